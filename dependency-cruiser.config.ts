@@ -75,37 +75,6 @@ const parts = Object.entries(workspace).flatMap(([part, allowed]): IRegularForbi
   ]
 })
 
-/** The servers whose `src/` has the floors core ← features ← flows. */
-const floored = '^apps/(?:api)/src/'
-
-/** Tests build what they need from any floor. */
-const floors: readonly IRegularForbiddenRuleType[] = [
-  {
-    name: 'core needs no feature',
-    comment: 'Core is what features stand on, on no way up to them: take what you need as an argument.',
-    from: 'core/',
-    to: { path: `${floored}(?:features|flows|admin)/`, reachable: true },
-  },
-  {
-    name: 'features are apart',
-    comment: 'What two features need is in core; what crosses features is a flow, which calls both.',
-    from: 'features/([^/]+)/',
-    to: { path: `${floored}(?:features|flows|admin)/`, pathNot: '/src/features/$1/' },
-  },
-  {
-    name: 'flows know no staff command',
-    comment: 'Staff commands call flows, never the reverse.',
-    from: 'flows/',
-    to: { path: `${floored}admin/` },
-  },
-].map(({ name, comment, from, to }) => ({
-  name,
-  comment,
-  severity: 'error' as const,
-  from: { path: `${floored}${from}`, pathNot: test },
-  to,
-}))
-
 /** Suffixes of files in a server: what a file of the one kind may not import. */
 const kinds: readonly IRegularForbiddenRuleType[] = [
   {
@@ -143,6 +112,37 @@ const kinds: readonly IRegularForbiddenRuleType[] = [
   from: { path: `${servers}(?:core|features|flows)/.*[.](?:${from})[.]ts$` },
   to: { path: to },
 }))
+
+/** A server stands on three floors: core ← features ← flows (ADR 44). */
+const floored = '^apps/(api|lottery-api)/src/'
+/** What composes features and flows: staff commands, and the files that list all routes, jobs, deadlines, metrics. */
+const composing =
+  '(?:admin/|live/live[.]routes[.]ts$|(?:admin|app|authenticate|business-metrics|job-handlers|product-gauges|routes|server|sweepers|worker)[.]ts$)'
+
+const floors: readonly IRegularForbiddenRuleType[] = [
+  {
+    name: 'core needs no feature',
+    comment:
+      'What is no feature and no flow (core, edges, files such as deps.ts) is below both: take what you need as an argument, or let a flow do it.',
+    severity: 'error',
+    from: { path: floored, pathNot: [`${floored}(?:features/|flows/|${composing})`, test] },
+    to: { path: `^apps/$1/src/(?:features/|flows/|${composing})` },
+  },
+  {
+    name: 'a feature needs no other',
+    comment: 'Move what both need to core/, and what crosses them to flows/; or take it as an argument.',
+    severity: 'error',
+    from: { path: `${floored}features/([^/]+)/`, pathNot: test },
+    to: { path: `^apps/$1/src/(?:features/|flows/|${composing})`, pathNot: '^apps/$1/src/features/$2/' },
+  },
+  {
+    name: 'a flow is composed, it does not compose',
+    comment: 'A flow carries out one thing across features: commands, routes and deadlines name it.',
+    severity: 'error',
+    from: { path: `${floored}flows/`, pathNot: test },
+    to: { path: `^apps/$1/src/${composing}` },
+  },
+]
 
 export default {
   forbidden: [

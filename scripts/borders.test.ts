@@ -52,9 +52,18 @@ const violations = {
   ],
   'the outside world is behind an edge': ['apps/api/src/charge.ts', 'stripe'],
   'edges know no feature': ['apps/api/src/edges/places/places.ts', 'apps/api/src/features/orders/place.ts'],
-  'core needs no feature': ['apps/api/src/core/order/phases.ts', 'apps/api/src/features/claims/hold.ts'],
-  'features are apart': ['apps/api/src/features/claims/answer.ts', 'apps/api/src/features/payouts/pay.ts'],
-  'flows know no staff command': ['apps/api/src/flows/retention/night.ts', 'apps/api/src/admin/check.ts'],
+  'core needs no feature': [
+    'apps/lottery-api/src/core/credits/credits.service.ts',
+    'apps/lottery-api/src/features/credits/refunds.service.ts',
+  ],
+  'a feature needs no other': [
+    'apps/lottery-api/src/features/prizes/claim.service.ts',
+    'apps/lottery-api/src/features/draws/draw.service.ts',
+  ],
+  'a flow is composed, it does not compose': [
+    'apps/lottery-api/src/flows/retention/retention.service.ts',
+    'apps/lottery-api/src/admin/program.ts',
+  ],
   'routes call services': [
     'apps/api/src/features/orders/orders.routes.ts',
     'apps/api/src/features/orders/orders.data.ts',

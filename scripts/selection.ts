@@ -70,7 +70,7 @@ const spawning = [
   'apps/api/src/testing/kill.campaign.ts',
   'apps/api/src/testing/planned-kills.campaign.ts',
   'apps/lottery-api/src/admin/every-command.test.ts',
-  'apps/lottery-api/src/features/self-audit/self-audit.test.ts',
+  'apps/lottery-api/src/flows/self-audit/self-audit.test.ts',
   'apps/lottery-api/src/testing/draw-kills.campaign.ts',
 ]
 

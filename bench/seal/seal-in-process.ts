@@ -9,7 +9,7 @@ import { drawWinners } from '@repo/lottery-api/src/features/draws/draw.service.t
 import { sweepDraws } from '@repo/lottery-api/src/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '@repo/lottery-api/src/features/draws/open.service.ts'
 import { sealDraw } from '@repo/lottery-api/src/features/draws/seal.service.ts'
-import { auditDraws } from '@repo/lottery-api/src/features/self-audit/self-audit.service.ts'
+import { auditDraws } from '@repo/lottery-api/src/flows/self-audit/self-audit.service.ts'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 
 /** What a step took, in milliseconds, for how long at most nothing else of the process could happen meanwhile, and its most memory in MiB. */

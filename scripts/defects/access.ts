@@ -105,12 +105,12 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'a person of the staff approves what the same person has proposed',
     area,
-    file: 'apps/lottery-api/src/features/approvals/approvals.service.ts',
+    file: 'apps/lottery-api/src/core/approvals/approvals.service.ts',
     find: `  if (open.proposedBy === approvedBy)
     throw new StaffObjection(\`\${approvedBy} has proposed this: another person has to approve it.\`)
 `,
     replace: '',
-    foundBy: 'apps/lottery-api/src/features/approvals/approvals.test.ts',
+    foundBy: 'apps/lottery-api/src/core/approvals/approvals.test.ts',
   },
   {
     name: 'the release of a prize leaves no record in the audit',
@@ -131,12 +131,12 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'a session that was left alone does not end',
     area,
-    file: 'apps/lottery-api/src/features/sessions/sessions.data.ts',
+    file: 'apps/lottery-api/src/core/sessions/sessions.data.ts',
     find: `        AND session.ended_at IS NULL AND session.expires_at > clock.now
         AND session.last_seen_at > clock.now - player.idle_minutes * interval '1 minute'
 `,
     replace: '        AND session.ended_at IS NULL AND session.expires_at > clock.now\n',
-    foundBy: 'apps/lottery-api/src/features/sessions/sessions.test.ts',
+    foundBy: 'apps/lottery-api/src/core/sessions/sessions.test.ts',
   },
   {
     name: 'the page of another site acts in the name of a player who is signed in',
@@ -149,7 +149,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'an excluded player goes on playing',
     area,
-    file: 'apps/lottery-api/src/features/safety/eligibility.service.ts',
+    file: 'apps/lottery-api/src/core/eligibility/eligibility.service.ts',
     find: "  if (await currentExclusion(tx, playerId, now)) return 'excluded'\n",
     replace: '',
     foundBy: 'apps/lottery-api/src/features/safety/safety.test.ts',

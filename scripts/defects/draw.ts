@@ -25,7 +25,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'the places of a sealed list begin at one',
     area,
-    file: 'apps/lottery-api/src/features/draws/sealed-list.data.ts',
+    file: 'apps/lottery-api/src/features/draws/seal.data.ts',
     find: 'row_number() OVER (ORDER BY number COLLATE "C") - 1,',
     replace: 'row_number() OVER (ORDER BY number COLLATE "C"),',
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
@@ -33,7 +33,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'the votes of paid tickets count twice',
     area,
-    file: 'apps/lottery-api/src/features/draws/sealed-list.data.ts',
+    file: 'apps/lottery-api/src/features/draws/seal.data.ts',
     find: '    votes[vote] += _count\n',
     replace: "    votes[vote] += kind === 'paid' ? 2 * _count : _count\n",
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
@@ -97,7 +97,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'payments that are under way do not count against the limits',
     area,
-    file: 'apps/lottery-api/src/features/safety/limits.data.ts',
+    file: 'apps/lottery-api/src/core/eligibility/limits.data.ts',
     find: "state = 'open' OR (state IN",
     replace: '(state IN',
     foundBy: 'apps/lottery-api/src/features/safety/safety.test.ts',
@@ -105,7 +105,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'leaving and coming back gives a player new limits',
     area,
-    file: 'apps/lottery-api/src/features/safety/limits.data.ts',
+    file: 'apps/lottery-api/src/core/eligibility/limits.data.ts',
     find: ' UNION SELECT unnest(former_ids) FROM player WHERE id = ${playerId}::uuid)',
     replace: ')',
     foundBy: 'apps/lottery-api/src/features/documents/review.test.ts',

@@ -1,13 +1,13 @@
 import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import type { JobDefinition } from '@repo/server-kit/jobs'
+import { removeFiles } from './core/files/stored-files.service.ts'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
 import { tellHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/results.service.ts'
-import { removeFiles } from './features/files/stored-files.service.ts'
-import { mailAskedLink } from './features/links/asked-links.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
+import { mailAskedLink } from './flows/asked-links/mail-asked-link.service.ts'
 import {
   journalErasureJob,
   mailAskedLinkJob,

@@ -4,24 +4,25 @@ import { contactRoutes } from './features/contact/contact.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
 import { drawRoutes } from './features/draws/draws.routes.ts'
-import { emailChangeRoutes } from './features/email-change/email-change.routes.ts'
-import { endingRoutes } from './features/ending/ending.routes.ts'
-import { gameRoutes } from './features/game/game.routes.ts'
+import { gameRoutes } from './features/draws/game.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { participationRoutes } from './features/participations/participations.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
-import { playerRoutes } from './features/players/players.routes.ts'
 import { prizeRoutes } from './features/prizes/prizes.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { proofRoutes } from './features/proofs/proofs.routes.ts'
+import { giveUpBeyondLimits, giveUpOpenPurchases } from './features/purchases/open-purchases.service.ts'
 import { purchaseRoutes } from './features/purchases/purchases.routes.ts'
+import { playerRoutes } from './features/registration/players.routes.ts'
 import { safetyRoutes } from './features/safety/safety.routes.ts'
-import { selfAuditRoutes } from './features/self-audit/self-audit.routes.ts'
-import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { sessionRoutes } from './features/sign-in/sessions.routes.ts'
 import { sponsorshipRoutes } from './features/sponsorship/sponsorship.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
+import { endingRoutes } from './flows/account-closing/account-closing.routes.ts'
+import { emailChangeRoutes } from './flows/email-change/email-change.routes.ts'
+import { selfAuditRoutes } from './flows/self-audit/self-audit.routes.ts'
 
 /** Every endpoint of the lottery with its handler. */
 export const routes: readonly Route<Deps>[] = [
@@ -34,7 +35,7 @@ export const routes: readonly Route<Deps>[] = [
   ...passwordRoutes,
   ...playerRoutes,
   ...profileRoutes,
-  ...safetyRoutes,
+  ...safetyRoutes({ open: giveUpOpenPurchases, beyondLimits: giveUpBeyondLimits }),
   ...sessionRoutes,
   ...settingsRoutes,
   ...sponsorshipRoutes,

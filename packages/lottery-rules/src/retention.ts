@@ -1,5 +1,7 @@
 /** What is kept of whom, how long and why: the whole of the database, table by table. */
 
+import { calendarShift } from './wall-clock.ts'
+
 /** Since when the time counts: since the account has ended, since the row was written, or since what it is about was over. */
 type Since = 'account-end' | 'written' | 'over'
 
@@ -18,6 +20,11 @@ export const retentionMonths = {
 
 /** What is done once its time is over. */
 export type RetentionStep = keyof typeof retentionMonths
+
+/** The instant before which a step takes what it is about, on the calendar of a time zone. */
+export function keptSince(step: RetentionStep, now: Date, timeZone: string): Date {
+  return calendarShift(now, { months: -retentionMonths[step] }, timeZone)
+}
 
 /** What is kept together, and for how long. */
 export type Retention = {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
 import type { Host } from './staff/staff-command.ts'

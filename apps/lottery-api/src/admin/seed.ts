@@ -1,7 +1,7 @@
 import type { Gender, Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { addressHashes, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
 
 /** The password of every demo player; they exist in development only. */
 export const demoPassword = 'Cagnotte-2026'

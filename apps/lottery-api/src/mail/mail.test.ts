@@ -1,14 +1,14 @@
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.mails.ts'
+import { activationMail } from '#lottery-api/features/registration/players.mails.ts'
+import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sign-in/safety.mails.ts'
+import { newAddressMail, signInCodeMail } from '#lottery-api/features/sign-in/sessions.mails.ts'
 import {
   confirmEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
-} from '#lottery-api/features/email-change/email-change.mails.ts'
-import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.mails.ts'
-import { activationMail } from '#lottery-api/features/players/players.mails.ts'
-import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sessions/safety.mails.ts'
-import { newAddressMail, signInCodeMail } from '#lottery-api/features/sessions/sessions.mails.ts'
+} from '#lottery-api/flows/email-change/email-change.mails.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
-import { keepFile, removeFiles, writeFile } from '#lottery-api/features/files/stored-files.service.ts'
+import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { keepFile, removeFiles, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A passport as a row, with a sealed scan of its front on the disk; `changes` says what is different. */

@@ -1,6 +1,6 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
-import { mailAskedLink } from '#lottery-api/features/links/asked-links.service.ts'
+import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { sendQueuedMail } from '#lottery-api/mail/send-mail.ts'

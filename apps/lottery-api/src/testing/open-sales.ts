@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
+import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { anOpenDraw } from './draws.ts'
 import type { Buyer } from './purchases.ts'
 import { aBuyer, vote } from './purchases.ts'

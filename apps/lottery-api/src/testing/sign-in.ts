@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { addressHashes, noteAddress } from '#lottery-api/features/sessions/addresses.service.ts'
+import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Answer, Client } from './client.ts'
 import { testPassword } from './players.ts'
 import type { TestApp } from './test-app.ts'

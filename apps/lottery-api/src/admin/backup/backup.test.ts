@@ -6,13 +6,9 @@ import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import { sweepEndings } from '#lottery-api/features/ending/ending.sweeper.ts'
-import {
-  keepFile,
-  openFile,
-  writeFile as storeFile,
-} from '#lottery-api/features/files/stored-files.service.ts'
+import { sweepEndings } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
 import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'

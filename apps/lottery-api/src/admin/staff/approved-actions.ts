@@ -1,11 +1,13 @@
 import type { Approval } from '@repo/prisma/lottery-types'
 import { at } from '@repo/server-kit/staff-text'
+import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { approveNamesake, namesakeAction } from '#lottery-api/features/documents/namesakes.service.ts'
-import { approveRelease, releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
+import { approveRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { refusePrize, replaceAction } from '#lottery-api/features/prizes/refuse.service.ts'
+import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import {
   assignMoney,
   bookMoney,
@@ -43,7 +45,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     return 'Released.'
   },
   [excludeAction]: async (deps, staff, { id }) => {
-    const endsAt = await excludePlayer(deps, staff, id)
+    const endsAt = await excludePlayer(deps, staff, id, giveUpOpenPurchases)
     return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
   },
   [namesakeAction]: async (deps, staff, { id }) => {
@@ -51,7 +53,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     return 'Approved: its player may play from now on.'
   },
   [barAction]: async (deps, staff, { id }) => {
-    await barPlayer(deps, staff, id)
+    await barPlayer(deps, staff, id, giveUpOpenPurchases)
     return 'Barred.'
   },
   [replaceAction]: async (deps, staff, { id }) => {

@@ -1,7 +1,7 @@
 import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { auditTrail, verifyAudit } from '#lottery-api/features/audit/audit.service.ts'
+import { auditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Host } from './staff-command.ts'
 import { addLooking, aLimit, staffNoun } from './staff-command.ts'
 

@@ -1,7 +1,7 @@
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import {
   answerMessage,
   contactMessages,

@@ -1,6 +1,6 @@
 import type { CardDispute } from '@repo/prisma/lottery-types'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 
 /** The disputes that are not decided, or all, the newest first (at most 100). */
 export function findDisputes(db: Db, isOpenOnly: boolean) {

@@ -1,5 +1,5 @@
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 
 /** A draw's row without its published texts, which may be long. */
 const withoutTexts = { manifest: true, result: true } as const

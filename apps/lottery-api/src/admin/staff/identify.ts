@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#lottery-api/config.ts'
-import { StaffObjection, staffName } from '#lottery-api/features/approvals/approvals.service.ts'
+import { StaffObjection, staffName } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { StaffCredentials, StaffMember } from '#lottery-api/staff.config.ts'
 
 /** How somebody says who they are: the name that they type, the key that is theirs alone, and who the machine knows them as. */

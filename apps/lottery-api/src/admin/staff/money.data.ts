@@ -1,7 +1,7 @@
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
 import { z } from 'zod'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 
 /** The id of a purchase that is named by its id or by the reference that its player was given; a `StaffObjection` where there is none. */
 export async function purchaseNamed(db: Db, named: string): Promise<string> {

@@ -2,8 +2,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
 import {
   approveRelease,
   confirmPayment,

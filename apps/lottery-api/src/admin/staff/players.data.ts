@@ -1,7 +1,7 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { z } from 'zod'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
 
 /** What the staff sees of a player: no secret, nothing that only a machine reads. */
 const shown = {

@@ -1,7 +1,6 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
+import { releaseAction, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import { releaseAction } from '#lottery-api/features/prizes/payout.service.ts'
 
 /** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
 export async function prizesIn(

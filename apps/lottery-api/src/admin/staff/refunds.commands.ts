@@ -1,7 +1,7 @@
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
 import { proposed } from './money.commands.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
 
 /** A file of a new folder: its name and what it holds. */
 export type NewFile = { readonly name: string; readonly bytes: Uint8Array }

@@ -1,10 +1,10 @@
 import type { ContactMessage } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactAnswer } from './contact.mails.ts'
 

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/money'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { creditsOf } from './credits.service.ts'
+import { creditsOf } from './own-credits.service.ts'
 import { nameRefundAccount } from './refund-account.service.ts'
 import { refundCredits } from './refunds.service.ts'
 import { statementOf } from './statement.service.ts'

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCredits, returnCredit, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { aProvenPlayer } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aParticipation } from '#lottery-api/testing/paid-purchases.ts'
@@ -7,7 +8,6 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { giveCredits, returnCredit, spendCredit } from './credits.service.ts'
 import { sweepCredits } from './credits.sweeper.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
+import { dropFiles } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { dropFiles } from '#lottery-api/features/files/stored-files.service.ts'
 
 /**
  * What becomes of a player's documents when the account ends. The approved one frees its number for another account, and stays sealed where

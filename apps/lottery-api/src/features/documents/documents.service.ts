@@ -7,16 +7,11 @@ import type { DocumentType, IdentityDocument } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
-import {
-  discardFiles,
-  dropFiles,
-  keepFile,
-  writeFile,
-} from '#lottery-api/features/files/stored-files.service.ts'
-import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { replacePending } from './documents.data.ts'
 
 /** An identity document as its player hands it in. */

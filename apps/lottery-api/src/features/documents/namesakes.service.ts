@@ -1,14 +1,14 @@
 import type { Approval } from '@repo/prisma/lottery-types'
 import { z } from 'zod'
-import type { Tx } from '#lottery-api/database.ts'
-import type { Deps } from '#lottery-api/deps.ts'
 import {
   approve as approveProposal,
   propose,
   StaffObjection,
-} from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
+} from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
 import { personHash } from './document-number.ts'
 import type { Held, Reading, Reviewed } from './review.service.ts'
 import { approve, hold, orAlreadyKnown, recognise, requireApprovable } from './review.service.ts'

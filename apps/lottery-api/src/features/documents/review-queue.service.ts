@@ -1,11 +1,11 @@
 import type { DocumentType, IdentityDocument, StoredFile } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { openFile } from '#lottery-api/features/files/stored-files.service.ts'
 
 const listedAtMost = 200
 

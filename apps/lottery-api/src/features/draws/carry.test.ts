@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { expect, onTestFinished, test } from 'vitest'
+import { carryNotSetAside } from '#lottery-api/core/draws/figures.data.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryNotSetAside } from './close.data.ts'
 import { closeDraw } from './close.service.ts'
 
 test('what is left for a draw is one look at what is owed and what is set aside', async () => {

@@ -1,22 +1,9 @@
 import type { ParticipationState } from '@repo/prisma/lottery-types'
-import { Prisma } from '@repo/prisma/lottery-types'
-import type { Db, Tx } from '#lottery-api/database.ts'
+import { notSetAside } from '#lottery-api/core/draws/figures.data.ts'
+import type { Tx } from '#lottery-api/database.ts'
 
 /**
- * What earlier draws left and no draw that waits for its seal has set aside, in cents. One statement: a seal moves both sums at once, and between two
- * reads it would be counted twice.
- */
-export async function carryNotSetAside(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${notSetAside} AS cents`
-  return Number(row?.cents ?? 0n)
-}
-
-// What is owed stands on the credit side, below zero.
-const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
-  - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
-
-/**
- * Sets all of that aside for a draw that closes, and has it tell of the prizes that ended since the one before it: what lapsed, which makes that sum, and
+ * Sets what no draw has set aside yet (`notSetAside`) aside for a draw that closes, and has it tell of the prizes that ended since the one before it: what lapsed, which makes that sum, and
  * what has gone to another rank. One statement again: a prize that lapses meanwhile is in both or in neither.
  */
 export async function setAside(tx: Tx, drawId: string): Promise<number> {

@@ -1,20 +1,7 @@
-import type { VoteCount } from '@repo/lottery-rules/winner-vote'
 import type { Prisma } from '@repo/prisma/lottery-types'
+import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
+import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
-import type { LightDraw } from './draws.data.ts'
-import { withoutTexts } from './draws.data.ts'
-
-/** How those chose who take part in a draw: everybody who has voted and not taken it back. */
-export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
-  const groups = await db.participation.groupBy({
-    by: ['vote'],
-    where: { drawId, state: { not: 'cancelled' } },
-    _count: true,
-  })
-  const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
-  for (const { vote, _count } of groups) votes[vote] = _count
-  return votes
-}
 
 /** Draws, the newest first; `before` is a number after which older ones follow. */
 export async function drawsBefore(

@@ -1,7 +1,6 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
-import type { drawSummary, publishedWinner } from '@repo/contracts/lottery/draws'
-import { potOf } from '@repo/lottery-rules/pot'
+import type { publishedWinner } from '@repo/contracts/lottery/draws'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import {
   cancellationFiles,
@@ -13,15 +12,15 @@ import {
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
+import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { summaryOf, votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
+import { currentDraw, findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PrizeWithHolder } from './draw-view.data.ts'
 import { drawsBefore, prizesOf, publishedDraws } from './draw-view.data.ts'
-import type { LightDraw } from './draws.data.ts'
-import { currentDraw, findDraw } from './draws.service.ts'
 
-/** A draw as anybody sees it. */
-export type DrawSummary = z.output<typeof drawSummary>
 type PublishedWinner = z.output<typeof publishedWinner>
 
 const drawsAPage = 20
@@ -31,36 +30,11 @@ const winnersShown = { latest: 10, draw: 500 } as const
 
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
-/** What is public of a draw: of an open one its tickets and its pot as they stand, some seconds late at most. */
-export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw): Promise<DrawSummary> {
-  const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
-  const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
-  return {
-    ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
-    potCents: await potNow(figures, draw, tickets),
-    winners: draw.winners,
-  }
-}
-
-async function potNow(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
-  if (draw.potCents !== null) return Number(draw.potCents)
-  if (draw.state === 'cancelled') return 0
-  const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
-  return potOf(tickets, draw.contributionCents, Number(carried))
-}
-
 /** How many would win for each choice, with so many tickets by a draw's terms. */
 export function winnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
   return { minimum: winners('minimum'), median: winners('median'), maximum: winners('maximum') }
-}
-
-/** How those chose who take part in a draw; of a sealed one by its list. */
-export async function votesOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
-  const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
-  if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)
-  return { minimum, median, maximum, none }
 }
 
 /** A rank as it is published: name and photo only by the winner's own consent, and once the win is confirmed. */

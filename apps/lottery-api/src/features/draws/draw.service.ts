@@ -5,11 +5,11 @@ import { sharesOf } from '@repo/lottery-rules/pot'
 import { claimByOf } from '@repo/lottery-rules/prize-terms'
 import { resultText } from '@repo/lottery-rules/result'
 import type { Draw } from '@repo/prisma/lottery-types'
+import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
-import { rankPatiently } from './ranking.service.ts'
 import { writePrizes } from './winners.data.ts'
 
 const withinMs = 60_000

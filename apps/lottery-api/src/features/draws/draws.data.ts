@@ -2,13 +2,9 @@ import type { DrawStep } from '@repo/lottery-rules/draw-steps'
 import { dueStep } from '@repo/lottery-rules/draw-steps'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
+import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
-
-/** What a draw is read without where its texts are not needed: the result is megabytes for many winners. */
-export const withoutTexts = { manifest: true, result: true } as const
-
-/** A draw without its texts. */
-export type LightDraw = Omit<Draw, keyof typeof withoutTexts>
 
 /** The draws that something is left to do for, oldest first. */
 export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {

@@ -7,8 +7,9 @@ import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
 import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { givePaidCredits, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { givePaidCredits, spendCredit } from '#lottery-api/core/credits/credits.service.ts'
+import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import {
   anOpenDraw,
   aTicket,
@@ -25,7 +26,6 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { unfinishedDraws } from './draws.data.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { proofOfTicket } from './proof.service.ts'
 import { trustOf } from './trust.ts'
 
 let app: TestApp

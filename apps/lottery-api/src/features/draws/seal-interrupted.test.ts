@@ -7,9 +7,9 @@ import { faultsOf } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
-import { faultsOfCancelled } from '#lottery-api/features/self-audit/audit-draw.ts'
+import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.ts'
 import {
   aDrawWon,
   anOpenDraw,

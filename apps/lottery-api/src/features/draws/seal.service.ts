@@ -11,23 +11,17 @@ import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { sealedBlocks, validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { cancelDraw } from './cancel.service.ts'
 import { incompleteStates, participationsIn } from './close.data.ts'
 import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
 import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
-import {
-  countSealed,
-  owedFor,
-  sealedBlocks,
-  validatedTickets,
-  writeMerkleBlocks,
-  writeSealedTickets,
-} from './sealed-list.data.ts'
+import { countSealed, owedFor, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
 import { publishCarried, publishTerms } from './signed-files.service.ts'
 

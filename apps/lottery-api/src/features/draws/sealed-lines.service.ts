@@ -1,5 +1,5 @@
+import { merkleBlocks, sealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { merkleBlocks, sealedBlocks } from './sealed-list.data.ts'
 
 /** A draw's list as the database holds it, in pieces of some lines, as its file has them. */
 export async function* sealedLines(db: Db, drawId: string): AsyncGenerator<string> {

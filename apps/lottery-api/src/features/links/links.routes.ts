@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/lottery/registration'
 import { databaseNow } from '@repo/server-kit/database'
+import { standingLink } from '#lottery-api/core/links/links.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { standingLink } from './links.service.ts'
 
 /** What a page asks of a mailed link before it is used. */
 export const linkRoutes = [

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { LinkKind } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LinkOrder } from '#lottery-api/core/links/links.service.ts'
+import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import type { LinkOrder } from './links.service.ts'
-import { dropLinks, linkKey, makeLink, useLink } from './links.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/notifications'
+import { newsOf, readAll } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { newsOf, readAll } from './notifications.service.ts'
 import { toFacts } from './notifications.wire.ts'
 
 /** What a player is told on the site. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify, unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { notify, unreadNews } from './notifications.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

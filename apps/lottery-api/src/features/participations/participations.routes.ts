@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/lottery/participation'
 import { databaseNow } from '@repo/server-kit/database'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { serve } from '#lottery-api/serve.ts'
 import {
   cancelParticipation,

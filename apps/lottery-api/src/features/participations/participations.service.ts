@@ -1,35 +1,29 @@
 import { countCredits } from '@repo/lottery-rules/credits'
 import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
-import type { Draw, Participation, Vote } from '@repo/prisma/lottery-types'
+import type { Participation, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
+import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { summaryOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
+import type { Obstacle } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { obstacleTo, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import type { Held } from '#lottery-api/core/participations/held-participation.service.ts'
+import { holdInTime } from '#lottery-api/core/participations/held-participation.service.ts'
+import { inTime } from '#lottery-api/core/participations/in-time.service.ts'
+import { payHeld } from '#lottery-api/core/participations/payment.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { returnCredit, spendCredit } from '#lottery-api/features/credits/credits.service.ts'
-import type { DrawSummary } from '#lottery-api/features/draws/draw-view.service.ts'
-import { summaryOf } from '#lottery-api/features/draws/draw-view.service.ts'
-import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
-import type { Obstacle } from '#lottery-api/features/safety/eligibility.service.ts'
-import { obstacleTo, requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
-import { inTime } from './in-time.service.ts'
 import type { ShownParticipation } from './participations.data.ts'
-import { findShown, holdOpenDraw, listShown, lockParticipation } from './participations.data.ts'
+import { findShown, listShown } from './participations.data.ts'
 
 const pageSize = 20
-
-/** A player in a draw whose sales are open, held until the transaction ends. */
-type Held = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
 
 /** Holds player, draw and participation, in this order; refuses who may not play and what comes after closing. */
 async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Held> {
   await requirePlayable(deps, tx, playerId)
   return holdInTime(tx, playerId, week)
-}
-
-async function holdInTime(tx: Tx, playerId: string, week: string): Promise<Held> {
-  const open = await holdOpenDraw(tx, week)
-  if (!open) throw new Refusal('draw-closed')
-  return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }
 }
 
 /** Carries a step of a player in a draw out, all of it or nothing, and answers the participation after it. */
@@ -97,14 +91,6 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
   })
 }
 
-/** Pays a participation that is held with the next credit; false when there is none. */
-async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
-  const kind = await spendCredit(tx, playerId, id, now)
-  if (kind === null) return false
-  await tx.participation.update({ where: { id }, data: { state: 'paid', kind } })
-  return true
-}
-
 /** Takes a participation back while sales are open; its credit comes back. Whoever may not play any more still may. */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
   await inTime(() =>
@@ -122,46 +108,6 @@ async function cancelHeld(tx: Tx, { id, state }: Participation, now: Date): Prom
   const nothing = { kind: null, number: null, nonce: null, holder: null, validatedAt: null }
   await tx.participation.update({ where: { id }, data: { ...nothing, state: 'cancelled', endedAt: now } })
   await returnCredit(tx, id, now, 'never')
-}
-
-/** The participation that a purchase of the player is begun for; refuses one that needs no payment. The player is held already. */
-export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
-  const { participation } = await holdInTime(tx, playerId, week)
-  if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
-  if (isPaid(participation.state)) throw new Refusal('already-paid')
-  return participation.id
-}
-
-/** Locks draw and participation of a purchase, in the order of all locks; null when sales have closed. */
-export async function holdToPay(
-  tx: Tx,
-  participationId: string,
-): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
-  const [of] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
-    SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
-    WHERE participation.id = ${participationId}::uuid`
-  const open = of ? await holdOpenDraw(tx, of.week) : null
-  if (!of || !open) return null
-  const participation = await lockParticipation(tx, of.drawId, of.playerId)
-  return participation ? { participation, week: of.week, now: open.now } : null
-}
-
-/** Pays a participation that is held by `holdToPay`, where it still waits for money and its player may play; else nothing. */
-export async function payWaiting(
-  deps: Deps,
-  tx: Tx,
-  { participation, now }: { readonly participation: Participation; readonly now: Date },
-): Promise<boolean> {
-  if (participationAfter(participation.state, 'pay') === null) return false
-  const obstacle = await obstacleTo(deps, tx, participation.playerId, now)
-  if (obstacle !== null && obstacle !== 'limit-needed') return false
-  return payHeld(tx, participation, now)
-}
-
-/** Marks a participation that is held by `holdToPay` as one whose payment failed, its vote kept. */
-export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
-  const next = participationAfter(state, 'fail')
-  if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })
 }
 
 /** A page of the draws that a player took part in, the newest first, and the number after which older ones follow. */

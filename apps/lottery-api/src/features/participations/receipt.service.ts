@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
+import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { proofOfTicket } from '#lottery-api/features/draws/proof.service.ts'
 
 /** What proves, without this service, that a ticket is in a sealed list and whose it is. Refused until the list is sealed. */
 export async function receiptOf({ db }: Pick<Deps, 'db'>, playerId: string, week: string) {

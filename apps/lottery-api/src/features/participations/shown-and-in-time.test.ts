@@ -1,12 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
+import { inTime, isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
-import { inTime, isTooLate } from './in-time.service.ts'
 import { findShown, listShown } from './participations.data.ts'
 
 const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()

@@ -1,19 +1,32 @@
 import { messages } from '@repo/contracts/lottery/fields'
+import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
+import { linkKey, makeLink, standingLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
-import { askLink } from '#lottery-api/features/links/asked-links.service.ts'
-import { standingLink, useLink } from '#lottery-api/features/links/links.service.ts'
-import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
+import { resetMail } from './password.mails.ts'
 
 /** Asks for a link to choose a new password: the same answer for every address, but for one whose domain takes no mail at all. */
 export async function askReset(deps: Deps, email: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(domainOf(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
   await askLink(deps, 'password_reset', email)
+}
+
+/** Mails a player, who is locked, a link to choose a new password; the one before opens nothing any more. */
+export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
+  const { id: playerId, email: to, language, nickname } = player
+  const token = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
+  const facts = { nickname: nickname ?? '', url: pageUrl(deps.config.webUrl, 'newPassword', token) }
+  await queueMail(deps, tx, { to, language, template: resetMail, facts, key: linkKey(token) })
 }
 
 /**

@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
+import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { PayoutAccount } from '#lottery-api/features/bank-account/bank-account.service.ts'
-import { setBankAccount } from '#lottery-api/features/bank-account/bank-account.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import { mailLinkAgain } from './announce.service.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
 

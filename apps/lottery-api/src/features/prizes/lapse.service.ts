@@ -1,9 +1,9 @@
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { dropLinks } from '#lottery-api/core/links/links.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { dropLinks } from '#lottery-api/features/links/links.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { lockPlayer, lockPrize, unclaimed } from './prizes.data.ts'
 
 const atOnce = 100

@@ -1,21 +1,23 @@
 import { prizePaid } from '@repo/lottery-rules/ledger'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import {
+  approve,
+  propose,
+  releaseAction,
+  StaffObjection,
+} from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
-import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
 import { paidMail } from './prizes.mails.ts'
-
-/** What approvals call the release of a prize. */
-export const releaseAction = 'payouts release'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
 export async function proposeRelease(

@@ -3,10 +3,10 @@ import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { Draw, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
-import { rankPatiently } from '#lottery-api/features/draws/ranking.service.ts'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
-import { makeLink } from '#lottery-api/features/links/links.service.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,

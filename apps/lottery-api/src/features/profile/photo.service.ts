@@ -3,16 +3,11 @@ import { databaseNow } from '@repo/server-kit/database'
 import { cleanAvatar } from '@repo/server-kit/images'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { WrittenFile } from '#lottery-api/features/files/stored-files.service.ts'
-import {
-  discardFiles,
-  dropFiles,
-  keepFile,
-  writeFile,
-} from '#lottery-api/features/files/stored-files.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
-import { holdPlayer } from './held-player.service.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 

@@ -8,11 +8,11 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { nicknameKey } from '#lottery-api/core/players/identifiers.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { servedCountries } from '#lottery-api/features/players/countries.ts'
-import { nicknameKey } from '#lottery-api/features/players/identifiers.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
-import { holdPlayer } from './held-player.service.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 /** What a player changes of their profile. */

@@ -1,8 +1,8 @@
 import { Refusal } from '@repo/server-kit/refusal'
+import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
+import type { TicketProof } from '#lottery-api/core/draws/proof.service.ts'
+import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
 import type { Db } from '#lottery-api/database.ts'
-import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
-import type { TicketProof } from '#lottery-api/features/draws/proof.service.ts'
-import { proofOfTicket } from '#lottery-api/features/draws/proof.service.ts'
 
 /** What proves a ticket's place in a week's sealed list, and the rank it won, once the draw is published. Refused before the list is sealed, and for what is not in it. */
 export async function proofInDraw(

@@ -1,5 +1,5 @@
+import { proverOfBlock } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { proverOfBlock } from '#lottery-api/features/draws/proof.service.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'

@@ -4,16 +4,12 @@ import type { CardDispute, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { disputeAfter } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import {
-  holdLotOf,
-  lockOrFree,
-  takeBackPaid,
-} from '#lottery-api/features/credits/disputed-credits.service.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
+import { holdLotOf, lockOrFree, takeBackPaid } from './disputed-credits.service.ts'
 import { lookAtProvider } from './look-at-provider.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 

@@ -1,25 +1,19 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { failureOf } from '#lottery-api/core/payments/payment-failure.ts'
+import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { PaymentProvider, ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
+import type { ProviderPayment } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import { obstacleTo } from '#lottery-api/features/safety/eligibility.service.ts'
-import { fitsLimits } from '#lottery-api/features/safety/limits.service.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
-import { failureOf } from './payment-failure.ts'
 import { refusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
 /** What a purchase's reference begins with until its provider has named the payment. */
 export const unnamed = 'new:'
-
-/** The provider of a purchase; null for a way that no provider runs, or that is not offered any more. */
-export function providerOf(deps: Deps, method: Purchase['method']): PaymentProvider | null {
-  const { card, paypal } = deps.payments
-  if (method === 'card') return card
-  return method === 'paypal' ? paypal : null
-}
 
 /**
  * Whether a purchase may be paid by its player now: it is not over, nothing keeps them from playing, and their limits allow it. One that is open is counted

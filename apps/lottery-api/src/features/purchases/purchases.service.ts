@@ -4,19 +4,19 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
+import { offeredMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
-import { participationToPay } from '#lottery-api/features/participations/participations.service.ts'
-import { requirePlayable } from '#lottery-api/features/safety/eligibility.service.ts'
-import { requireWithinLimits } from '#lottery-api/features/safety/limits.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 import {
   giveUpAtProvider,
   lookAtProvider,
   mayBePaid,
-  providerOf,
   replaceRefused,
   unnamed,
 } from './look-at-provider.service.ts'
@@ -52,17 +52,6 @@ export type Order = {
   readonly requestKey: string
   /** The draw whose participation it pays, if any. */
   readonly week?: string | undefined
-}
-
-/** The ways to pay that are offered. */
-export function offeredMethods({ config }: Pick<Deps, 'config'>): Purchase['method'][] {
-  const { paypal, transfer, moneyOrder } = config.payments
-  return [
-    'card' as const,
-    ...(paypal ? (['paypal'] as const) : []),
-    ...(transfer ? (['transfer'] as const) : []),
-    ...(moneyOrder ? (['money_order'] as const) : []),
-  ]
 }
 
 /**

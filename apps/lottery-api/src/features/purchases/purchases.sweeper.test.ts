@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { aBuyer, buy, payByCard, purchaseOf, sendCardNotice } from '#lottery-api/testing/purchases.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { sweepPurchases } from './purchases.sweeper.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceOf } from '#lottery-api/features/ledger/ledger.service.ts'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import { aBuyer, buy, purchaseOf, vote } from '#lottery-api/testing/purchases.ts'

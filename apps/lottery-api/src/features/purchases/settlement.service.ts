@@ -4,17 +4,13 @@ import { purchaseSettled } from '@repo/lottery-rules/ledger'
 import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Player, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
+import { holdToPay, markPaymentFailed, payWaiting } from '#lottery-api/core/participations/payment.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { givePaidCredits } from '#lottery-api/features/credits/credits.service.ts'
-import { post } from '#lottery-api/features/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { isTooLate } from '#lottery-api/features/participations/in-time.service.ts'
-import {
-  holdToPay,
-  markPaymentFailed,
-  payWaiting,
-} from '#lottery-api/features/participations/participations.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPurchase } from './purchases.data.ts'
 import { paymentReceived } from './purchases.mails.ts'

@@ -1,15 +1,15 @@
 import type { Approval } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
-import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
+import type { GiveUpPayments } from './exclusions.service.ts'
 import { againAtClosing } from './exclusions.service.ts'
-import { giveUpOpenPurchases } from './open-purchases.service.ts'
 
 /** What two persons have to agree on: that nobody plays any more as who this player is. */
 export const barAction = 'players bar'
@@ -35,7 +35,12 @@ export async function proposeBar(
  * somebody of the staff, or who may not play by law. Participations that can still be taken back are, with their credits, and payments under way are
  * given up; the account stays open to its owner, so that what is in it can be asked back.
  */
-export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+export async function barPlayer(
+  deps: Deps,
+  staff: Staff,
+  approvalId: string,
+  giveUpPayments: GiveUpPayments,
+): Promise<void> {
   const playerId = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const { subject } = await approve(tx, approvalId, barAction, staff.actor)
@@ -52,7 +57,7 @@ export async function barPlayer(deps: Deps, staff: Staff, approvalId: string): P
       return subject
     }),
   )
-  await giveUpOpenPurchases(deps, playerId)
+  await giveUpPayments(deps, playerId)
 }
 
 async function provenPerson(

@@ -5,21 +5,27 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
+import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
+import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
+import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { approve, propose, StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { returnCredit } from '#lottery-api/features/credits/credits.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
-import { isTooLate } from '#lottery-api/features/participations/in-time.service.ts'
-import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
-import { requirePassword } from '#lottery-api/features/sessions/own-sessions.service.ts'
-import { endEverything } from '#lottery-api/features/sessions/sessions.service.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { cancelOpenParticipations, currentExclusion } from './exclusions.data.ts'
+import { cancelOpenParticipations } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.mails.ts'
-import { giveUpOpenPurchases } from './open-purchases.service.ts'
+
+/**
+ * Gives up the payments of a player that are under way. Who begins a term without play, is barred or lowers a limit hands it in, because payments are not
+ * known here; it is called after the commit, since it asks the payment providers.
+ */
+export type GiveUpPayments = (deps: Deps, playerId: string) => Promise<void>
 
 /** Who asks for a term without play, and why where it is not the player. */
 type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
@@ -32,6 +38,7 @@ export async function excludeSelf(
   deps: Deps,
   caller: Pick<Caller, 'accountId' | 'sessionId'>,
   { term, password }: { readonly term: ExclusionTerm; readonly password: string },
+  giveUpPayments: GiveUpPayments,
 ): Promise<Date | null> {
   await requirePassword(deps, caller, password)
   const asked = { term, by: 'player', reason: '' }
@@ -44,7 +51,7 @@ export async function excludeSelf(
       return excluded.endsAt
     }),
   )
-  await giveUpOpenPurchases(deps, caller.accountId)
+  await giveUpPayments(deps, caller.accountId)
   return endsAt
 }
 
@@ -67,7 +74,12 @@ export async function proposeExclusion(
 }
 
 /** Excludes a player as `excludeSelf` does, as another person has proposed; every session ends, and the audit says it. */
-export async function excludePlayer(deps: Deps, staff: Staff, approvalId: string): Promise<Date | null> {
+export async function excludePlayer(
+  deps: Deps,
+  staff: Staff,
+  approvalId: string,
+  giveUpPayments: GiveUpPayments,
+): Promise<Date | null> {
   const excluded = await againAtClosing(() =>
     deps.db.$transaction(async (tx) => {
       const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
@@ -83,7 +95,7 @@ export async function excludePlayer(deps: Deps, staff: Staff, approvalId: string
       return { playerId, endsAt }
     }),
   )
-  await giveUpOpenPurchases(deps, excluded.playerId)
+  await giveUpPayments(deps, excluded.playerId)
   return excluded.endsAt
 }
 

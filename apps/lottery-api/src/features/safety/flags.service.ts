@@ -1,14 +1,14 @@
+import { keptSince } from '@repo/lottery-rules/retention'
 import { calendarShift, dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { StaffObjection } from '#lottery-api/features/approvals/approvals.service.ts'
-import type { Staff } from '#lottery-api/features/audit/audit.service.ts'
-import { record } from '#lottery-api/features/audit/audit.service.ts'
-import { keptSince } from '#lottery-api/features/retention/retention.service.ts'
 import type { Finding } from './flags.data.ts'
 import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from './flags.data.ts'
 
@@ -24,7 +24,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     const { timeZone } = config.schedule
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
-    const raise = raising(tx, now, keptSince({ config }, 'flags', now))
+    const raise = raising(tx, now, keptSince('flags', now, timeZone))
     await raise('linked-payments', await largePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await sharedPayers(tx))
     await raise('shared-account', await sharedAccounts(tx))

@@ -1,26 +1,32 @@
 import * as wire from '@repo/contracts/lottery/safety'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
+import type { GiveUpPayments } from './exclusions.service.ts'
 import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { safetyOf } from './safety.service.ts'
 
-/** A player’s own limits, and terms without play. */
-export const safetyRoutes = [
-  serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
+/** A player’s own limits, and terms without play; `giveUp` ends the payments that are open then, or that a lower limit does not allow any more. */
+export function safetyRoutes(giveUp: {
+  readonly open: GiveUpPayments
+  readonly beyondLimits: GiveUpPayments
+}) {
+  return [
+    serve(wire.readSafety, async (deps: Deps, _input, { accountId }) => safetyOf(deps, accountId)),
 
-  serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
-    success: true as const,
-    holdsAt: await setLimit(deps, caller, limit),
-  })),
+    serve(wire.setLimit, async (deps: Deps, limit, caller) => ({
+      success: true as const,
+      holdsAt: await setLimit(deps, caller, limit, giveUp.beyondLimits),
+    })),
 
-  serve(wire.confirmRaise, async (deps: Deps, { period }, caller) => {
-    await confirmLimitRaise(deps, caller, period)
-    return { success: true as const }
-  }),
+    serve(wire.confirmRaise, async (deps: Deps, { period }, caller) => {
+      await confirmLimitRaise(deps, caller, period)
+      return { success: true as const }
+    }),
 
-  serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
-    success: true as const,
-    endsAt: await excludeSelf(deps, caller, asked),
-  })),
-]
+    serve(wire.excludeSelf, async (deps: Deps, asked, caller) => ({
+      success: true as const,
+      endsAt: await excludeSelf(deps, caller, asked, giveUp.open),
+    })),
+  ]
+}

@@ -2,9 +2,9 @@ import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
 import { calendarShift } from '@repo/lottery-rules/wall-clock'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
+import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { limitUses } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { currentExclusion } from './exclusions.data.ts'
-import { limitUses } from './limits.service.ts'
 import { flowSince } from './price-box.data.ts'
 
 /** Odds, average return, what went in and out, the limits and the term without play of a player. */

@@ -1,15 +1,16 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { obstacleTo, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
+import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { obstacleTo, requirePlayable } from './eligibility.service.ts'
 import { excludePlayer, proposeExclusion } from './exclusions.service.ts'
-import { requireWithinLimits } from './limits.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -241,8 +242,10 @@ describe('a term without play', () => {
     const by = (actor: string) => ({ actor, reason: 'asked by phone' })
     const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
     expect((await client.request('GET', '/api/profile')).status).toBe(200)
-    await expect(excludePlayer(app.deps, by('luc'), id)).rejects.toThrow('another person')
-    await excludePlayer(app.deps, by('ada'), id)
+    await expect(excludePlayer(app.deps, by('luc'), id, giveUpOpenPurchases)).rejects.toThrow(
+      'another person',
+    )
+    await excludePlayer(app.deps, by('ada'), id, giveUpOpenPurchases)
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
     const trail = await app.deps.db.auditRecord.findMany({ where: { subject: `player:${player.id}` } })
     expect(trail).toMatchObject([

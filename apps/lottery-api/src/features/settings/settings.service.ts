@@ -4,9 +4,9 @@ import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { holdPlayer } from '#lottery-api/features/profile/held-player.service.ts'
-import { requireConfirmed } from '#lottery-api/features/sessions/require-confirmed.ts'
 
 /** The settings that a player changes; what is left out stays. */
 export type SettingsChange = Input<typeof updateSettingsCall>

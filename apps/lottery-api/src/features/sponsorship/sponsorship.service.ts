@@ -1,7 +1,7 @@
 import { creditsAt } from '@repo/lottery-rules/sponsorship'
+import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { giveCredits } from '#lottery-api/features/credits/credits.service.ts'
-import { notify } from '#lottery-api/features/notifications/notifications.service.ts'
 import { refusalOf } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
 

@@ -1,9 +1,9 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/draws'
 import { Refusal } from '@repo/server-kit/refusal'
+import { votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
+import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { votesOf } from '#lottery-api/features/draws/draw-view.service.ts'
-import { findDraw } from '#lottery-api/features/draws/draws.service.ts'
 
 /** Fewer people than this are not shown as a group of their own. */
 const smallestGroup = 5

@@ -1,0 +1,72 @@
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { Refusal } from '@repo/server-kit/refusal'
+import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { keyedHash } from '#lottery-api/keyed-hash.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { payoutAccountMail } from './bank-account.mails.ts'
+
+/** An account as its holder types it. */
+export type PayoutAccount = { readonly iban: string; readonly bic: string }
+
+/**
+ * Sets the account that a player, who is locked, is paid to; it stands in the verified name, whatever is typed. Another one takes the place of the first and its
+ * owner is told, but not while a payment of a prize to the first is proposed or released.
+ */
+export async function setBankAccount(
+  deps: Deps,
+  tx: Tx,
+  playerId: string,
+  { iban: typed, bic }: PayoutAccount,
+  now: Date,
+): Promise<void> {
+  const { bankSealing, config } = deps
+  const iban = compactIdentifier(typed)
+  const player = await tx.player.findUniqueOrThrow({
+    where: { id: playerId },
+    include: { bankAccount: true },
+  })
+  const account = {
+    iban: bankSealing.seal(iban, playerId),
+    bic: bic === '' ? null : bic,
+    ending: iban.slice(-4),
+    ibanHash: keyedHash(config.personSecret, 'bank account', iban),
+    holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
+    setAt: now,
+  }
+  const { bankAccount: known } = player
+  const isKnown = (['ibanHash', 'bic', 'holder'] as const).every((name) => known?.[name] === account[name])
+  if (isKnown) return
+  if (known && (await isBeingPaid(tx, playerId))) throw new Refusal('payout-under-way')
+  await tx.bankAccount.upsert({
+    where: { playerId },
+    create: { playerId, ...account },
+    update: account,
+    select: { playerId: true },
+  })
+  // Whoever has signed in as somebody else cannot lead money away unseen.
+  const { ending } = account
+  const key = `payout-account:${playerId}:${now.getTime()}`
+  await notify(tx, playerId, { kind: 'payout-account', facts: { ending }, key })
+  await queueMail(deps, tx, {
+    ...{ to: player.email, language: player.language, template: payoutAccountMail, key },
+    facts: { ending, contactUrl: pageUrl(config.webUrl, 'contact') },
+  })
+}
+
+/** Whether a payment to a player, who is locked, is proposed, or released and not made yet: the persons who decide on it have seen the account. */
+async function isBeingPaid(tx: Tx, playerId: string): Promise<boolean> {
+  const prizes = await tx.prize.findMany({
+    where: { playerId, state: { in: ['claimed', 'released'] } },
+    select: { id: true, state: true },
+  })
+  if (prizes.some(({ state }) => state === 'released')) return true
+  const subjects = prizes.map(({ id }) => id)
+  const proposals = await tx.approval.count({
+    where: { action: releaseAction, subject: { in: subjects }, approvedAt: null, rejectedAt: null },
+  })
+  return proposals > 0
+}

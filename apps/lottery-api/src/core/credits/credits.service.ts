@@ -1,0 +1,115 @@
+import { freeMonths, isExpired, monthsLater, nextLot, returnedDays } from '@repo/lottery-rules/credits'
+import { creditVoided } from '@repo/lottery-rules/ledger'
+import type { CreditKind } from '@repo/prisma/lottery-types'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import { lockLots } from './credits.data.ts'
+
+const dayMs = 86_400_000
+
+/** Credits that a player gets; the same source gives once. */
+export type Gift = {
+  readonly playerId: string
+  /** Such as `sponsorship:10`. */
+  readonly source: string
+  readonly credits: number
+  /** Twelve months from now when absent. */
+  readonly expiresAt?: Date
+}
+
+/** Gives free credits, usable for twelve months; false when this source gave them before. */
+export async function giveCredits(tx: Tx, gift: Gift, now: Date): Promise<boolean> {
+  const { playerId, source, credits, expiresAt = monthsLater(now, freeMonths) } = gift
+  const lot = { playerId, source, kind: 'free' as const, expiresAt, createdAt: now }
+  const { count } = await tx.creditLot.createMany({
+    data: [{ ...lot, granted: credits, remaining: credits }],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+/** Gives the draws of a purchase that is settled; they never expire. False when it gave them before. */
+export async function givePaidCredits(
+  tx: Tx,
+  purchase: { readonly id: string; readonly playerId: string; readonly draws: number },
+  now: Date,
+): Promise<boolean> {
+  const { id, playerId, draws } = purchase
+  const lot = { playerId, source: `purchase:${id}`, purchaseId: id, kind: 'paid' as const, createdAt: now }
+  const { count } = await tx.creditLot.createMany({
+    data: [{ ...lot, granted: draws, remaining: draws }],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+/**
+ * Takes one credit for a participation that has none: free ones first, those that expire soonest before others. Answers its kind; null when there is
+ * none. The caller holds the participation's lock.
+ */
+export async function spendCredit(
+  tx: Tx,
+  playerId: string,
+  participationId: string,
+  now: Date,
+): Promise<CreditKind | null> {
+  const lot = nextLot(await lockLots(tx, playerId), now)
+  if (!lot) return null
+  await tx.creditLot.update({ where: { id: lot.id }, data: { remaining: { decrement: 1 } } })
+  await tx.creditUse.create({ data: { lotId: lot.id, participationId, usedAt: now } })
+  return lot.kind
+}
+
+/**
+ * How often a free credit is given anew whose time is over when it comes back: not to a player who takes it back, always by a draw that is cancelled, and
+ * otherwise once, so that nobody keeps one for ever by paying with it and going no further.
+ */
+export type Renewal = 'never' | 'once' | 'always'
+
+/** What credits that were given anew come from. */
+const renewed = 'returned:'
+
+/**
+ * Gives the credit of a participation back to where it came from; false when none comes back. A free one whose time is over by then is given anew
+ * for two weeks, where that may be; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
+ */
+export async function returnCredit(
+  tx: Tx,
+  participationId: string,
+  now: Date,
+  renewal: Renewal,
+): Promise<boolean> {
+  const use = await tx.creditUse.findFirst({
+    where: { participationId, returnedAt: null },
+    include: { lot: true },
+  })
+  if (!use) return false
+  const held = (await lockLots(tx, use.lot.playerId)).find(({ id }) => id === use.lotId)
+  const { count } = await tx.creditUse.updateMany({
+    where: { id: use.id, returnedAt: null },
+    data: { returnedAt: now },
+  })
+  if (count === 0) return false
+  if (isExpired(use.lot, now)) {
+    const { playerId, source } = use.lot
+    if (renewal === 'never' || (renewal === 'once' && source.startsWith(renewed))) return false
+    const expiresAt = new Date(now.getTime() + returnedDays * dayMs)
+    return giveCredits(tx, { playerId, source: `${renewed}${use.id}`, credits: 1, expiresAt }, now)
+  }
+  const isVoid = held !== undefined && held.toVoid > 0
+  const data = isVoid
+    ? { voided: { increment: 1 }, toVoid: { decrement: 1 } }
+    : { remaining: { increment: 1 } }
+  const { purchase } = await tx.creditLot.update({
+    where: { id: use.lotId },
+    data,
+    select: { purchase: true },
+  })
+  if (isVoid && purchase)
+    await post(
+      tx,
+      { kind: 'credit-voided', key: `credit-voided:${use.id}`, postings: creditVoided(purchase) },
+      now,
+    )
+  return true
+}

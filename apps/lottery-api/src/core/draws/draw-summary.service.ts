@@ -1,0 +1,33 @@
+import type { drawSummary } from '@repo/contracts/lottery/draws'
+import { potOf } from '@repo/lottery-rules/pot'
+import type { z } from 'zod'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { LightDraw } from './draws.data.ts'
+
+/** A draw as anybody sees it. */
+export type DrawSummary = z.output<typeof drawSummary>
+
+/** What is public of a draw: of an open one its tickets and its pot as they stand, some seconds late at most. */
+export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw): Promise<DrawSummary> {
+  const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
+  const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
+  return {
+    ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
+    potCents: await potNow(figures, draw, tickets),
+    winners: draw.winners,
+  }
+}
+
+async function potNow(figures: Deps['figures'], draw: LightDraw, tickets: number): Promise<number> {
+  if (draw.potCents !== null) return Number(draw.potCents)
+  if (draw.state === 'cancelled') return 0
+  const carried = draw.carriedInCents ?? (await figures.carry(draw.id))
+  return potOf(tickets, draw.contributionCents, Number(carried))
+}
+
+/** How those chose who take part in a draw; of a sealed one by its list. */
+export async function votesOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
+  const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
+  if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)
+  return { minimum, median, maximum, none }
+}

@@ -1,0 +1,48 @@
+import type { VoteCount } from '@repo/lottery-rules/winner-vote'
+import { Prisma } from '@repo/prisma/lottery-types'
+import type { Db } from '#lottery-api/database.ts'
+
+/**
+ * What earlier draws left and no draw that waits for its seal has set aside, in cents. One statement: a seal moves both sums at once, and between two
+ * reads it would be counted twice.
+ */
+export async function carryNotSetAside(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${notSetAside} AS cents`
+  return Number(row?.cents ?? 0n)
+}
+
+/** The same as an expression of SQL. What is owed stands on the credit side, below zero. */
+export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
+  - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
+
+/** How those chose who take part in a draw: everybody who has voted and not taken it back. */
+export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
+  const groups = await db.participation.groupBy({
+    by: ['vote'],
+    where: { drawId, state: { not: 'cancelled' } },
+    _count: true,
+  })
+  const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
+  for (const { vote, _count } of groups) votes[vote] = _count
+  return votes
+}
+
+/** Players of a draw by country; an ended account has none. */
+export async function playersByCountry(
+  db: Db,
+  drawId: string,
+): Promise<readonly { readonly country: string | null; readonly players: number }[]> {
+  return db.$queryRaw`
+    SELECT country::text, count(*)::int AS players FROM participation JOIN player ON player.id = player_id
+    WHERE draw_id = ${drawId}::uuid AND state <> 'cancelled' GROUP BY country`
+}
+
+/** Winners of a draw by country, without those who were replaced, and what they won. */
+export async function winnersByCountry(
+  db: Db,
+  drawId: string,
+): Promise<readonly { readonly country: string | null; readonly winners: number; readonly cents: number }[]> {
+  return db.$queryRaw`
+    SELECT country::text, count(*)::int AS winners, sum(cents)::float8 AS cents FROM prize
+    WHERE draw_id = ${drawId}::uuid AND state <> 'replaced' GROUP BY country`
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenDraw, aTicket, manyTickets } from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { createFigures, kept } from './figures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** A figure that grows with each time it is read. */
+function counted(keptMs: number) {
+  const reads: string[] = []
+  const figure = kept(async (drawId) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return reads.push(drawId)
+  }, keptMs)
+  return { reads, figure }
+}
+
+test('fifty who ask at once have a figure read once for each draw, and so has who asks soon after', async () => {
+  const { reads, figure } = counted(60_000)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => figure('one')))
+  expect(new Set(answers)).toEqual(new Set([1]))
+  expect([await figure('other'), await figure('one')]).toEqual([2, 1])
+  expect(reads).toEqual(['one', 'other'])
+})
+
+test('a figure is read anew after its time, but for one that does not change any more', async () => {
+  const { figure } = counted(0)
+  expect([await figure('one'), await figure('one')]).toEqual([1, 2])
+  expect([await figure('one', { isFinal: true }), await figure('one', { isFinal: true })]).toEqual([3, 3])
+})
+
+test('a figure that could not be read is read anew by whoever asks next', async () => {
+  let isBroken = true
+  const figure = kept(async () => {
+    if (isBroken) throw new Error('no connection')
+    return 1
+  }, 60_000)
+  await expect(figure('one')).rejects.toThrow('no connection')
+  isBroken = false
+  expect(await figure('one')).toBe(1)
+})
+
+test('what everybody sees of a draw is counted once for all who look, and follows once its time is over', async () => {
+  const { deps } = app
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 3)
+  const early = createFigures(deps.db, 60_000)
+  expect(await early.tickets(draw.id)).toBe(3)
+  await aTicket(app, draw)
+  expect([await early.tickets(draw.id), await deps.figures.tickets(draw.id)]).toEqual([3, 4])
+  const { body } = await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)
+  const { minimum, median, maximum, none } = body.votes
+  expect(minimum + median + maximum + none).toBe(4)
+})

@@ -1,0 +1,69 @@
+import { standingExclusion } from '@repo/lottery-rules/exclusion-terms'
+import type { Exclusion } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+
+/** What keeps a player from playing. */
+export type Obstacle =
+  | 'identity-not-validated'
+  | 'excluded'
+  | 'barred'
+  | 'country-not-served'
+  | 'limit-needed'
+
+/**
+ * What keeps a player from playing now, null when nothing does. `limit-needed` comes last: it keeps them from paying, not from voting or
+ * from playing with credits that they have. Who has asked to end the account does not play any more, like who is barred.
+ */
+export async function obstacleTo(
+  deps: Pick<Deps, 'config'>,
+  tx: Db,
+  playerId: string,
+  now: Date,
+): Promise<Obstacle | null> {
+  const player = await tx.player.findUniqueOrThrow({
+    where: { id: playerId },
+    select: { status: true, country: true, endRequestedAt: true, limits: { select: { period: true } } },
+  })
+  if (await currentExclusion(tx, playerId, now)) return 'excluded'
+  if (player.endRequestedAt !== null || (await isBarred(tx, playerId))) return 'barred'
+  if (player.status !== 'validated') return 'identity-not-validated'
+  if (!servedCountries(deps.config).includes(player.country ?? '')) return 'country-not-served'
+  return player.limits.length === 0 ? 'limit-needed' : null
+}
+
+/**
+ * Throws a refusal when something keeps a player from playing. Holds their row until the transaction is over, so that nothing comes in
+ * between. A limit that is still to be set is for `requireWithinLimits` to ask.
+ */
+export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  // The time after the lock: a term without play that was waited for began a moment ago.
+  const obstacle = await obstacleTo(deps, tx, playerId, await databaseNow(tx))
+  if (obstacle !== null && obstacle !== 'limit-needed') throw new Refusal(obstacle)
+}
+
+async function isBarred(tx: Db, playerId: string): Promise<boolean> {
+  const [found] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM identity_document JOIN barred_person USING (number_hash)
+    WHERE player_id = ${playerId}::uuid LIMIT 1`
+  return found !== undefined
+}
+
+/** The term without play that stands for a player now, the one that ends last; null when there is none. */
+export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
+  return standingExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
+}
+
+/** Until when a player does not play now, by their own wish or the staff's (null: for ever); null when they do. */
+export async function exclusionOf(
+  db: Db,
+  playerId: string,
+  now: Date,
+): Promise<{ readonly endsAt: Date | null } | null> {
+  const exclusion = await currentExclusion(db, playerId, now)
+  return exclusion && { endsAt: exclusion.endsAt }
+}

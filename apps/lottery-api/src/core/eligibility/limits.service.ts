@@ -1,0 +1,82 @@
+import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
+import {
+  askForLimit,
+  isWithinLimits,
+  limitPeriods,
+  limitWindowStart,
+} from '@repo/lottery-rules/deposit-limits'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { limitsOf, paidInSince, writeLimit } from './limits.data.ts'
+
+/**
+ * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Holds their row until the transaction is
+ * over: the purchase that it is asked for must be written in the same one, so that of many at once none exceeds.
+ */
+export async function requireWithinLimits(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  playerId: string,
+  cents: number,
+  now: Date,
+): Promise<void> {
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  const uses = await limitUses(deps, tx, playerId, now)
+  if (!uses.some(({ isSet }) => isSet)) throw new Refusal('limit-needed')
+  if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
+}
+
+/** Whether the limits that a player has set allow one more payment of this amount; 0 asks whether they hold as it is. */
+export async function fitsLimits(
+  deps: Pick<Deps, 'config' | 'db'>,
+  playerId: string,
+  cents: number,
+  now: Date,
+): Promise<boolean> {
+  const uses = await limitUses(deps, deps.db, playerId, now)
+  return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
+}
+
+/** Each period's limit, with what was paid in within its window. */
+export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
+  const limits = await limitsOf(tx, playerId)
+  const { timeZone } = deps.config.schedule
+  const use = async (period: LimitPeriod) => {
+    const limit = limits.find((each) => each.period === period) ?? null
+    const usedCents = await paidInSince(tx, playerId, limitWindowStart(period, now, timeZone))
+    return {
+      period,
+      isSet: limit !== null,
+      cents: limit?.cents ?? null,
+      raise: limit?.raise ?? null,
+      usedCents,
+    }
+  }
+  // One after the other: a transaction has one connection.
+  const [day, week, month] = limitPeriods
+  return [await use(day), await use(week), await use(month)]
+}
+
+/**
+ * Has the lowest limits of the ended accounts of a person stand for the new one too: leaving and coming back raises none. What was set higher meanwhile
+ * is a raise that waits. The player is held.
+ */
+export async function carryLimitsOver(
+  tx: Tx,
+  playerId: string,
+  formerIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const own = await limitsOf(tx, playerId)
+  const former = await tx.depositLimit.findMany({ where: { playerId: { in: [...formerIds] } } })
+  for (const period of limitPeriods) {
+    const sums = former.flatMap((each) => (each.period === period ? (each.cents ?? []) : []))
+    const mine = own.find((each) => each.period === period)
+    if (sums.length === 0) continue
+    const carried = { cents: Math.min(...sums), raise: null }
+    if (mine && mine.cents !== null && mine.cents <= carried.cents) continue
+    const limit = mine ? askForLimit(carried, mine.cents, now).limit : carried
+    if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
+  }
+}

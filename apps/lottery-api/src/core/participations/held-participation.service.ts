@@ -1,0 +1,14 @@
+import type { Draw, Participation } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#lottery-api/database.ts'
+import { holdOpenDraw, lockParticipation } from './participations.data.ts'
+
+/** A player in a draw whose sales are open, held until the transaction ends. */
+export type Held = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
+
+/** Holds a draw and the part of a player, who is held already, in it, in this order; refuses what comes after closing. */
+export async function holdInTime(tx: Tx, playerId: string, week: string): Promise<Held> {
+  const open = await holdOpenDraw(tx, week)
+  if (!open) throw new Refusal('draw-closed')
+  return { ...open, participation: await lockParticipation(tx, open.draw.id, playerId) }
+}

@@ -1,0 +1,32 @@
+import type { Draw, Participation } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#lottery-api/database.ts'
+
+/** A draw whose sales are open for as long as the transaction lasts, and the database's time since it is held. */
+export type OpenDraw = { readonly draw: Draw; readonly now: Date }
+
+/**
+ * Holds a week's draw against its closing; null when sales have closed. Unknown weeks are refused. After its hour nobody holds it here: whoever comes
+ * too late, however often, keeps no step of the draw waiting.
+ */
+export async function holdOpenDraw(tx: Tx, week: string): Promise<OpenDraw | null> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM draw WHERE week = ${week} AND state = 'open' AND closes_at > app_now() FOR SHARE`
+  const draw = await tx.draw.findUnique({ where: { week } })
+  if (!draw) throw new Refusal('not-found')
+  if (held.length === 0) return null
+  const now = await databaseNow(tx)
+  return draw.state === 'open' && now < draw.closesAt ? { draw, now } : null
+}
+
+/** A player's part in a draw, locked until the transaction ends; null when there is none. */
+export async function lockParticipation(
+  tx: Tx,
+  drawId: string,
+  playerId: string,
+): Promise<Participation | null> {
+  await tx.$queryRaw`
+    SELECT FROM participation WHERE draw_id = ${drawId}::uuid AND player_id = ${playerId}::uuid FOR UPDATE`
+  return tx.participation.findUnique({ where: { drawId_playerId: { drawId, playerId } } })
+}

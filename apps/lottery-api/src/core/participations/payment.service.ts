@@ -1,0 +1,57 @@
+import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
+import type { Participation } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { spendCredit } from '#lottery-api/core/credits/credits.service.ts'
+import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { holdInTime } from './held-participation.service.ts'
+import { holdOpenDraw, lockParticipation } from './participations.data.ts'
+
+/** Pays a participation that is held with the next credit; false when there is none. */
+export async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
+  const kind = await spendCredit(tx, playerId, id, now)
+  if (kind === null) return false
+  await tx.participation.update({ where: { id }, data: { state: 'paid', kind } })
+  return true
+}
+
+/** The participation that a purchase of the player is begun for; refuses one that needs no payment. The player is held already. */
+export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
+  const { participation } = await holdInTime(tx, playerId, week)
+  if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
+  if (isPaid(participation.state)) throw new Refusal('already-paid')
+  return participation.id
+}
+
+/** Locks draw and participation of a purchase, in the order of all locks; null when sales have closed. */
+export async function holdToPay(
+  tx: Tx,
+  participationId: string,
+): Promise<{ readonly participation: Participation; readonly week: string; readonly now: Date } | null> {
+  const [of] = await tx.$queryRaw<{ drawId: string; playerId: string; week: string }[]>`
+    SELECT draw_id AS "drawId", player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
+    WHERE participation.id = ${participationId}::uuid`
+  const open = of ? await holdOpenDraw(tx, of.week) : null
+  if (!of || !open) return null
+  const participation = await lockParticipation(tx, of.drawId, of.playerId)
+  return participation ? { participation, week: of.week, now: open.now } : null
+}
+
+/** Pays a participation that is held by `holdToPay`, where it still waits for money and its player may play; else nothing. */
+export async function payWaiting(
+  deps: Deps,
+  tx: Tx,
+  { participation, now }: { readonly participation: Participation; readonly now: Date },
+): Promise<boolean> {
+  if (participationAfter(participation.state, 'pay') === null) return false
+  const obstacle = await obstacleTo(deps, tx, participation.playerId, now)
+  if (obstacle !== null && obstacle !== 'limit-needed') return false
+  return payHeld(tx, participation, now)
+}
+
+/** Marks a participation that is held by `holdToPay` as one whose payment failed, its vote kept. */
+export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
+  const next = participationAfter(state, 'fail')
+  if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })
+}

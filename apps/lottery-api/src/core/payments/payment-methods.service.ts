@@ -1,0 +1,21 @@
+import type { PaymentMethod } from '@repo/prisma/lottery-types'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { PaymentProvider } from '#lottery-api/edges/payments/payment-provider.ts'
+
+/** The ways to pay that are offered. */
+export function offeredMethods({ config }: Pick<Deps, 'config'>): PaymentMethod[] {
+  const { paypal, transfer, moneyOrder } = config.payments
+  return [
+    'card' as const,
+    ...(paypal ? (['paypal'] as const) : []),
+    ...(transfer ? (['transfer'] as const) : []),
+    ...(moneyOrder ? (['money_order'] as const) : []),
+  ]
+}
+
+/** The provider of a purchase; null for a way that no provider runs, or that is not offered any more. */
+export function providerOf(deps: Pick<Deps, 'payments'>, method: PaymentMethod): PaymentProvider | null {
+  const { card, paypal } = deps.payments
+  if (method === 'card') return card
+  return method === 'paypal' ? paypal : null
+}

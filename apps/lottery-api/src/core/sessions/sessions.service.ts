@@ -1,0 +1,81 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Caller } from '#lottery-api/caller.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { StandingSession } from './sessions.data.ts'
+import { touchSession } from './sessions.data.ts'
+
+/** The cookie that holds a session's secret. */
+export const sessionCookie = 'session'
+
+/** How long a session lasts at most, however busy. */
+export const longestSessionMs = 12 * 3_600_000
+
+/** How a session begins: with the password, or by a browser that remembers who was there. */
+export type SessionStart = {
+  readonly playerId: string
+  /** As the player's list of devices shows it. */
+  readonly browser: string
+  readonly hasGivenPassword: boolean
+}
+
+/** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
+export async function openSession(tx: Tx, start: SessionStart): Promise<string> {
+  const secret = randomSecret()
+  const now = await databaseNow(tx)
+  await tx.session.create({
+    data: {
+      playerId: start.playerId,
+      tokenHash: sha256(secret),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + longestSessionMs),
+      confirmedAt: start.hasGivenPassword ? now : null,
+      browser: start.browser,
+    },
+  })
+  return secret
+}
+
+/** The session of a secret, with its player's state, and notes that it is in use (at most once a minute); null when it does not stand. */
+export function findSession(db: Db, secret: string): Promise<StandingSession | null> {
+  return touchSession(db, sha256(secret))
+}
+
+/** Whose session a secret is, and notes that it is in use (at most once a minute); null when it has ended, by itself or by its player, or never was one. */
+export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
+  const session = await findSession(db, secret)
+  if (!session) return null
+  const { playerId, sessionId, status, confirmedAt } = session
+  return { accountId: playerId, sessionId, status, confirmedAt }
+}
+
+/** Ends sessions of a player: all but `exceptId` where that is given. Harmless to repeat. */
+export async function endSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
+    data: { endedAt: await databaseNow(tx) },
+  })
+}
+
+/** Ends the session of a secret; harmless to repeat. */
+export async function endSession(tx: Tx, secret: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { tokenHash: sha256(secret), endedAt: null },
+    data: { endedAt: await databaseNow(tx) },
+  })
+}
+
+/**
+ * Ends what anybody has opened or begun in a player's name: sessions (all but `exceptId` where that is given), remembered browsers and
+ * sign-ins that wait. After a change of password, or when somebody else may know it. Harmless to repeat.
+ */
+export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
+  // Browsers before sessions, as who restores or signs out does: the other way round two could wait for each other.
+  await tx.rememberedBrowser.deleteMany({ where: { playerId } })
+  await endSessions(tx, playerId, exceptId)
+  await tx.pendingSignIn.updateMany({
+    where: { playerId, usedAt: null, refusedAt: null },
+    data: { refusedAt: await databaseNow(tx) },
+  })
+}

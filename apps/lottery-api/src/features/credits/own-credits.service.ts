@@ -1,0 +1,26 @@
+import { countCredits, refundableCents } from '@repo/lottery-rules/credits'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Db } from '#lottery-api/database.ts'
+import { refundByBank } from './refund-account.service.ts'
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+/** What a player has to play with, and what of it may be given back. */
+export async function creditsOf(db: Db, playerId: string) {
+  const now = await databaseNow(db)
+  const lots = await db.creditLot.findMany({
+    where: { playerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: { purchase: true },
+  })
+  const refundable = lots.map((lot) => (lot.purchase ? refundableCents(lot, lot.purchase) : 0))
+  return {
+    ...countCredits(lots, now),
+    locked: sumOf(lots.map(({ lockedAt, remaining }) => (lockedAt ? remaining : 0))),
+    refundableCents: sumOf(refundable),
+    refundByBank: await refundByBank(db, playerId),
+    lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
+      ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import { chargedBack } from '@repo/lottery-rules/charged-back'
+import type { Purchase } from '@repo/prisma/lottery-types'
+import type { HeldLot } from '#lottery-api/core/credits/credits.data.ts'
+import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import { lockUnsentRefunds } from './disputes.data.ts'
+
+/** The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet. */
+export async function holdLotOf(
+  tx: Tx,
+  { id, playerId }: Pick<Purchase, 'id' | 'playerId'>,
+): Promise<HeldLot | null> {
+  const lots = await lockLots(tx, playerId)
+  return lots.find(({ purchaseId }) => purchaseId === id) ?? null
+}
+
+/** Locks the credits of a payment that is disputed, or frees what is left of them: locked, they are neither used nor given back. */
+export async function lockOrFree(
+  tx: Tx,
+  { id, lockedAt }: HeldLot,
+  { isDisputed, now }: { readonly isDisputed: boolean; readonly now: Date },
+): Promise<void> {
+  await tx.creditLot.update({ where: { id }, data: { lockedAt: isDisputed ? (lockedAt ?? now) : null } })
+}
+
+/**
+ * Takes back what is left of a purchase whose money the player's bank has given back: unused credits and refunds that have not left. What was played stays
+ * played; a credit in play is void should it come back. Answers how much is not owed any more.
+ */
+export async function takeBackPaid(
+  tx: Tx,
+  { id: purchaseId, potCents, costCents }: Purchase,
+  lot: HeldLot,
+  amountCents: number,
+): Promise<{ readonly voidedDraws: number; readonly refundCents: number }> {
+  const refunds = await lockUnsentRefunds(tx, purchaseId)
+  const { remaining } = lot
+  const back = chargedBack({ amountCents, remaining, refunds, potCents, costCents })
+  const { voidedDraws, refundIds, refundCents, drawsToVoid } = back
+  const voided = lot.voided + voidedDraws
+  const toVoid = Math.min(lot.toVoid + drawsToVoid, lot.granted - voided)
+  await tx.creditLot.update({
+    where: { id: lot.id },
+    data: { voided, toVoid, remaining: remaining - voidedDraws },
+  })
+  await tx.refund.updateMany({
+    where: { id: { in: [...refundIds] } },
+    data: { state: 'charged_back', nextTryAt: null },
+  })
+  return { voidedDraws, refundCents }
+}

@@ -1,0 +1,46 @@
+import { statusAfter } from '@repo/lottery-rules/account-status'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { greetableName } from './greeting.ts'
+import { activationMail } from './players.mails.ts'
+
+/**
+ * Activates the account of a link: once. Of two clicks at the same instant the first one activates, and the second is told that the link was
+ * used. Refused with `link-used-or-expired`.
+ */
+export async function activateAccount(deps: Deps, token: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const { playerId } = await useLink(tx, token, 'activation', now)
+    const { status } = await tx.player.findUniqueOrThrow({
+      where: { id: playerId },
+      select: { status: true },
+    })
+    const after = statusAfter(status, 'activate')
+    if (after === null) throw new Refusal('link-used-or-expired')
+    await tx.player.update({
+      where: { id: playerId },
+      data: { status: after, activatedAt: now },
+      select: { id: true },
+    })
+  })
+}
+
+/** Mails a player a link that activates the account; the one before opens nothing any more. */
+export async function mailActivation(
+  deps: Deps,
+  tx: Tx,
+  player: Pick<Player, 'id' | 'email' | 'language' | 'firstName'>,
+  now: Date,
+): Promise<void> {
+  const { id: playerId, email: to, language, firstName } = player
+  const token = await makeLink(tx, { playerId, kind: 'activation' }, now)
+  const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
+  await queueMail(deps, tx, { to, language, template: activationMail, facts, key: linkKey(token) })
+}

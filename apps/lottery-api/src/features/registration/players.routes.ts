@@ -1,0 +1,31 @@
+import * as wire from '@repo/contracts/lottery/registration'
+import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { serve } from '#lottery-api/serve.ts'
+import { activateAccount } from './activation.service.ts'
+import { registerPlayer } from './registration.service.ts'
+
+/** Becoming a player. */
+export const playerRoutes = [
+  serve(wire.register, async (deps: Deps, draft, _caller, { address }) => {
+    await registerPlayer(deps, draft, addressHashes(deps.config, address)[0])
+    return { success: true }
+  }),
+
+  serve(wire.activate, async (deps: Deps, { token }) => {
+    await activateAccount(deps, token)
+    return { success: true }
+  }),
+
+  serve(wire.askActivation, async (deps: Deps, { email }) => {
+    await askLink(deps, 'activation', email)
+    return { success: true }
+  }),
+
+  serve(wire.listCountries, async ({ config }: Deps) => {
+    const countries = [...servedCountries(config)]
+    return { countries }
+  }),
+]

@@ -1,0 +1,109 @@
+import type { Input } from '@repo/contracts/endpoint'
+import { messages } from '@repo/contracts/lottery/fields'
+import type { register } from '@repo/contracts/lottery/registration'
+import { messages as shared } from '@repo/contracts/patterns'
+import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { judgeAge } from '@repo/lottery-rules/player-age'
+import { Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.ts'
+import { passwordFieldError } from '#lottery-api/core/players/password-field.ts'
+import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { mailActivation } from './activation.service.ts'
+import { newSponsorCode } from './sponsor-code.ts'
+
+/** The version of the terms of use and of sale that a player accepts. */
+const termsVersion = '2026-11'
+
+/** What somebody says of themselves who registers. */
+export type Draft = Input<typeof register>
+type Errors = Record<string, string>
+
+/**
+ * Registers a player and mails the link that activates the account. What stands against it is said by its field, all at once; of several
+ * registrations of one e-mail or nickname at the same instant one wins. The address that it comes from is known from now on.
+ */
+export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
+  const now = await databaseNow(deps.db)
+  refuseFields({ ...(await ownErrors(deps, draft, now)), ...(await takenErrors(deps.db, draft)) })
+  const passwordHash = await deps.passwords.hash(draft.password)
+  try {
+    await deps.db.$transaction((tx) => createPlayer(deps, tx, draft, { passwordHash, addressHash }))
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+    refuseFields(await takenErrors(deps.db, draft))
+    // The sponsor's code, made by chance, was somebody's already: once in the life of the service.
+    throw error
+  }
+}
+
+async function createPlayer(
+  deps: Deps,
+  tx: Tx,
+  draft: Draft,
+  { passwordHash, addressHash }: { readonly passwordHash: string; readonly addressHash: string },
+): Promise<void> {
+  const now = await databaseNow(tx)
+  const email = emailKey(draft.email)
+  const { birthName, usageName, firstName, gender, birthCity, residenceCity, country, language, phone } =
+    draft
+  const { id } = await tx.player.create({
+    data: {
+      ...{ birthName, usageName, firstName, gender, birthCity, residenceCity, country, language, phone },
+      ...{ email, passwordHash, termsVersion, termsAcceptedAt: now, createdAt: now },
+      nickname: draft.nickname.normalize('NFC'),
+      nicknameKey: nicknameKey(draft.nickname),
+      birthDate: new Date(draft.birthDate),
+      documentDueAt: documentDueAt(now),
+      mailsMarketing: draft.marketing,
+      sponsorCode: newSponsorCode(),
+    },
+    select: { id: true },
+  })
+  const sponsor = await sponsorOf(tx, draft.sponsorCode)
+  if (sponsor)
+    await tx.referral.create({ data: { referredId: id, sponsorId: sponsor.id, registeredAt: now } })
+  await noteAddress(tx, id, addressHash, now)
+  await mailActivation(deps, tx, { id, email, language, firstName }, now)
+}
+
+async function ownErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
+  const { birthDate, country, email, nickname, birthName, usageName, firstName, sponsorCode } = draft
+  const errors: Errors = {}
+  const age = judgeAge(birthDate, now, deps.config.schedule.timeZone)
+  if (age !== 'adult') errors.birthDate = age === 'too-young' ? messages.tooYoung : shared.format
+  if (!servedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
+  const names = [birthName, usageName, firstName]
+  const password = passwordFieldError(draft.password, { nickname, email, names, birthDay: birthDate })
+  if (password !== null) errors.password = password
+  if (!(await deps.mailDomains.takesMail(domainOf(email)))) errors.email = messages.emailUnknown
+  if (sponsorCode !== '' && !(await sponsorOf(deps.db, sponsorCode)))
+    errors.sponsorCode = messages.sponsorUnknown
+  return errors
+}
+
+async function takenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> {
+  const [emails, nicknames] = [
+    await db.player.count({ where: { email: emailKey(email) } }),
+    await db.player.count({ where: { nicknameKey: nicknameKey(nickname) } }),
+  ]
+  return {
+    ...(nicknames > 0 ? { nickname: messages.nicknameTaken } : {}),
+    ...(emails > 0 ? { email: messages.emailTaken } : {}),
+  }
+}
+
+/** Whose code it is; a player who has ended sponsors nobody, and nobody can know a code of their own before they register. */
+async function sponsorOf(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
+  if (sponsorCode === '') return null
+  return db.player.findFirst({ where: { sponsorCode, status: { not: 'ended' } }, select: { id: true } })
+}
+
+function refuseFields(fields: Errors): void {
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })
+}

@@ -1,0 +1,66 @@
+import type { PendingSignIn } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { StandingLink } from '#lottery-api/core/links/links.service.ts'
+import { linkKey, makeLink, standingLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { signInRefusedMail } from './safety.mails.ts'
+
+/** What a player is asked to approve. */
+export type AskedSignIn = {
+  readonly askedAt: Date
+  readonly browser: string
+  /** No table of countries by address is kept. */
+  readonly country: null
+}
+
+/** What the link of a new address asks to approve; the link stays as it is. */
+export async function askedSignIn(deps: Deps, token: string): Promise<AskedSignIn> {
+  const link = await standingLink(deps.db, token, 'new_address', await databaseNow(deps.db))
+  const { createdAt, browser } = await openPending(deps.db, link)
+  return { askedAt: createdAt, browser, country: null }
+}
+
+/** Lets the browser that asked open its session: it must come for it itself. */
+export async function approveSignIn(deps: Deps, token: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const link = await useLink(tx, token, 'new_address', now)
+    await openPending(tx, link)
+    await tx.pendingSignIn.update({
+      where: { id: link.subject },
+      data: { approvedAt: now },
+      select: { id: true },
+    })
+  })
+}
+
+/** Refuses a sign-in: somebody knows the password, so every session ends and its player is mailed a link to choose another one. */
+export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const { playerId } = await useLink(tx, token, 'new_address', now)
+    await endEverything(tx, playerId)
+    const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+    const reset = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
+    await queueMail(deps, tx, {
+      to: player.email,
+      language: player.language,
+      template: signInRefusedMail,
+      facts: { url: pageUrl(deps.config.webUrl, 'newPassword', reset) },
+      key: linkKey(reset),
+    })
+  })
+}
+
+async function openPending(db: Db, { subject }: StandingLink): Promise<PendingSignIn> {
+  const pending = await db.pendingSignIn.findFirst({
+    where: { id: subject, usedAt: null, refusedAt: null },
+  })
+  if (!pending) throw new Refusal('link-used-or-expired')
+  return pending
+}

@@ -1,0 +1,35 @@
+import { noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { endSession, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import { rememberBrowser } from './remembered.service.ts'
+
+/** Where a sign-in comes from. */
+export type Origin = {
+  readonly addressHash: string
+  /** As the player's list of devices shows it. */
+  readonly browser: string
+  /** The session that the browser comes with: it ends, so that nobody stays in it. */
+  readonly formerSession: string | null
+}
+
+/** The same, with what the address was known by under former keys. */
+export type SignInOrigin = Origin & { readonly formerHashes: readonly string[] }
+
+/** What a browser is given that has signed in: the secrets of its cookies. */
+export type SignedIn = { readonly session: string; readonly remembered: string | null }
+
+/** Opens the session of who gave the password and, where it was asked for, the second step; from now on the address is known. */
+export async function openSignedIn(
+  tx: Tx,
+  playerId: string,
+  origin: Origin & { readonly remembers: boolean },
+  now: Date,
+): Promise<SignedIn> {
+  const { addressHash, browser, formerSession, remembers } = origin
+  if (formerSession !== null) await endSession(tx, formerSession)
+  await noteAddress(tx, playerId, addressHash, now)
+  return {
+    session: await openSession(tx, { playerId, browser, hasGivenPassword: true }),
+    remembered: remembers ? await rememberBrowser(tx, playerId, now) : null,
+  }
+}

@@ -1,0 +1,40 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { Caller } from '#lottery-api/caller.ts'
+import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
+import { endEverything, endSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { ListedSession } from './own-sessions.data.ts'
+import { standingSessions } from './own-sessions.data.ts'
+import { forgetBrowser } from './remembered.service.ts'
+
+/** Notes that the password was given in the caller's session. Refused with `wrong-password-given`. */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  await requirePassword(deps, caller, password)
+  const confirmedAt = await databaseNow(deps.db)
+  await deps.db.session.updateMany({ where: { id: caller.sessionId, endedAt: null }, data: { confirmedAt } })
+}
+
+/** The open sessions of the caller, the one that was used last first. */
+export async function ownSessions(
+  deps: Deps,
+  caller: Caller,
+): Promise<(ListedSession & { readonly isThis: boolean })[]> {
+  const sessions = await standingSessions(deps.db, caller.accountId)
+  return sessions.map((session) => ({ ...session, isThis: session.id === caller.sessionId }))
+}
+
+/** Ends every session of the caller but this one, forgets every browser and lets no sign-in that waits go on. Harmless to repeat. */
+export async function endOtherSessions(deps: Deps, { accountId, sessionId }: Caller): Promise<void> {
+  await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
+}
+
+/** Ends a browser's session and forgets the browser, by the secrets of its cookies. Harmless to repeat. */
+export async function signOut(
+  deps: Deps,
+  cookies: { readonly session: string | null; readonly remembered: string | null },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    if (cookies.remembered !== null) await forgetBrowser(tx, cookies.remembered)
+    if (cookies.session !== null) await endSession(tx, cookies.session)
+  })
+}

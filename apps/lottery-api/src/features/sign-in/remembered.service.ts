@@ -1,0 +1,138 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { endEverything, openSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { copiedBrowserMail } from './safety.mails.ts'
+
+/** How long a browser is remembered after the password was given there. */
+export const rememberedForMs = 90 * 86_400_000
+/** Two pages that open together come with the same secret: the second one may come this much later. */
+const twinMs = 30_000
+
+/** What a remembered browser is given: a session, and the secret that takes the place of the one it came with (null: another page has it). */
+export type Restored = { readonly session: string; readonly remembered: string | null }
+
+type Row = {
+  readonly id: string
+  readonly playerId: string
+  readonly tokenHash: string
+  readonly previousHash: string | null
+  readonly rotatedAt: Date | null
+  readonly email: string | null
+  readonly language: Language
+}
+
+/** Remembers a browser for 90 days and answers the secret for its cookie. */
+export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Promise<string> {
+  const secret = randomSecret()
+  const { id } = await tx.rememberedBrowser.create({
+    data: {
+      playerId,
+      tokenHash: sha256(secret),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + rememberedForMs),
+    },
+    select: { id: true },
+  })
+  return `${id}.${secret}`
+}
+
+/** Where a remembered browser is when it comes back. */
+export type ComesFrom = {
+  /** As the player's list of devices shows it. */
+  readonly browser: string
+  /** What its address is known by. */
+  readonly addressHashes: readonly string[]
+}
+
+/**
+ * Opens a session, in which no password was given, for a browser that is remembered; null when it is not. `elsewhere` when it is, and its player was not seen
+ * at its address within 180 days: then it is the password and the mailbox that open a session, and the browser stays remembered for where it is known. Each
+ * secret works once: one that comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is told.
+ */
+export async function restoreSession(
+  deps: Deps,
+  cookie: string,
+  { browser, addressHashes }: ComesFrom,
+): Promise<Restored | 'elsewhere' | null> {
+  const [id, secret] = split(cookie)
+  if (id === undefined || secret === undefined) return null
+  return deps.db.$transaction(async (tx) => {
+    const found = await lockBrowser(tx, id)
+    if (!found) return null
+    const now = await databaseNow(tx)
+    const standing = standingOf(found, sha256(secret), now)
+    if (standing === 'copied') {
+      await endCopied(deps, tx, found)
+      return null
+    }
+    if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
+    return {
+      session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
+      remembered: standing === 'next' ? await rotate(tx, found, now) : null,
+    }
+  })
+}
+
+/** Whether a secret is the one that is next, that of another page which opened at the same time, or one that was copied. */
+function standingOf(
+  { tokenHash, previousHash, rotatedAt }: Row,
+  hash: string,
+  now: Date,
+): 'next' | 'twin' | 'copied' {
+  if (hash === tokenHash) return 'next'
+  const sinceMs = rotatedAt ? now.getTime() - rotatedAt.getTime() : Number.POSITIVE_INFINITY
+  return hash === previousHash && sinceMs < twinMs ? 'twin' : 'copied'
+}
+
+async function endCopied(deps: Deps, tx: Tx, { id, playerId, email: to, language }: Row): Promise<void> {
+  await endEverything(tx, playerId)
+  const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
+  await queueMail(deps, tx, {
+    to,
+    language,
+    template: copiedBrowserMail,
+    facts,
+    key: `copied-browser-${id}`,
+  })
+}
+
+/** Forgets the browser of a cookie; harmless to repeat. */
+export async function forgetBrowser(tx: Tx, cookie: string): Promise<void> {
+  const [id, secret] = split(cookie)
+  if (id === undefined || secret === undefined) return
+  const hash = sha256(secret)
+  await tx.rememberedBrowser.deleteMany({ where: { id, OR: [{ tokenHash: hash }, { previousHash: hash }] } })
+}
+
+function split(cookie: string): readonly string[] {
+  const parts = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(cookie)
+  return parts ? parts.slice(1) : []
+}
+
+async function rotate(tx: Tx, { id, tokenHash }: Row, now: Date): Promise<string> {
+  const secret = randomSecret()
+  await tx.rememberedBrowser.update({
+    where: { id },
+    data: { tokenHash: sha256(secret), previousHash: tokenHash, rotatedAt: now },
+    select: { id: true },
+  })
+  return `${id}.${secret}`
+}
+
+/** The player first, as everywhere; an ended player's browsers are forgotten. */
+async function lockBrowser(tx: Tx, id: string): Promise<Row | null> {
+  await tx.$queryRaw`
+    SELECT player.id FROM player JOIN remembered_browser b ON b.player_id = player.id WHERE b.id = ${id}::uuid FOR UPDATE OF player`
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT b.id, b.player_id AS "playerId", b.token_hash AS "tokenHash", b.previous_hash AS "previousHash", b.rotated_at AS "rotatedAt",
+           player.email, player.language::text AS language
+    FROM remembered_browser b JOIN player ON player.id = b.player_id
+    WHERE b.id = ${id}::uuid AND b.expires_at > app_now() AND player.status <> 'ended' FOR UPDATE OF b`
+  return row ?? null
+}

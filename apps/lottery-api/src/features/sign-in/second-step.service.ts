@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import type { Language } from '@repo/prisma/lottery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { linkLifetimeMs, makeLink } from '#lottery-api/core/links/links.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { keyedHashes } from '#lottery-api/keyed-hash.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import type { Origin } from './open-signed-in.ts'
+import { newAddressMail, signInCodeMail } from './sessions.mails.ts'
+
+/** How long the code of a sign-in in two steps is good for. */
+const codeLifetimeMs = 10 * 60_000
+/** How many guesses at it are judged. */
+export const codeTries = 5
+const codeDigits = 6
+
+/** How many second steps may begin for a player in an hour: a mail each. */
+const mostInAnHour = 20
+/** How many codes a player may have mailed in a day from one address without giving the right one: fifty guesses of a million. */
+const mostUnusedCodes = 10
+const hourMs = 3_600_000
+
+/** Who has given the right password, and what stands between them and a session. */
+export type SecondStep = {
+  readonly player: { readonly id: string; readonly email: string | null; readonly language: Language }
+  readonly origin: Origin
+  readonly remembers: boolean
+  /** A link to approve: the address is new. Otherwise a code. */
+  readonly needsApproval: boolean
+}
+
+/**
+ * Has a sign-in wait for the player's mailbox, and answers the secret of the browser that asked: the session opens only there. The link of a
+ * new address is the second step of who has asked for two, as well. The player's row must be locked.
+ */
+export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
+  const { player, origin, remembers, needsApproval } = step
+  const begun = await tx.pendingSignIn.count({
+    where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
+  })
+  if (begun >= mostInAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
+  if (!needsApproval) await requireFewGuesses(tx, step, now)
+  const secret = randomSecret()
+  const lifetimeMs = needsApproval ? linkLifetimeMs.new_address : codeLifetimeMs
+  const { id } = await tx.pendingSignIn.create({
+    data: {
+      playerId: player.id,
+      browserHash: sha256(secret),
+      addressHash: origin.addressHash,
+      browser: origin.browser,
+      remembers,
+      needsApproval,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    },
+    select: { id: true },
+  })
+  if (needsApproval) await mailLink(deps, tx, step, id, now)
+  else await mailCode(deps, tx, step, id)
+  return secret
+}
+
+/** Counted by address, so that who guesses elsewhere does not keep the player out. */
+async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Date): Promise<void> {
+  const { addressHash } = origin
+  const unused = await tx.pendingSignIn.count({
+    where: {
+      ...{ playerId: player.id, addressHash, needsApproval: false, usedAt: null },
+      createdAt: { gt: new Date(now.getTime() - 24 * hourMs) },
+    },
+  })
+  if (unused >= mostUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
+}
+
+/** The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of former keys. */
+export function codeHashes(
+  { authSecrets }: Deps['config'],
+  pendingId: string,
+  code: string,
+): readonly [string, ...string[]] {
+  return keyedHashes(authSecrets, 'sign-in code', `${pendingId}:${code}`)
+}
+
+async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
+  const token = await makeLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
+  await queueMail(deps, tx, {
+    to: player.email,
+    language: player.language,
+    template: newAddressMail,
+    // No table of countries by address is kept: nothing is said of the country.
+    facts: {
+      at: now,
+      country: null,
+      browser: origin.browser,
+      url: pageUrl(deps.config.webUrl, 'newAddress', token),
+    },
+    key: `new-address-${id}`,
+  })
+}
+
+async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string): Promise<void> {
+  const code = randomInt(10 ** codeDigits)
+    .toString()
+    .padStart(codeDigits, '0')
+  await tx.pendingSignIn.update({
+    where: { id },
+    data: { codeHash: codeHashes(deps.config, id, code)[0] },
+    select: { id: true },
+  })
+  await queueMail(deps, tx, {
+    to: player.email,
+    language: player.language,
+    template: signInCodeMail,
+    facts: { code },
+    key: `sign-in-code-${id}`,
+  })
+}

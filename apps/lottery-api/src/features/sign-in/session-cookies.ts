@@ -1,0 +1,68 @@
+import type { Exchange } from '@repo/server-kit/serve'
+import type { Config } from '#lottery-api/config.ts'
+import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
+import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
+import { browserName } from './browser-name.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
+import { rememberedForMs } from './remembered.service.ts'
+
+/** Holds what a remembered browser is known by. */
+const rememberedCookie = 'remembered'
+/** Holds what ties a sign-in that waits to the browser that asked for it. */
+const pendingCookie = 'sign-in'
+
+/** The secrets that a browser comes with. */
+export type BrowserSecrets = {
+  readonly session: string | null
+  readonly remembered: string | null
+  readonly pending: string | null
+}
+
+/** What a browser's cookies hold. */
+export function secretsOf(exchange: Exchange): BrowserSecrets {
+  return {
+    session: exchange.cookie(sessionCookie),
+    remembered: exchange.cookie(rememberedCookie),
+    pending: exchange.cookie(pendingCookie),
+  }
+}
+
+/** Where a call comes from, as sign-ins need it. */
+export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
+  const [addressHash, ...formerHashes] = addressHashes(config, exchange.address)
+  return {
+    ...{ addressHash, formerHashes },
+    browser: browserName(exchange.userAgent),
+    formerSession: exchange.cookie(sessionCookie),
+  }
+}
+
+/** Gives a browser the cookies of who has signed in; what it was remembered by before goes, and the sign-in waits no more. */
+export function giveSignedIn(exchange: Exchange, { session, remembered }: SignedIn): void {
+  exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
+  if (remembered !== null) giveRemembered(exchange, remembered)
+  else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
+  if (exchange.cookie(pendingCookie) !== null) exchange.setCookie(pendingCookie, '', 0)
+}
+
+/** Gives a remembered browser its session and, unless another page of it has them, its next secret. */
+export function giveRestored(exchange: Exchange, { session, remembered }: SignedIn): void {
+  exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
+  if (remembered !== null) giveRemembered(exchange, remembered)
+}
+
+/** Gives a browser the secret of the sign-in that waits. */
+export function givePending(exchange: Exchange, secret: string): void {
+  exchange.setCookie(pendingCookie, secret, linkLifetimeMs.new_address / 1000)
+}
+
+/** Takes back the cookies whose secrets stand for nothing any more. */
+export function takeBack(exchange: Exchange, ...which: readonly (keyof BrowserSecrets)[]): void {
+  const names = { session: sessionCookie, remembered: rememberedCookie, pending: pendingCookie }
+  for (const name of which) exchange.setCookie(names[name], '', 0)
+}
+
+function giveRemembered(exchange: Exchange, secret: string): void {
+  exchange.setCookie(rememberedCookie, secret, rememberedForMs / 1000)
+}

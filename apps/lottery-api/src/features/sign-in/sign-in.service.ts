@@ -1,0 +1,67 @@
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.ts'
+import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
+import { openSignedIn } from './open-signed-in.ts'
+import { beginSecondStep } from './second-step.service.ts'
+
+/** What somebody signs in with. */
+export type Credentials = {
+  /** An e-mail address or a nickname. */
+  readonly identifier: string
+  readonly password: string
+  readonly remember: boolean
+}
+
+/** What a right password leads to: cookies, or the secret of a browser that waits for the player's mailbox. */
+export type SignInOutcome =
+  | { readonly kind: 'signed-in'; readonly cookies: SignedIn }
+  | {
+      readonly kind: 'second-step'
+      readonly secret: string
+      readonly needsApproval: boolean
+      readonly needsCode: boolean
+    }
+
+/**
+ * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only who knows the password learns that the
+ * account is not activated yet. An address that is new, or two-step authentication, asks for a second step.
+ */
+export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
+  const { formerHashes, ...origin } = from
+  const player = await playerNamed(deps.db, given.identifier)
+  const matches = await deps.passwords.matches(given.password, player?.passwordHash ?? null)
+  if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
+  if (player.status === 'registered') throw new Refusal('not-activated')
+  return deps.db.$transaction(async (tx) => {
+    const locked = await lockPlayer(tx, player.id)
+    // Changed, or ended, while the password was being compared.
+    if (locked.passwordHash !== player.passwordHash || locked.status === 'ended')
+      throw new Refusal('invalid-credentials')
+    const now = await databaseNow(tx)
+    const isKnown = await isKnownAddress(tx, player.id, [origin.addressHash, ...formerHashes], now)
+    if (isKnown && !locked.hasTwoStep) {
+      const cookies = await openSignedIn(tx, player.id, { ...origin, remembers: given.remember }, now)
+      return { kind: 'signed-in', cookies }
+    }
+    const step = { player: locked, origin, remembers: given.remember, needsApproval: !isKnown }
+    const secret = await beginSecondStep(deps, tx, step, now)
+    return { kind: 'second-step', secret, needsApproval: !isKnown, needsCode: isKnown }
+  })
+}
+
+/** No nickname has an at sign, and every address does. */
+function playerNamed(db: Db, identifier: string): Promise<Player | null> {
+  return identifier.includes('@')
+    ? db.player.findUnique({ where: { email: emailKey(identifier) } })
+    : db.player.findUnique({ where: { nicknameKey: nicknameKey(identifier) } })
+}
+
+async function lockPlayer(tx: Tx, id: string): Promise<Player> {
+  await tx.$queryRaw`SELECT id FROM player WHERE id = ${id}::uuid FOR UPDATE`
+  return tx.player.findUniqueOrThrow({ where: { id } })
+}

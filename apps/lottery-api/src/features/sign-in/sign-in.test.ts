@@ -1,0 +1,236 @@
+import type { Passwords } from '@repo/server-kit/passwords'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import type { Answer, Client } from '#lottery-api/testing/client.ts'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { signIn as signInDirectly } from './sign-in.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const home = '198.51.100.7'
+const invalid = {
+  status: 200,
+  body: { success: false, code: 'invalid-credentials', message: 'E-mail ou mot de passe invalide' },
+}
+const signedIn = { success: true, outcome: 'signed-in', needsApproval: false, needsCode: false }
+
+async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  await knowAddress(app, player.id, home)
+  return player
+}
+
+const browserAtHome = (): Client => atAddress(app.guest(), home)
+
+describe('a sign-in', () => {
+  test('by e-mail or nickname, whatever their case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
+    const player = await aPlayerAtHome()
+    for (const identifier of [player.email, player.nickname, ` ${player.nickname?.toUpperCase()} `]) {
+      const browser = browserAtHome()
+      const answer = await signIn(browser, identifier)
+      expect(answer).toMatchObject({ status: 200, body: signedIn })
+      const cookies = answer.headers.getSetCookie()
+      expect(cookies).toHaveLength(1)
+      expect(cookies[0]).toMatch(
+        /^session=[\w-]{43}; Max-Age=43200; Path=\/api; .*HttpOnly; SameSite=Strict$/,
+      )
+      expect((await readSession(browser)).body).toMatchObject({
+        player: {
+          id: player.id,
+          nickname: player.nickname,
+          status: 'validated',
+          credits: 0,
+          exclusion: null,
+        },
+        isConfirmed: true,
+      })
+    }
+  })
+
+  test('over HTTPS keeps its cookies to HTTPS', async () => {
+    const player = await aPlayerAtHome()
+    const body = { identifier: player.email, password: testPassword, remember: true }
+    const headers = { 'X-Forwarded-Proto': 'https' }
+    const answer = await browserAtHome().request('POST', '/api/session/sign-in', { body, headers })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  test('says the same of a wrong name and of a wrong password, after the same work', async () => {
+    const player = await aPlayerAtHome()
+    const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
+    let hashed = 0
+    const matches: Passwords['matches'] = (password, hash) => {
+      hashed += 1
+      return app.deps.passwords.matches(password, hash)
+    }
+    const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
+    const origin = { addressHash: 'a', formerHashes: [], browser: '', formerSession: null }
+    const tries = [
+      { identifier: player.email ?? '', password: 'pas-le-bon-mot-de-passe' },
+      { identifier: 'personne@exemple.test', password: testPassword },
+      { identifier: 'personne', password: testPassword },
+      { identifier: ended.email ?? '', password: testPassword },
+    ]
+    for (const [index, given] of tries.entries()) {
+      expect(await signIn(browserAtHome(), given.identifier, given.password)).toMatchObject(invalid)
+      await expect(signInDirectly(deps, { ...given, remember: false }, origin)).rejects.toThrow('invalide')
+      expect(hashed).toBe(index + 1)
+    }
+  })
+
+  test('with a password that is changed while it is compared opens nothing', async () => {
+    const player = await aPlayerAtHome()
+    const matches: Passwords['matches'] = async (password, hash) => {
+      const isRight = await app.deps.passwords.matches(password, hash)
+      const changed = await app.deps.passwords.hash('marguerites-et-lanternes')
+      await app.deps.db.player.update({ where: { id: player.id }, data: { passwordHash: changed } })
+      return isRight
+    }
+    const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
+    const [addressHash] = addressHashes(app.deps.config, home)
+    const origin = { addressHash, formerHashes: [], browser: '', formerSession: null }
+    const given = { identifier: player.email ?? '', password: testPassword, remember: false }
+    await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
+    expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
+  })
+
+  test('before the account is activated says so, to who knows the password only', async () => {
+    const player = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
+    expect((await signIn(browserAtHome(), player.email)).body).toMatchObject({
+      success: false,
+      code: 'not-activated',
+    })
+    expect(await signIn(browserAtHome(), player.email, 'pas-le-bon-mot-de-passe')).toMatchObject(invalid)
+  })
+
+  test.each(['activated', 'in_review'] as const)('of a player who is %s opens a session', async (status) => {
+    const player = await aPlayerAtHome({ status, validatedAt: null })
+    const browser = browserAtHome()
+    expect((await signIn(browser, player.email)).body).toEqual(signedIn)
+    expect((await readSession(browser)).body.player).toMatchObject({ status })
+  })
+
+  test('ends the session that the browser had', async () => {
+    const player = await aPlayerAtHome()
+    const browser = browserAtHome()
+    await signIn(browser, player.email)
+    const thief = browserAtHome()
+    thief.cookies.set('session', browser.cookies.get('session') ?? '')
+    expect((await readSession(thief)).body.player).not.toBeNull()
+    await signIn(browser, player.email)
+    expect((await readSession(thief)).body.player).toBeNull()
+    expect((await readSession(browser)).body.player).not.toBeNull()
+  })
+
+  test('of a hundred bad ones soon asks to wait, and leaves others behind the same address in', async () => {
+    const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
+      for (const { id } of [victim, neighbour]) await knowAddress(strict, id, home)
+      const browser = () => atAddress(strict.guest(), home)
+      const answers: Answer[] = []
+      for (let count = 0; count < 35; count += 1)
+        answers.push(await signIn(browser(), victim.email, `mauvais-mot-de-passe-${count}`))
+      expect(answers.at(-1)).toMatchObject({ status: 429 })
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+      expect((await signIn(browser(), neighbour.email)).body).toEqual(signedIn)
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('an address', () => {
+  const fromNewAddress = { success: true, outcome: 'second-step', needsApproval: true, needsCode: false }
+
+  test('that is new asks for the player’s consent, though the password is right', async () => {
+    const player = await aPlayerAtHome()
+    const browser = atAddress(app.guest(), '203.0.113.9')
+    const answer = await signIn(browser, player.email)
+    expect(answer.body).toEqual(fromNewAddress)
+    expect(answer.headers.getSetCookie().join()).toMatch(/^sign-in=[\w-]{43};.*HttpOnly; SameSite=Strict$/)
+    expect((await readSession(browser)).body.player).toBeNull()
+  })
+
+  test('that the player was not seen at for 180 days is new again', async () => {
+    const player = await aPlayerAtHome()
+    await app.passTime(180 * 86_400_000 - 60_000)
+    expect((await signIn(browserAtHome(), player.email)).body).toEqual(signedIn)
+    await app.passTime(120_000)
+    // It was seen there two minutes ago.
+    expect((await signIn(browserAtHome(), player.email)).body).toEqual(signedIn)
+    await app.passTime(180 * 86_400_000)
+    expect((await signIn(browserAtHome(), player.email)).body).toEqual(fromNewAddress)
+  })
+
+  test('of one player says nothing of another', async () => {
+    await aPlayerAtHome()
+    const stranger = await aPlayer(app.deps)
+    expect((await signIn(browserAtHome(), stranger.email)).body).toEqual(fromNewAddress)
+  })
+
+  test('of IPv6 counts by its first 64 bits, of IPv4 as a whole', async () => {
+    const player = await aPlayer(app.deps)
+    await knowAddress(app, player.id, '2001:db8:1:2::1')
+    await knowAddress(app, player.id, home)
+    const outcomes = await Promise.all(
+      ['2001:db8:1:2:ffff::9', '2001:db8:1:3::1', '::ffff:198.51.100.7', '198.51.100.8'].map(
+        async (address) => (await signIn(atAddress(app.guest(), address), player.email)).body.outcome,
+      ),
+    )
+    expect(outcomes).toEqual(['signed-in', 'second-step', 'signed-in', 'second-step'])
+  })
+
+  test('is kept as a hash that only who has the secret can make', async () => {
+    await aPlayerAtHome()
+    const { rows } = await app.deps.pool.query('SELECT address_hash FROM known_address')
+    for (const { address_hash } of rows) expect(address_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(rows)).not.toContain(home)
+  })
+
+  test('cannot be put on by a header: the nearest one that no trusted proxy has is what counts', async () => {
+    const player = await aPlayerAtHome()
+    const forged = [
+      { 'X-Forwarded-For': `${home}, 203.0.113.9` },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Real-IP': home },
+      { 'X-Forwarded-For': '203.0.113.9', Forwarded: `for=${home}` },
+      { 'X-Forwarded-For': '203.0.113.9', 'CF-Connecting-IP': home, 'True-Client-IP': home },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Client-IP': home, 'X-Cluster-Client-IP': home },
+      { 'X-Forwarded-For': '203.0.113.9', 'X-Forwarded-Host': home, 'X-Originating-IP': home },
+    ]
+    for (const headers of forged) {
+      const body = { identifier: player.email, password: testPassword }
+      const answer = await app.guest().request('POST', '/api/session/sign-in', { body, headers })
+      expect(answer.body, JSON.stringify(headers)).toEqual(fromNewAddress)
+    }
+  })
+
+  test('is the connection’s own where no proxy is trusted, whatever its headers say', async () => {
+    const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
+    try {
+      const player = await aPlayer(bare.deps)
+      await knowAddress(bare, player.id, home)
+      expect((await signIn(atAddress(bare.guest(), home), player.email)).body).toEqual(fromNewAddress)
+      await knowAddress(bare, player.id, '127.0.0.1')
+      expect((await signIn(atAddress(bare.guest(), '203.0.113.9'), player.email)).body).toEqual(signedIn)
+    } finally {
+      await bare.close()
+    }
+  })
+
+  test('that is new mails nothing for a wrong password', async () => {
+    const player = await aPlayerAtHome()
+    await signIn(atAddress(app.guest(), '203.0.113.9'), player.email, 'pas-le-bon-mot-de-passe')
+    expect(await mailsTo(app.deps, player.email ?? '')).toHaveLength(0)
+  })
+})

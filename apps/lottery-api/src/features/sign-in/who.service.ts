@@ -1,0 +1,79 @@
+import type { Output } from '@repo/contracts/endpoint'
+import type { readSession } from '@repo/contracts/lottery/session'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { exclusionOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { photoUrl } from '#lottery-api/core/files/photo-url.ts'
+import { unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
+import { isConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { findSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { ComesFrom, Restored } from './remembered.service.ts'
+import { restoreSession } from './remembered.service.ts'
+
+/** Who is there, and the secrets that a remembered browser is given. */
+export type WhoIsThere = {
+  readonly answer: Output<typeof readSession>
+  readonly restored: Restored | null
+  /** The browser is remembered, but not for where it is: it keeps its cookie. */
+  readonly isElsewhere: boolean
+}
+
+const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
+
+/** Who is signed in in a browser, by its cookies; one that is remembered is given a session, in which nothing is confirmed. */
+export async function whoIsThere(
+  deps: Deps,
+  cookies: { readonly session: string | null; readonly remembered: string | null },
+  from: ComesFrom,
+): Promise<WhoIsThere> {
+  const own = cookies.session === null ? null : await findSession(deps.db, cookies.session)
+  const outcome =
+    own === null && cookies.remembered !== null ? await restoreSession(deps, cookies.remembered, from) : null
+  const isElsewhere = outcome === 'elsewhere'
+  const restored = isElsewhere ? null : outcome
+  const session = restored ? await findSession(deps.db, restored.session) : own
+  if (!session) return { answer: guest, restored: null, isElsewhere }
+  const now = await databaseNow(deps.db)
+  const player = await deps.db.player.findUniqueOrThrow({ where: { id: session.playerId } })
+  return {
+    answer: {
+      player: await shown(deps.db, player, now),
+      isConfirmed: isConfirmed(session, now),
+      idleUntil: session.idleUntil,
+    },
+    restored,
+    isElsewhere,
+  }
+}
+
+async function shown(
+  db: Db,
+  player: Player,
+  now: Date,
+): Promise<NonNullable<Output<typeof readSession>['player']>> {
+  const { id, nickname, firstName, avatar, status, documentDueAt, language, idleMinutes } = player
+  if (status === 'ended' || nickname === null || firstName === null)
+    throw new Error('A session of a player who has ended')
+  return {
+    ...{ id, nickname, firstName, avatar, status, documentDueAt, language, idleMinutes },
+    photoUrl: photoUrl(player.photoFileId),
+    credits: await usableCredits(db, id, now),
+    unreadNotifications: await unreadNews(db, id),
+    exclusion: await exclusionOf(db, id, now),
+    accessibility: {
+      largeText: player.hasLargeText,
+      highContrast: player.hasHighContrast,
+      reducedMotion: player.hasReducedMotion,
+    },
+  }
+}
+
+async function usableCredits(db: Db, playerId: string, now: Date): Promise<number> {
+  const { _sum } = await db.creditLot.aggregate({
+    where: { playerId, lockedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    _sum: { remaining: true },
+  })
+  return _sum.remaining ?? 0
+}

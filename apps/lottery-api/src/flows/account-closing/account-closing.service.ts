@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import { dropFiles } from '#lottery-api/core/files/stored-files.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { refundAll } from '#lottery-api/features/credits/refunds.service.ts'
+import { sealOrDropDocuments } from '#lottery-api/features/documents/document-files.service.ts'
+import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
+import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
+import { journalErasureJob } from '#lottery-api/job-definitions.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
+import { accountEnded, endingWaits } from './account-closing.mails.ts'
+import { endingObstacles } from './closing-obstacles.data.ts'
+import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
+
+/**
+ * Ends the caller's account: now, or as soon as nothing waits any more (winnings, a ticket in a draw, unused paid credits on their way back).
+ * From then on nothing new is played. True when it waits; harmless to repeat. Asks for the password.
+ */
+export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
+  await requirePassword(deps, caller, password)
+  const playerId = caller.accountId
+  const isNew = await takeBackOpenEntries(deps, playerId, markAsEnding)
+  await giveUpOpenPurchases(deps, playerId)
+  const hasEnded = await tryToEnd(deps, playerId)
+  if (isNew && !hasEnded) await deps.db.$transaction((tx) => tellThatItWaits(deps, tx, playerId))
+  return !hasEnded
+}
+
+async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean> {
+  if (player.endRequestedAt !== null) return false
+  await tx.player.update({ where: { id: player.id }, data: { endRequestedAt: now } })
+  return true
+}
+
+/**
+ * Gives the unused paid credits of an account back that has asked to end, and ends it if nothing waits any more; true when it has ended, now or
+ * before. Two at once end it once.
+ */
+export async function tryToEnd(
+  deps: Deps,
+  playerId: string,
+  farewell: Farewell = accountEnded,
+): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player) throw new Refusal('not-found')
+    const hasEnded = player.status === 'ended'
+    if (player.endRequestedAt === null && !hasEnded) return false
+    // Each time anew: a draw that is cancelled brings credits back, and so does money that comes late, also to who has left.
+    const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
+    await refundAll(deps, tx, refund)
+    if (hasEnded) return true
+    if ((await endingObstacles(tx, playerId)).length > 0) return false
+    await endPlayer(deps, tx, player, farewell)
+    return true
+  })
+}
+
+/**
+ * Ends an account once more that a restored backup has brought back, without another farewell. `waits`: the backup has something of it under way, or credits
+ * whose money it may have got back since; unless `givesBack` says that they are given back (again). `gone`: there is nothing to end.
+ */
+export async function endOnceMore(
+  deps: Deps,
+  playerId: string,
+  givesBack: boolean,
+): Promise<'ended' | 'waits' | 'gone'> {
+  const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
+  if (!known || known.status === 'ended') return 'gone'
+  if (givesBack) {
+    await takeBackOpenEntries(deps, playerId, markAsEnding)
+    await giveUpOpenPurchases(deps, playerId)
+    return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
+  }
+  return deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player) return 'gone'
+    if ((await endingObstacles(tx, playerId)).length > 0) return 'waits'
+    await endPlayer(deps, tx, player, null)
+    return 'ended'
+  })
+}
+
+/** The last mail; null where it has been sent before. */
+type Farewell = MailTemplate<Record<string, never>> | null
+
+/**
+ * Ends an account that is held: personal data, receipts' nonces, photo, sessions and mails go; what money, law and terms without play need stays. The journal
+ * keeps its id for whoever restores a backup. Only for who has nothing to come: see `endingObstacles`.
+ */
+export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
+  const { id, email, language, photoFileId } = player
+  const now = await databaseNow(tx)
+  await sealOrDropDocuments(deps, tx, id)
+  await destroyNonces(tx, id)
+  const asked = await askedAddresses(tx, id)
+  await deleteOwnRows(tx, player)
+  await erasePlayerRow(tx, id, now)
+  await dropFiles(deps, tx, [photoFileId])
+  await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
+  for (const address of asked) await dropQueuedMail(deps, tx, address)
+  if (email === null) return
+  await dropQueuedMail(deps, tx, email)
+  if (farewell === null) return
+  await queueMail(deps, tx, { to: email, language, template: farewell, facts: {}, key: `ended-${id}` })
+}
+
+async function tellThatItWaits(deps: Deps, tx: Tx, playerId: string): Promise<void> {
+  const player = await tx.player.findUnique({ where: { id: playerId } })
+  if (!player || player.status === 'ended') return
+  const { email, language } = player
+  await queueMail(deps, tx, {
+    to: email,
+    language,
+    template: endingWaits,
+    facts: {},
+    key: `ending-waits-${playerId}`,
+  })
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '#lottery-api/deps.ts'
+import { tryToEnd } from './account-closing.service.ts'
+
+const lookAgainMs = 10 * 60_000
+
+/** Ends the accounts that have asked for it and wait for nothing any more, and gives money back that came to those that have ended. */
+export async function sweepEndings(deps: Deps): Promise<number | null> {
+  const waiting = await deps.db.player.findMany({
+    where: {
+      OR: [
+        { endRequestedAt: { not: null }, status: { not: 'ended' } },
+        { status: 'ended', lots: { some: { kind: 'paid', remaining: { gt: 0 } } } },
+      ],
+    },
+    select: { id: true },
+    orderBy: { endRequestedAt: 'asc' },
+  })
+  for (const { id } of waiting) {
+    try {
+      await tryToEnd(deps, id)
+    } catch (error) {
+      // Another player does not wait for this one's trouble.
+      deps.log.error({ err: error, playerId: id }, 'an account could not be ended, it is tried again')
+    }
+  }
+  return waiting.length > 0 ? lookAgainMs : null
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { retentions } from '@repo/lottery-rules/retention'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { lastMailTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
+import { tryToEnd } from './account-closing.service.ts'
+import { sweepEndings } from './account-closing.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await anOpenDraw(app)
+})
+afterAll(() => app.close())
+
+const playerNow = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+
+async function asksToEnd(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  const client = await app.as(player)
+  const end = (password = testPassword) => client.request('POST', '/api/profile/end', { body: { password } })
+  return { player, client, end }
+}
+
+/** Every row of every schema that contains a text, by its table. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = app.deps
+  const tables = await db.$queryRaw<{ schema: string; name: string }[]>`
+    SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const rows = await db.$queryRawUnsafe<unknown[]>(
+      `SELECT FROM ONLY "${schema}"."${name}" t WHERE position(lower($1) IN lower(t::text)) > 0 LIMIT 1`,
+      text,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('an account that is to end', () => {
+  test('asks for the password, ends at once, and ends once by three at once', async () => {
+    const { player, client, end } = await asksToEnd()
+    expect((await end('another password')).body).toMatchObject({ success: false })
+    expect((await playerNow(player.id)).status).toBe('validated')
+    const answers = await Promise.all([end(), end(), end()])
+    expect(answers[0]?.body).toEqual({ success: true, endsLater: false })
+    for (const { status } of answers) expect([200, 401, 404]).toContain(status)
+    expect(await playerNow(player.id)).toMatchObject({ status: 'ended', email: null, passwordHash: null })
+    expect((await client.request('GET', '/api/profile')).status).toBe(401)
+    expect(await queuedMails(app.deps, player.email ?? '')).toMatchObject([
+      { subject: 'Votre compte est supprimé' },
+    ])
+  })
+
+  test('waits for winnings, and ends by itself once they are paid', async () => {
+    const { player, client, end } = await asksToEnd()
+    const draw = await aPastDraw(app.deps)
+    const prize = await aPrize(app.deps, draw.id, player.id, { state: 'claimed' })
+    expect((await end()).body).toEqual({ success: true, endsLater: true })
+    expect((await end()).body).toEqual({ success: true, endsLater: true })
+    await sweepEndings(app.deps)
+    expect((await client.request('GET', '/api/profile')).status).toBe(200)
+    const { db } = app.deps
+    await db.prize.update({ where: { id: prize.id }, data: { state: 'released' } })
+    await sweepEndings(app.deps)
+    expect((await playerNow(player.id)).status).toBe('validated')
+    await db.prize.update({ where: { id: prize.id }, data: { state: 'paid', paidAt: new Date() } })
+    await Promise.all([sweepEndings(app.deps), sweepEndings(app.deps)])
+    expect((await playerNow(player.id)).status).toBe('ended')
+    const mails = await queuedMails(app.deps, player.email ?? '')
+    expect(mails.map(({ subject }) => subject)).toEqual(['Votre compte est supprimé'])
+    expect(await db.prize.findUnique({ where: { id: prize.id } })).toMatchObject({
+      country: 'FR',
+      cents: 60n,
+    })
+  })
+
+  test('waits for a ticket in a draw, and takes back what can be', async () => {
+    const draw = await anOpenDraw(app)
+    const { player, end } = await asksToEnd()
+    const open = await aParticipation(app.deps, player.id, draw.id)
+    expect((await end()).body.endsLater).toBe(false)
+    const participation = await app.deps.db.participation.findUnique({ where: { id: open.id } })
+    expect(participation).toMatchObject({ state: 'cancelled' })
+
+    const other = await asksToEnd()
+    await aParticipation(app.deps, other.player.id, draw.id, {
+      ...{
+        state: 'validated',
+        kind: 'free',
+        number: 'QQ77ZZ88',
+        holder: 'b'.repeat(64),
+        nonce: 'c'.repeat(64),
+      },
+      validatedAt: new Date(),
+    })
+    await app.deps.db.draw.update({ where: { id: draw.id }, data: { state: 'closed', closedAt: new Date() } })
+    expect((await other.end()).body.endsLater).toBe(true)
+    await app.deps.db.draw.update({
+      where: { id: draw.id },
+      data: { state: 'cancelled', cancelledAt: new Date() },
+    })
+    expect(await tryToEnd(app.deps, other.player.id)).toBe(true)
+    const [ticket] = await app.deps.db.participation.findMany({ where: { playerId: other.player.id } })
+    expect(ticket).toMatchObject({ nonce: null, holder: 'b'.repeat(64), number: 'QQ77ZZ88' })
+  })
+
+  test('has its unused paid credits given back, once, and waits until that money has left', async () => {
+    const { player, end } = await asksToEnd()
+    const purchase = await aPaidPurchase(app.deps, player.id)
+    const now = await databaseNow(app.deps.db)
+    await app.deps.db.creditLot.create({
+      data: {
+        ...{ playerId: player.id, kind: 'paid', source: 'purchase', purchaseId: purchase.id },
+        ...{ granted: 4, remaining: 1, createdAt: now },
+      },
+    })
+    const answers = await Promise.all([end(), end(), end()])
+    expect(answers.map(({ body }) => body.endsLater)).toEqual([true, true, true])
+    const [refund, ...more] = await app.deps.db.refund.findMany({ where: { purchaseId: purchase.id } })
+    expect(refund).toMatchObject({ cents: 75, credits: 1, state: 'due' })
+    expect(more).toEqual([])
+    await app.deps.db.refund.updateMany({
+      where: { purchaseId: purchase.id },
+      data: { state: 'sent', sentAt: now },
+    })
+    expect(await tryToEnd(app.deps, player.id)).toBe(true)
+    expect(await tryToEnd(app.deps, player.id)).toBe(true)
+  })
+
+  test('gives payments up that are under way; money that comes all the same goes back, also after the end', async () => {
+    const { player, end } = await asksToEnd()
+    const open = await aPaidPurchase(app.deps, player.id, {
+      method: 'transfer',
+      state: 'open',
+      settledAt: null,
+    })
+    expect((await end()).body.endsLater).toBe(false)
+    const { db } = app.deps
+    expect(await db.purchase.findUnique({ where: { id: open.id } })).toMatchObject({ state: 'cancelled' })
+    expect(await settlePurchase(app.deps, open.id, { payerHash: null })).toBe(true)
+    await Promise.all([sweepEndings(app.deps), sweepEndings(app.deps)])
+    expect(await db.refund.findMany({ where: { purchaseId: open.id } })).toMatchObject([
+      { cents: 300, credits: 4 },
+    ])
+    expect((await playerNow(player.id)).status).toBe('ended')
+  })
+
+  test('plays no more meanwhile, and one that never asked does not end', async () => {
+    const { player } = await asksToEnd()
+    expect(await tryToEnd(app.deps, player.id)).toBe(false)
+    expect((await playerNow(player.id)).status).toBe('validated')
+  })
+})
+
+describe('an account that has ended', () => {
+  const mark = 'canari-7f3a'
+  const personal = (what: string) => `${mark}-${what}`
+
+  /** A player who has left a text in everything that takes one. */
+  async function aMarkedPlayer() {
+    const { player, client, end } = await asksToEnd({
+      ...{
+        email: `${personal('email')}@test.test`,
+        nickname: personal('nick'),
+        nicknameKey: personal('nick'),
+      },
+      ...{ birthName: personal('birth'), usageName: personal('usage'), firstName: personal('first') },
+      ...{ birthCity: personal('born'), residenceCity: personal('lives'), phone: '+33698765432' },
+      ...{ sponsorCode: personal('code'), status: 'activated', validatedAt: null },
+    })
+    const { db, bankSealing } = app.deps
+    const now = await databaseNow(db)
+    const later = new Date(now.getTime() + 86_400_000)
+    const of = { playerId: player.id }
+    await client.request('POST', '/api/profile/photo', { body: aForm({ photo: await aPicture() }) })
+    const document = aForm({ type: 'passport', front: await aPicture(`${mark}.png`) })
+    await client.request('POST', '/api/documents', { body: document })
+    await client.request('POST', '/api/contact', {
+      body: { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' },
+    })
+    await db.$transaction((tx) => notify(tx, player.id, { kind: 'x', facts: { name: mark }, key: mark }))
+    await db.accountLink.create({
+      data: {
+        ...of,
+        kind: 'new_email',
+        tokenHash: randomUUID(),
+        newEmail: `${mark}@test.test`,
+        createdAt: now,
+        expiresAt: later,
+      },
+    })
+    await db.formerPassword.create({ data: { ...of, hash: mark, usedUntil: now } })
+    await db.knownAddress.create({ data: { ...of, addressHash: mark, lastSeenAt: now } })
+    await db.pendingSignIn.create({
+      data: {
+        ...{
+          ...of,
+          browserHash: mark,
+          addressHash: mark,
+          browser: mark,
+          remembers: true,
+          needsApproval: true,
+        },
+        ...{ createdAt: now, expiresAt: later },
+      },
+    })
+    await db.rememberedBrowser.create({ data: { ...of, tokenHash: mark, createdAt: now, expiresAt: later } })
+    await db.session.create({
+      data: { ...of, tokenHash: mark, browser: mark, createdAt: now, lastSeenAt: now, expiresAt: later },
+    })
+    await db.bankAccount.create({
+      data: {
+        ...{ ...of, iban: bankSealing.seal('FR7630006000011234567890189', player.id), ending: '0189' },
+        ...{ ibanHash: mark, holder: mark, setAt: now },
+      },
+    })
+    await db.depositLimit.create({ data: { ...of, period: 'day', cents: 300, setAt: now } })
+    await db.exclusion.create({ data: { ...of, term: 'ever', by: 'player', startedAt: now } })
+    await db.receivedMoney.create({
+      data: {
+        ...{
+          method: 'transfer',
+          bankReference: randomUUID(),
+          amountCents: 300,
+          payerName: mark,
+          reason: mark,
+        },
+        ...{ receivedOn: now, bookedAt: now },
+      },
+    })
+    return { player, client, end }
+  }
+
+  test('has left no text of its player anywhere, but in what the bank says', async () => {
+    const { player, end } = await aMarkedPlayer()
+    const purchase = await aPaidPurchase(app.deps, player.id)
+    expect((await tablesWith(mark)).length).toBeGreaterThan(8)
+    expect((await end()).body).toEqual({ success: true, endsLater: false })
+    const named = retentions.filter(({ namesPersons }) => namesPersons).flatMap(({ tables }) => tables)
+    expect(await tablesWith(mark)).toEqual(['received_money'])
+    expect(named).toContain('received_money')
+    expect(await tablesWith('98765432')).toEqual([])
+    // What must stay, stays.
+    const { db } = app.deps
+    expect(await db.purchase.findUnique({ where: { id: purchase.id } })).toMatchObject({
+      playerId: player.id,
+    })
+    expect(await db.exclusion.count({ where: { playerId: player.id } })).toBe(1)
+    expect(await db.storedFile.count({ where: { playerId: player.id } })).toBe(0)
+    expect(await db.identityDocument.count({ where: { playerId: player.id } })).toBe(0)
+  })
+
+  test('of a player who paid has left the approved document, sealed and without its number’s claim', async () => {
+    const { player, end } = await asksToEnd({ status: 'activated', validatedAt: null })
+    const client = await app.as(player)
+    const { db } = app.deps
+    for (const status of ['rejected', 'approved'] as const) {
+      const body = aForm({ type: 'passport', front: await aPicture() })
+      await client.request('POST', '/api/documents', { body })
+      await db.identityDocument.updateMany({
+        where: { playerId: player.id, status: 'pending' },
+        data: { status, reviewedAt: new Date(), ...(status === 'approved' ? { numberHash: player.id } : {}) },
+      })
+    }
+    await aPaidPurchase(app.deps, player.id)
+    expect((await end()).body.endsLater).toBe(false)
+    const kept = await db.identityDocument.findMany({ where: { playerId: player.id } })
+    expect(kept).toMatchObject([
+      { status: 'replaced', numberHash: player.id, frontFileId: expect.any(String) },
+    ])
+    expect(await db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
+    expect((await readdir(app.deps.config.filesDir)).length).toBeGreaterThan(0)
+  })
+
+  test('has left nothing that was written under a former address, or mailed to it, or to one that was only asked for', async () => {
+    const { player, client, end } = await asksToEnd({ email: `${mark}-former@test.test` })
+    const { deps } = app
+    const note = { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' }
+    await app.guest().request('POST', '/api/contact', { body: note })
+    const moveTo = (newEmail: string) => client.request('POST', '/api/profile/email', { body: { newEmail } })
+    await moveTo(`${mark}-new@test.test`)
+    const token = tokenIn(await lastMailTo(deps, `${mark}-new@test.test`))
+    const confirmed = await app.guest().request('POST', '/api/profile/email/confirm', { body: { token } })
+    expect(confirmed.body).toMatchObject({ success: true })
+    await moveTo(`${mark}-asked@test.test`)
+    const left = async () => {
+      const addresses = ['former', 'new', 'asked'].map((what) =>
+        queuedMails(deps, `${mark}-${what}@test.test`),
+      )
+      return (await Promise.all(addresses)).map((mails) => mails.length)
+    }
+    expect(await left()).toEqual([3, 2, 1])
+    expect((await end()).body).toEqual({ success: true, endsLater: false })
+    expect(await tablesWith(mark)).not.toContain('contact_message')
+    // The farewell is all that is sent.
+    expect(await left()).toEqual([0, 1, 0])
+  })
+
+  test('frees its e-mail and nickname for another one', async () => {
+    const { player, end } = await asksToEnd()
+    await end()
+    const { email, nickname, nicknameKey, sponsorCode } = player
+    const freed = { email, nickname, nicknameKey, sponsorCode }
+    expect(await aPlayer(app.deps, freed)).toMatchObject({ ...freed, status: 'validated' })
+  })
+})
+
+test('the retention table names every table of the database once', async () => {
+  const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT table_name AS name FROM information_schema.tables
+    WHERE table_type = 'BASE TABLE' AND table_schema = 'public' ORDER BY 1`
+  const ours = tables.map(({ name }) => name).filter((name) => !/^_|migration|rate_limit/.test(name))
+  expect(retentions.flatMap(({ tables: named }) => named).sort()).toEqual(ours.sort())
+})

@@ -1,0 +1,71 @@
+import { documentReminderDays, dueReminders } from '@repo/lottery-rules/account-status'
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { documentReminder } from '#lottery-api/features/documents/documents.mails.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { accountLapsed } from './account-closing.mails.ts'
+import { endPlayer } from './account-closing.service.ts'
+import { endingObstacles } from './closing-obstacles.data.ts'
+import { overduePlayers, playersToRemind } from './document-deadlines.data.ts'
+
+const lookAgainMs = 5 * 60_000
+
+/**
+ * Reminds players of the document that they owe, each day once, and ends the accounts whose time for it is over. Of several reminders that are due
+ * (the worker was away) only the last one goes.
+ */
+export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
+  const now = await databaseNow(deps.db)
+  for (const id of await overduePlayers(deps.db, now)) await each(deps, id, endOverdue)
+  for (const days of documentReminderDays)
+    for (const id of await playersToRemind(deps.db, days, now)) await each(deps, id, remind)
+  return lookAgainMs
+}
+
+type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
+
+/** Does something of a player, held: one who has handed the document in at this moment owes none any more (`documentDueAt` is null). */
+async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
+  try {
+    await deps.db.$transaction(async (tx) => {
+      const player = await holdPlayer(tx, playerId)
+      if (player) await step(deps, tx, player, await databaseNow(tx))
+    })
+  } catch (error) {
+    // Another player does not wait for this one's trouble.
+    deps.log.error({ err: error, playerId }, 'the deadline of a document failed, it is tried again')
+  }
+}
+
+async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
+  if (player.documentDueAt === null || player.documentDueAt > now) return
+  // Nobody plays before the review, but money may have been sent all the same.
+  if ((await endingObstacles(tx, player.id)).length > 0) return
+  await endPlayer(deps, tx, player, accountLapsed)
+}
+
+async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
+  const { id, email, language, createdAt, documentDueAt } = player
+  if (documentDueAt === null || documentDueAt <= now) return
+  const due = dueReminders(createdAt, now)
+  const noted = await tx.sentReminder.createManyAndReturn({
+    data: due.map((days) => ({ subject: `player:${id}`, kind: kindOf(days), at: now })),
+    skipDuplicates: true,
+  })
+  const latest = Math.max(...due)
+  if (!noted.some(({ kind }) => kind === kindOf(latest))) return
+  await queueMail(deps, tx, {
+    to: email,
+    language,
+    template: documentReminder,
+    facts: { dueAt: documentDueAt, webUrl: deps.config.webUrl },
+    key: `document-reminder-${latest}-${id}`,
+  })
+}
+
+function kindOf(days: number): string {
+  return `document-${days}`
+}

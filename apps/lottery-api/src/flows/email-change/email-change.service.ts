@@ -1,0 +1,82 @@
+import { messages } from '@repo/contracts/lottery/fields'
+import { Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#lottery-api/caller.ts'
+import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { emailKey } from '#lottery-api/core/players/identifiers.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
+import { claimMessages } from '#lottery-api/features/contact/contact.service.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.mails.ts'
+
+/** What whoever reads the old mailbox could still open. */
+const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
+
+/** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. */
+export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
+  requireConfirmed(caller, await databaseNow(deps.db))
+  const email = emailKey(newEmail)
+  if (!(await deps.mailDomains.takesMail(domainOf(email)))) refuseEmail(messages.emailUnknown)
+  await requireFree(deps.db, email)
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const order = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const
+    const token = await makeLink(tx, order, now)
+    const player = await tx.player.findUniqueOrThrow({ where: { id: caller.accountId } })
+    const { language, nickname } = player
+    const { webUrl } = deps.config
+    await queueMail(deps, tx, {
+      ...{ to: email, language, template: confirmEmailMail },
+      facts: { nickname: nickname ?? '', url: pageUrl(webUrl, 'newEmail', token) },
+      key: linkKey(token),
+    })
+    await queueMail(deps, tx, {
+      ...{ to: player.email, language, template: emailChangeAskedMail },
+      facts: { newEmail: email, forgottenUrl: pageUrl(webUrl, 'forgottenPassword') },
+      key: `asked-${linkKey(token)}`,
+    })
+  })
+}
+
+/**
+ * Makes the address of a link the account's, once. Refused by its field when it has become somebody else's meanwhile: the link stands until it
+ * expires then. Links that were mailed to the old address to choose a password, to let a browser in
+ * or to confirm a win open nothing any more.
+ */
+export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
+  try {
+    await deps.db.$transaction(async (tx) => {
+      const link = await useLink(tx, token, 'new_email', await databaseNow(tx))
+      const { playerId, newEmail } = link
+      const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+      if (newEmail === null || player.status === 'ended') throw new Refusal('link-used-or-expired')
+      await tx.player.update({ where: { id: playerId }, data: { email: newEmail }, select: { id: true } })
+      for (const kind of ofOldMailbox) await dropLinks(tx, playerId, kind)
+      await queueMail(deps, tx, {
+        ...{ to: player.email, language: player.language, template: emailChangedMail },
+        facts: { contactUrl: pageUrl(deps.config.webUrl, 'contact') },
+        key: `email-changed-${link.id}`,
+      })
+      if (player.email === null) return
+      // Nobody keeps the former address: what was written under it goes with the account by the player's id, what was mailed to it with the new one.
+      await claimMessages(tx, playerId, player.email)
+      await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
+    })
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
+    refuseEmail(messages.emailTaken)
+  }
+}
+
+async function requireFree(db: Db, email: string): Promise<void> {
+  if ((await db.player.count({ where: { email } })) > 0) refuseEmail(messages.emailTaken)
+}
+
+function refuseEmail(sentence: string): never {
+  throw new Refusal('invalid-fields', { fields: { newEmail: sentence } })
+}

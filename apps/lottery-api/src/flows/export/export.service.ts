@@ -1,0 +1,52 @@
+import { databaseNow } from '@repo/server-kit/database'
+import type { ZipEntry } from '@repo/server-kit/zip'
+import { zipped } from '@repo/server-kit/zip'
+import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { exportedPostings, exportedRows } from './export.data.ts'
+
+/** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
+export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Buffer> {
+  yield* zipped(entriesOf(deps, playerId), await databaseNow(deps.db))
+}
+
+async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {
+  const { bankAccount, ...rows } = await exportedRows(deps.db, playerId)
+  const iban = bankAccount && deps.bankSealing.open(bankAccount.iban, playerId).toString()
+  const data = {
+    ...rows,
+    bankAccount: bankAccount && { ...bankAccount, iban },
+    postings: await exportedPostings(deps.db, playerId),
+  }
+  yield { name: 'cagnotte.json', bytes: Buffer.from(`${JSON.stringify(data, plain, 2)}\n`) }
+  const names = namesOfFiles(rows)
+  for (const file of await deps.db.storedFile.findMany({
+    where: { playerId },
+    orderBy: { createdAt: 'asc' },
+  })) {
+    const bytes = await openFile(deps, file)
+    const ending = file.mediaType.split('/')[1]
+    if (bytes) yield { name: `${names.get(file.id) ?? `files/${file.id}`}.${ending}`, bytes }
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof exportedRows>>
+
+function namesOfFiles({
+  photoFileId,
+  documents,
+}: Pick<Rows, 'photoFileId' | 'documents'>): Map<string, string> {
+  const names = new Map<string, string>()
+  if (photoFileId !== null) names.set(photoFileId, 'photo')
+  for (const { suppliedAt, type, frontFileId, backFileId } of documents) {
+    const name = `documents/${suppliedAt.toISOString().slice(0, 10)}-${type}`
+    if (frontFileId !== null) names.set(frontFileId, `${name}-front`)
+    if (backFileId !== null) names.set(backFileId, `${name}-back`)
+  }
+  return names
+}
+
+/** Amounts of the ledger are bigints, which JSON does not know. */
+function plain(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? Number(value) : value
+}

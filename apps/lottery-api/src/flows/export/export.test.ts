@@ -1,0 +1,96 @@
+import { unzipped } from '@repo/server-kit/testing/unzipped'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { Client } from '#lottery-api/testing/client.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** The bytes of the archive, which the client of tests would read as text. */
+async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const answer = await fetch(`${app.origin}/api/export`, { headers: { cookie } })
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  return unzipped(Buffer.from(await answer.arrayBuffer()))
+}
+
+test('holds everything about the player, files included, and nobody else’s', async () => {
+  const player = await aPlayer(app.deps, { birthName: 'Canari', status: 'activated', validatedAt: null })
+  const client = await app.as(player)
+  const { db, bankSealing } = app.deps
+  await client.request('POST', '/api/profile/photo', { body: aForm({ photo: await aPicture() }) })
+  const form = aForm({ type: 'identity_card', front: await aPicture(), back: aPdf() })
+  await client.request('POST', '/api/documents', { body: form })
+  await client.request('POST', '/api/contact', {
+    body: { name: 'Canari', email: player.email, subject: 'game', text: 'un message', language: 'fr' },
+  })
+  await db.$transaction((tx) => notify(tx, player.id, { kind: 'canary', key: 'x', facts: { n: 7 } }))
+  await aPaidPurchase(app.deps, player.id, { payerHash: 'hash-of-a-card' })
+  await db.bankAccount.create({
+    data: {
+      ...{ playerId: player.id, iban: bankSealing.seal('FR7630006000011234567890189', player.id) },
+      ...{ ending: '0189', ibanHash: 'hash-of-an-iban', holder: 'Camille Canari', setAt: new Date() },
+    },
+  })
+  await db.contactMessage.updateMany({
+    data: { answeredAt: new Date(), answeredBy: 'Nadia of the staff', answer: 'une réponse' },
+  })
+  await db.exclusion.create({
+    data: {
+      ...{ playerId: player.id, term: '1w', startedAt: new Date(0), endsAt: new Date(1) },
+      ...{ by: 'Nadia of the staff', reason: 'reported to TRACFIN' },
+    },
+  })
+  const other = await aPlayer(app.deps, { birthName: 'Étranger' })
+  await db.referral.create({
+    data: { sponsorId: player.id, referredId: other.id, registeredAt: new Date() },
+  })
+
+  const files = await fetchExport(client)
+  const text = files.get('cagnotte.json')?.toString() ?? ''
+  const data = JSON.parse(text)
+  expect(data).toMatchObject({
+    ...{ id: player.id, email: player.email, birthName: 'Canari' },
+    bankAccount: { iban: 'FR7630006000011234567890189', holder: 'Camille Canari' },
+    documents: [{ type: 'identity_card', status: 'pending' }],
+    notifications: [{ kind: 'canary', facts: { n: 7 } }],
+    contactMessages: [{ text: 'un message', answer: 'une réponse' }],
+    purchases: [{ amountCents: 300 }],
+    exclusions: [{ term: '1w' }],
+    sponsored: [{ countedAt: null }],
+  })
+  expect(data.sessions).toHaveLength(1)
+  // What the staff wrote of a player it may not be allowed to tell.
+  expect(text).not.toMatch(/argon2|hash-of|tokenHash|personHash|formerIds|Étranger|TRACFIN|Nadia/)
+  expect(text).not.toContain(other.id)
+  const names = [...files.keys()].sort()
+  expect(names).toEqual([
+    'cagnotte.json',
+    expect.stringMatching(/^documents\/\d{4}-\d\d-\d\d-identity_card-back\.pdf$/),
+    expect.stringMatching(/^documents\/.*-front\.png$/),
+    'photo.png',
+  ])
+  expect(
+    files
+      .get(names[1] ?? '')
+      ?.subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+test('asks who it is: no guest, and no session whose password was given long ago', async () => {
+  expect((await app.guest().request('GET', '/api/export')).status).toBe(401)
+  const player = await aPlayer(app.deps, { idleMinutes: 60 })
+  const client = await app.as(player)
+  expect((await client.request('GET', '/api/export')).status).toBe(200)
+  await app.passTime(16 * 60_000)
+  expect((await client.request('GET', '/api/export')).status).toBe(403)
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productGauges } from '#lottery-api/product-gauges.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { proveAlone } from './check.ts'
+import type { Invariant } from './invariant.ts'
+import { checkOfTheNight } from './nightly-check.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+const gauge = async (name: string) => {
+  const samples = await productGauges(app.deps).read()
+  return samples.find(({ metric }) => metric === name)?.value
+}
+const last = () => staff(app, 'check', '--last')
+
+test('of three workers one checks the night, and what it finds broken is a figure, an answer and an exit code', async () => {
+  expect(await last()).toMatchObject({ code: 1, out: 'No night has been looked at yet.\n' })
+  const night = () => Promise.all([1, 2, 3].map(() => checkOfTheNight(app.deps)))
+  expect((await night()).filter(Boolean)).toHaveLength(1)
+  expect(await last()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
+  expect([await gauge('check_broken'), await gauge('check_seconds')]).toEqual([0, expect.any(Number)])
+
+  // Money that is not in the books, as neither code nor trigger would let it happen.
+  const { id: playerId } = await aPlayer(app.deps)
+  await app.deps.db.creditLot.create({
+    data: {
+      ...{ playerId, kind: 'free', source: 'sponsorship:10', granted: 1, remaining: 1 },
+      ...{ createdAt: new Date(), expiresAt: new Date('2100-01-01') },
+    },
+  })
+  expect((await night()).filter(Boolean)).toHaveLength(0)
+  await app.passTime(dayMs)
+  expect((await night()).filter(Boolean)).toHaveLength(1)
+  expect(await last()).toMatchObject({ code: 1, out: expect.stringContaining('broken: credits-rewards (') })
+  expect(await gauge('check_broken')).toBe(1)
+  await app.passTime(2 * dayMs)
+  expect(await last()).toMatchObject({ out: expect.stringContaining('no night since was looked at') })
+  expect(await gauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
+})
+
+test('it can only read, what cannot be proven is broken, and a worker that died hands its night on', async () => {
+  const { deps } = app
+  const writes: Invariant = {
+    id: 'writes',
+    promise: 'nothing is written',
+    violations: (tx) => tx.$queryRaw`UPDATE app_clock SET shift = shift RETURNING 1`,
+  }
+  await expect(proveAlone(deps, writes)).rejects.toThrow('read-only transaction')
+  await app.passTime(dayMs)
+  // The first one is taken for dead while it proves, and ends without a word about a night that is another's.
+  let takenOver: boolean | undefined
+  const slow: Invariant = {
+    id: 'slow',
+    promise: 'takes long',
+    violations: async () => {
+      await app.passTime(11 * 60_000)
+      takenOver = await checkOfTheNight(deps, [writes])
+      return []
+    },
+  }
+  expect(await checkOfTheNight(deps, [slow, slow])).toBe(false)
+  expect(takenOver).toBe(true)
+  expect(await gauge('check_broken')).toBe(1)
+  expect((await last()).out).toContain('broken: writes')
+})

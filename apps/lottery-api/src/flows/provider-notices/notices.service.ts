@@ -1,0 +1,38 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provider.ts'
+import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
+import { reconcileDispute } from '#lottery-api/features/purchases/disputes.service.ts'
+import { lookAtProvider } from '#lottery-api/features/purchases/look-at-provider.service.ts'
+
+const retryAfterS = 5
+
+/**
+ * Takes a provider's notice, which must be genuine: what it is about is read again at the provider. It is recorded once it has had its effect: one that comes
+ * again has no second, one whose processing was cut short comes again.
+ */
+export async function takeNotice(
+  deps: Deps,
+  provider: 'card' | 'paypal',
+  read: () => ProviderNotice | Promise<ProviderNotice>,
+): Promise<void> {
+  try {
+    const { id, reference, disputeId } = await read()
+    if (await deps.db.providerEvent.findUnique({ where: { provider_id: { provider, id } } })) return
+    if (disputeId !== null) await reconcileDispute(deps, disputeId)
+    const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
+    if (purchase?.method === provider) {
+      // One that is settled cannot be settled again: only its refunds still move.
+      if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
+      await followRefunds(deps, purchase)
+    }
+    await deps.db.$executeRaw`
+      INSERT INTO provider_event (provider, id, received_at) VALUES (${provider}, ${id}, app_now()) ON CONFLICT DO NOTHING`
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (error.kind === 'untrusted') throw new Refusal('malformed', { cause: error })
+    if (error.kind === 'unavailable') throw new Refusal('unavailable', { cause: error, retryAfterS })
+    throw error
+  }
+}

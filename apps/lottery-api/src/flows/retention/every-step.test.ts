@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { RetentionStep } from '@repo/lottery-rules/retention'
+import { retentionMonths, retentions } from '@repo/lottery-rules/retention'
+import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
+import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { raiseFlags } from '#lottery-api/features/safety/flags.service.ts'
+import { aScan, removeQueuedFiles } from '#lottery-api/testing/documents.ts'
+import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
+import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { carryOutRetention } from './retention.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** How many rows of what a step takes are there, of those that it must leave last. */
+type Left = () => Promise<readonly number[]>
+type Step = Exclude<RetentionStep, 'account-end'>
+
+/** Puts something there for a step to take, its time beginning now, beside what must stay. */
+const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
+  'sign-ins': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
+    const of = { playerId, createdAt: now, expiresAt: now }
+    await db.session.create({ data: { ...of, tokenHash: 'x', browser: 'x', lastSeenAt: now } })
+    await db.rememberedBrowser.create({ data: { ...of, tokenHash: 'x' } })
+    const asked = { browserHash: 'x', addressHash: 'x', browser: 'x', remembers: false, needsApproval: true }
+    await db.pendingSignIn.create({ data: { ...of, ...asked } })
+    const where = { where: { playerId } }
+    return async () => [
+      (await db.session.count(where)) +
+        (await db.rememberedBrowser.count(where)) +
+        (await db.pendingSignIn.count(where)),
+    ]
+  },
+  'approved-scans': async (now) => {
+    const ended = await anEndedPlayer(app.deps, now)
+    const alive = await aPlayer(app.deps)
+    const of = (status: 'replaced' | 'approved') => ({ status, numberHash: randomUUID(), reviewedAt: now })
+    const gone = await aScan(app, ended.id, of('replaced'))
+    const kept = await aScan(app, alive.id, of('approved'))
+    const isThere = async (scan: typeof gone) => Number((await openFile(app.deps, scan)) !== null)
+    return async () => [await isThere(gone), await isThere(kept)]
+  },
+  'rejected-scans': async (now) => {
+    const { id } = await aPlayer(app.deps)
+    const scan = await aScan(app, id, { status: 'rejected', reviewedAt: now })
+    const { db } = app.deps
+    // That it was rejected, and why, stays with the account.
+    return async () => [
+      Number((await openFile(app.deps, scan)) !== null),
+      await db.identityDocument.count({ where: { id: scan.id } }),
+    ]
+  },
+  flags: async (now) => {
+    const ended = await anEndedPlayer(app.deps, now)
+    const alive = await aPlayer(app.deps)
+    for (const { id } of [ended, alive]) await aPaidPurchase(app.deps, id, { payerHash: 'shared card' })
+    await raiseFlags(app.deps)
+    const count = (playerId: string) => app.deps.db.flag.count({ where: { playerId } })
+    return async () => {
+      await raiseFlags(app.deps)
+      return [await count(ended.id), await count(alive.id)]
+    }
+  },
+  'payment-references': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
+    const paid = async (remaining: number) => {
+      const purchase = await aPaidPurchase(app.deps, playerId, { payerHash: randomUUID() })
+      await db.creditLot.create({
+        data: {
+          ...{ playerId, kind: 'paid', source: purchase.id, purchaseId: purchase.id },
+          ...{ granted: 4, remaining, createdAt: now },
+        },
+      })
+      return purchase
+    }
+    const [used, left] = [await paid(0), await paid(1)]
+    await db.refund.create({
+      data: {
+        ...{ purchaseId: used.id, cents: 75, credits: 1, requestKey: 'x', reference: 're_1' },
+        ...{ state: 'sent', askedAt: now, sentAt: now },
+      },
+    })
+    await db.cardDispute.create({
+      data: {
+        ...{ purchaseId: used.id, providerDisputeId: 'dp_1', status: 'won', amountCents: 300 },
+        ...{ reasonCode: 'fraudulent', openedAt: now, withdrawnAt: now, closedAt: now },
+      },
+    })
+    await db.providerEvent.create({ data: { provider: 'stripe', id: 'evt_1', receivedAt: now } })
+    const named = ({ reference, payerHash }: typeof used) =>
+      db.purchase.count({ where: { OR: [{ reference }, { payerHash }] } })
+    return async () => [
+      (await named(used)) +
+        (await db.refund.count({ where: { reference: 're_1' } })) +
+        (await db.cardDispute.count({ where: { providerDisputeId: 'dp_1' } })) +
+        (await db.providerEvent.count()),
+      (await named(left)) + (await db.purchase.count({ where: { playerId } })),
+    ]
+  },
+  'received-money': async (now) => {
+    const { db } = app.deps
+    const received = (bankReference: string, returnedAt: Date | null) =>
+      db.receivedMoney.create({
+        data: {
+          ...{ method: 'transfer', bankReference, amountCents: 300, payerName: 'Mme Canari', reason: 'x' },
+          ...{ receivedOn: now, bookedAt: now, returnedAt },
+        },
+      })
+    const approved = (action: string, subject: string) =>
+      db.approval.create({
+        data: {
+          ...{ action, subject, facts: { payerName: 'Mme Canari' }, proposedBy: 'alice', proposedAt: now },
+          ...{ approvedBy: 'bob', approvedAt: now },
+        },
+      })
+    await received('returned', now)
+    await received('owed still', null)
+    for (const subject of ['returned', 'owed still']) await approved('money-book', subject)
+    await approved('payouts release', randomUUID())
+    const ofMoney = async (bankReference: string) =>
+      (await db.receivedMoney.count({ where: { bankReference } })) +
+      (await db.approval.count({ where: { subject: bankReference } }))
+    return async () => [
+      await ofMoney('returned'),
+      (await ofMoney('owed still')) + (await db.approval.count({ where: { action: 'payouts release' } })),
+    ]
+  },
+  messages: async (now) => {
+    const { db } = app.deps
+    await db.contactMessage.create({
+      data: {
+        ...{ name: 'x', email: 'x@test.test', subject: 'game', text: 'x', language: 'fr', createdAt: now },
+        ...{ answeredAt: now, answeredBy: 'alice', answer: 'x' },
+      },
+    })
+    return async () => [await db.contactMessage.count()]
+  },
+  checks: async (now) => {
+    const { db } = app.deps
+    await db.nightlyCheck.create({
+      data: { day: now, claimId: randomUUID(), aliveAt: now, endedAt: now, broken: [] },
+    })
+    return async () => [await db.nightlyCheck.count()]
+  },
+}
+
+test('every entry of the table that is not for ever has a step, and every step an entry', () => {
+  const named = retentions.flatMap(({ step }) => step ?? [])
+  expect(new Set(named)).toEqual(new Set([...Object.keys(planted), 'account-end']))
+})
+
+test('what was kept long enough is gone, no sooner, and what must stay stays; the audit says how much', async () => {
+  const { db, config } = app.deps
+  const begin = await databaseNow(db)
+  const left = new Map<Step, Left>()
+  const names = Object.keys(planted) as Step[] // as: the keys of the table are its steps
+  for (const name of names) left.set(name, await planted[name](begin))
+  const passTo = async (instant: Date) => {
+    await app.passTime(instant.getTime() - (await databaseNow(db)).getTime())
+    await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
+    await removeQueuedFiles(app)
+  }
+  const before = new Map<Step, readonly number[]>()
+  for (const name of names) before.set(name, (await left.get(name)?.()) ?? [0])
+  for (const months of [...new Set(names.map((name) => retentionMonths[name]))].sort((a, b) => a - b)) {
+    const due = names.filter((name) => retentionMonths[name] === months)
+    const over = calendarShift(begin, { months }, config.schedule.timeZone)
+    // Days differ in length, and months begin anew on the 31st: a day is enough for both.
+    await passTo(new Date(over.getTime() - 86_400_000))
+    for (const name of due)
+      expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))
+    await passTo(new Date(over.getTime() + 86_400_000))
+    for (const name of due) {
+      const [gone, ...staying] = before.get(name) ?? []
+      expect(gone, name).toBeGreaterThan(0)
+      expect(await left.get(name)?.(), `${name} after its time`).toEqual([0, ...staying])
+      const taken = await db.auditRecord.count({ where: { subject: `retention:${name}` } })
+      expect(taken, `${name} in the audit`).toBeGreaterThan(0)
+    }
+  }
+  const records = await db.auditRecord.count()
+  await carryOutRetention(app.deps)
+  expect(await db.auditRecord.count()).toBe(records)
+  expect((await verifyAudit(db, null)).faults).toEqual([])
+})

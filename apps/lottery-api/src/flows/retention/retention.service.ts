@@ -1,0 +1,77 @@
+import type { RetentionStep } from '@repo/lottery-rules/retention'
+import { keptSince } from '@repo/lottery-rules/retention'
+import { databaseNow } from '@repo/server-kit/database'
+import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { record } from '#lottery-api/core/audit/audit.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
+import {
+  barForEver,
+  deleteChecks,
+  deleteFlags,
+  deleteMessages,
+  deleteSignIns,
+  deleteVouchers,
+  documentsOfEnded,
+  forgetPayments,
+  rejectedWithScans,
+} from './retention.data.ts'
+
+/** Takes some of what was kept since before an instant; answers how much, nothing when nothing is left. */
+type TakeSome = (deps: Deps, tx: Tx, before: Date, now: Date) => Promise<number>
+
+/** What each step does; what goes with an account is the business of its end. */
+const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> = {
+  'sign-ins': (_, tx, before) => deleteSignIns(tx, before),
+  'approved-scans': async (deps, tx, before, now) => {
+    const documents = await documentsOfEnded(tx, before)
+    await destroyScans(deps, tx, documents)
+    await barForEver(tx, documents, now)
+    return documents.length
+  },
+  'rejected-scans': async (deps, tx, before) => destroyScans(deps, tx, await rejectedWithScans(tx, before)),
+  flags: (_, tx, before) => deleteFlags(tx, before),
+  'payment-references': (_, tx, before) => forgetPayments(tx, before),
+  // Who released a prize stays, as the prize does: it names no payer.
+  'received-money': (_, tx, before) => deleteVouchers(tx, before, releaseAction),
+  messages: (_, tx, before) => deleteMessages(tx, before),
+  checks: (_, tx, before) => deleteChecks(tx, before),
+}
+
+/**
+ * Takes away what has been kept long enough, step by step; how much is in the audit. Whoever is excluded for ever stays barred by the hash of their document
+ * when the rest of it goes. Harmless to repeat, and by two workers at once. A step that fails keeps no other one waiting.
+ */
+export async function carryOutRetention(deps: Deps): Promise<void> {
+  const now = await databaseNow(deps.db)
+  for (const [name, takeSome] of Object.entries(steps)) {
+    const step = name as keyof typeof steps // as: the keys of the table are its steps
+    try {
+      while ((await takePart(deps, step, takeSome, now)) > 0);
+    } catch (error) {
+      deps.log.error({ err: error, step }, 'a step of the retention failed, it is tried again')
+    }
+  }
+}
+
+/** A part of it at a time, so that no transaction is long; workers take turns. */
+async function takePart(
+  deps: Deps,
+  step: keyof typeof steps,
+  takeSome: TakeSome,
+  now: Date,
+): Promise<number> {
+  return deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
+    const count = await takeSome(deps, tx, keptSince(step, now, deps.config.schedule.timeZone), now)
+    if (count > 0)
+      await record(tx, {
+        actor: 'retention',
+        action: 'retention',
+        subject: `retention:${step}`,
+        facts: { taken: count },
+      })
+    return count
+  })
+}

@@ -1,0 +1,59 @@
+import { utimes } from 'node:fs/promises'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { sweepStrayFiles } from '#lottery-api/core/files/stray-files.sweeper.ts'
+import { aScan } from '#lottery-api/testing/documents.ts'
+import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { carryOutRetention } from './retention.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+
+test('whoever is excluded for ever stays barred when the document goes', async () => {
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  const longAgo = new Date(now.getTime() - 6 * 366 * dayMs)
+  const excluded = await anEndedPlayer(app.deps, longAgo)
+  const other = await anEndedPlayer(app.deps, longAgo)
+  await db.exclusion.create({
+    data: { playerId: excluded.id, term: 'ever', by: 'player', startedAt: longAgo },
+  })
+  await db.exclusion.create({
+    data: {
+      playerId: other.id,
+      term: '3y',
+      by: 'player',
+      startedAt: longAgo,
+      endsAt: new Date(now.getTime() - dayMs),
+    },
+  })
+  await aScan(app, excluded.id, { status: 'replaced', numberHash: 'never again' })
+  await aScan(app, other.id, { status: 'replaced', numberHash: 'free again' })
+  await carryOutRetention(app.deps)
+  expect(await db.barredPerson.findMany({ select: { numberHash: true } })).toEqual([
+    { numberHash: 'never again' },
+  ])
+})
+
+test('what a crash left on the disk goes; what is being written stays', async () => {
+  const { files } = app.deps
+  const stray = await files.put(Buffer.from('stray'))
+  await sweepStrayFiles(app.deps)
+  expect(await files.find(stray)).not.toBeNull()
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(`${app.deps.config.filesDir}/${stray}`, hoursAgo, hoursAgo)
+  const player = await aPlayer(app.deps)
+  const kept = await aScan(app, player.id, { status: 'approved', numberHash: 'kept' })
+  await utimes(`${app.deps.config.filesDir}/${kept.path}`, hoursAgo, hoursAgo)
+  await sweepStrayFiles(app.deps)
+  expect(await files.find(stray)).toBeNull()
+  expect(await openFile(app.deps, kept)).not.toBeNull()
+})

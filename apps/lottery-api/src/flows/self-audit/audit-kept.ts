@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Ranked } from '@repo/lottery-rules/draw'
+import { blockLines, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { sharesOf } from '@repo/lottery-rules/pot'
+import { machineHash } from '@repo/lottery-verifier/machine-hash'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { keptBlocks, sealedLines } from '#lottery-api/features/draws/sealed-lines.service.ts'
+import type { DrawnPrize } from './audit-kept.data.ts'
+import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
+
+/**
+ * What the database keeps of a published draw and is not as it was sealed and drawn: its lines, the hashes by which they are proved, its prizes with
+ * whoever holds them, its entries in the ledger. The draw's own row is compared with its files by `faultsOfPublished`.
+ */
+export async function faultsOfKept(deps: Deps, draw: Draw): Promise<readonly string[]> {
+  const { db } = deps
+  const others = await ranksOfOthers(db, draw.id)
+  const found = [
+    (await sealedHash(deps, draw.id)) === draw.listSha256 ? null : 'other lines than those that were sealed',
+    (await hasItsBlocks(deps, draw)) ? null : 'other hashes of the tree’s blocks than those of the root',
+    ...(await faultsOfPrizes(deps, draw)),
+    ...others.map((rank) => `the prize of rank ${rank} is not that of its ticket’s holder`),
+    (await isBooked(deps, draw)) ? null : 'another pot in the ledger than in the manifest',
+  ]
+  return found.flatMap((fault) => (fault === null ? [] : [`database: ${fault}`]))
+}
+
+async function sealedHash({ db }: Deps, drawId: string): Promise<string> {
+  const ofLines = createHash('sha256')
+  for await (const piece of sealedLines(db, drawId)) ofLines.update(piece)
+  return ofLines.digest('hex')
+}
+
+/** No other hashes of as many blocks lead to the same root. */
+async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
+  const blocks = await keptBlocks(db, id)
+  const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
+  return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
+}
+
+/** Every winning rank has its prize, and every prize is that of its rank: also of those to whom one was handed on. */
+async function faultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
+  const winners = draw.winners ?? 0
+  const prizes = await drawnPrizes(db, draw.id)
+  const ranked = await rankPatiently(pool, draw.seed ?? '', draw.id, prizes.at(-1)?.rank ?? 0)
+  const shares = sharesOf(Number(draw.potCents), winners)
+  const sums = new Map(prizes.map(({ rank, cents }) => [rank, cents]))
+  const isOfRank = ({ rank, number, score, cents, replacesRank }: DrawnPrize) => {
+    const of: Ranked | undefined = ranked[rank - 1]
+    const sum = rank <= winners ? BigInt(shares[rank - 1] ?? 0) : sums.get(replacesRank ?? 0)
+    return of?.ticket === number && of.score === score && cents === sum
+  }
+  const missing = Array.from({ length: winners }, (_, index) => index + 1).filter((rank) => !sums.has(rank))
+  return [
+    ...missing.map((rank) => `rank ${rank} won and has no prize`),
+    ...prizes
+      .filter((prize) => !isOfRank(prize))
+      .map(({ rank }) => `the prize of rank ${rank} is another ticket’s, or another sum`),
+  ]
+}
+
+async function isBooked({ db }: Deps, { id, potCents, carriedInCents }: Draw): Promise<boolean> {
+  const booked = await bookedPot(db, id)
+  const pot = Number(potCents)
+  return booked.sealed === pot && booked.drawn === pot && booked.carriedIn === Number(carriedInCents)
+}

@@ -92,7 +92,7 @@ const kinds: readonly IRegularForbiddenRuleType[] = [
   {
     name: 'services know no HTTP',
     comment: 'Services speak English and know no HTTP: let *.routes.ts and *.wire.ts call them.',
-    from: 'service|access|job|emails',
+    from: 'service|emails',
     to: ['[.](?:routes|wire)[.]ts$', 'node_modules/express/'],
   },
   {

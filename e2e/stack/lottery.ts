@@ -71,7 +71,7 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
     make('api', 'apps/lottery-api/src/server.ts', () => answers(`${apiUrl}/readyz`)),
-    make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('lottery worker runs')),
+    make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
     make('web', 'apps/lottery-web/serve.ts', () => answers(`${webUrl}/livez`)),
   ]
   const staff = staffOf(environment)

@@ -107,7 +107,7 @@ export const accessDefects: readonly Defect[] = [
     area,
     file: 'apps/lottery-api/src/core/approvals/approvals.service.ts',
     find: `  if (open.proposedBy === approvedBy)
-    throw new StaffObjection(\`\${approvedBy} has proposed this: another person has to approve it.\`)
+    throw new Objection(\`\${approvedBy} has proposed this: another person has to approve it.\`)
 `,
     replace: '',
     foundBy: 'apps/lottery-api/src/core/approvals/approvals.test.ts',

@@ -156,7 +156,7 @@ export const moneyDefects: readonly Defect[] = [
     area,
     file: 'apps/lottery-api/src/features/prizes/payout.service.ts',
     find: `    if (account.setAt > proposedAt)
-      throw new StaffObjection('The winner has changed the account since: reject this and propose it again.')
+      throw new Objection('The winner has changed the account since: reject this and propose it again.')
 `,
     replace: '',
     foundBy: 'apps/lottery-api/src/features/prizes/prizes.test.ts',

@@ -87,7 +87,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'everybody sees the photo of a winner who has not agreed',
     area,
-    file: 'apps/lottery-api/src/features/profile/visible-photo.data.ts',
+    file: 'apps/lottery-api/src/features/profile/visible-photo.access.ts',
     find: '          publishesPhoto: true,\n',
     replace: '',
     foundBy: 'apps/lottery-api/src/features/profile/profile.test.ts',
@@ -111,9 +111,9 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a player’s own data names the staff who excluded them, and why',
     area,
-    file: 'apps/lottery-api/src/flows/export/export.data.ts',
+    file: 'apps/lottery-api/src/flows/data-export/data-export.data.ts',
     find: 'exclusions: { select: { term: true, startedAt: true, endsAt: true } },',
     replace: 'exclusions: true,',
-    foundBy: 'apps/lottery-api/src/flows/export/export.test.ts',
+    foundBy: 'apps/lottery-api/src/flows/data-export/data-export.test.ts',
   },
 ]

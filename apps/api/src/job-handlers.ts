@@ -8,8 +8,8 @@ import { forgetRemovedCard } from './features/company-card/company-card.service.
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { forgetPaymentCard } from './features/payments/forget-card.service.ts'
 import { sendRefund } from './features/payments/refunds/send-refund.service.ts'
-import { checkImport } from './flows/imports/check-import.service.ts'
-import { orderImport } from './flows/imports/order-import.service.ts'
+import { checkImport } from './flows/imports/check-import.job.ts'
+import { orderImport } from './flows/imports/order-import.job.ts'
 import { settlePayment } from './flows/provider-inbox/settle-payment.service.ts'
 import {
   checkImportJob,

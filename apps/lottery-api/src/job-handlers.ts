@@ -1,5 +1,6 @@
 import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
-import type { JobDefinition } from '@repo/server-kit/jobs'
+import type { JobHandler } from '@repo/server-kit/worker'
+import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
@@ -21,18 +22,8 @@ import {
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
-/** Lets the worker's process take a kind of job. */
-export type JobHandler = (deps: Deps) => Promise<void>
-
-function handles<Data extends object>(
-  job: JobDefinition<Data>,
-  handle: (deps: Deps, data: Data) => Promise<void>,
-): JobHandler {
-  return (deps) => deps.jobs.work(job, (data) => handle(deps, data))
-}
-
 /** Every kind of job with what carries it out. */
-export const jobHandlers: readonly JobHandler[] = [
+export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendMailJob, sendQueuedMail),
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),

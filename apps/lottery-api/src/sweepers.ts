@@ -1,3 +1,4 @@
+import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { sweepStrayFiles } from './core/files/stray-files.sweeper.ts'
 import type { Deps } from './deps.ts'
 import { sweepCredits } from './features/credits/credits.sweeper.ts'
@@ -12,22 +13,12 @@ import { sweepSignInLeftovers } from './features/sign-in/leftovers.sweeper.ts'
 import { sweepReferrals } from './features/sponsorship/sponsorship.sweeper.ts'
 import { sweepEndings } from './flows/account-closing/account-closing.sweeper.ts'
 import { sweepDocumentDeadlines } from './flows/account-closing/document-deadline.sweeper.ts'
-import { sweepNightlyCheck } from './flows/nightly-check/nightly-check.sweeper.ts'
+import { sweepNightlyCheck } from './flows/invariants/nightly-check.sweeper.ts'
 import { sweepRetention } from './flows/retention/retention.sweeper.ts'
 import { sweepSelfAudit } from './flows/self-audit/self-audit.sweeper.ts'
 
-/** What is due by rows of the database, and how long it may sleep between two looks. */
-export type SweeperDefinition = {
-  readonly name: string
-  readonly longestMs: number
-  /** Does what is due; answers the milliseconds until the next deadline, or null when there is none. Safe to run in several workers. */
-  readonly sweep: (deps: Deps) => Promise<number | null>
-  /** The channel whose notifications wake it, where something may become due earlier than expected. */
-  readonly wokenBy?: string
-}
-
 /** Everything that the worker does by itself. */
-export const sweepers: readonly SweeperDefinition[] = [
+export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'draws', longestMs: 5000, sweep: sweepDraws },
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },
   { name: 'credits', longestMs: 3_600_000, sweep: sweepCredits },

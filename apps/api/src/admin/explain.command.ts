@@ -1,6 +1,6 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Explanation } from '#api/features/dispatch/explain.service.ts'
 import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import type { PickupStory } from '#api/features/dispatch/explain-pickups.service.ts'

@@ -1,10 +1,11 @@
 import { BackupObjection } from '@repo/server-kit/backup/backup-source'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { harmless } from '@repo/server-kit/staff-text'
 import { Command, CommanderError } from 'commander'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import { addBackup } from './backup/backup.commands.ts'
-import { addCheck } from './check/check.command.ts'
+import { addCheck } from './check.command.ts'
 import { addSeed } from './seed.command.ts'
 import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
@@ -75,5 +76,5 @@ export async function runAdmin(host: Host, words: readonly string[]): Promise<0 
 
 /** What cannot be, and says so in a sentence. */
 function isObjection(error: unknown): error is Error {
-  return error instanceof StaffObjection || error instanceof Refusal || error instanceof BackupObjection
+  return error instanceof Objection || error instanceof Refusal || error instanceof BackupObjection
 }

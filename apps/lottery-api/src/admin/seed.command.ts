@@ -1,6 +1,7 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
 import type { Host } from './staff/staff-command.ts'
@@ -18,7 +19,7 @@ export function addSeed(program: Command, host: Host): void {
       ],
       input: z.object({ draw: z.boolean().default(false) }),
       run: async (deps, { draw }) => {
-        if (deps.config.isProduction) throw new StaffObjection('Demo players exist in development only.')
+        if (deps.config.isProduction) throw new Objection('Demo players exist in development only.')
         const made = await (draw ? seedWithDraw(deps) : seed(deps))
         const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
         return { json: { ok: true, made }, text }

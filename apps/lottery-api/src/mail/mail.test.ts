@@ -1,14 +1,14 @@
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.mails.ts'
-import { activationMail } from '#lottery-api/features/registration/players.mails.ts'
-import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sign-in/safety.mails.ts'
-import { newAddressMail, signInCodeMail } from '#lottery-api/features/sign-in/sessions.mails.ts'
+import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
+import { activationMail } from '#lottery-api/features/registration/players.emails.ts'
+import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sign-in/safety.emails.ts'
+import { newAddressMail, signInCodeMail } from '#lottery-api/features/sign-in/sessions.emails.ts'
 import {
   confirmEmailMail,
   emailChangeAskedMail,
   emailChangedMail,
-} from '#lottery-api/flows/email-change/email-change.mails.ts'
+} from '#lottery-api/flows/email-change/email-change.emails.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'

@@ -1,7 +1,7 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { Host } from '#api/admin/staff/staff-command.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import { layHistory } from './history/lay-history.ts'
 import { seed } from './seed.ts'
 

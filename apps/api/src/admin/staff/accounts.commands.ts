@@ -1,9 +1,9 @@
+import { Objection } from '@repo/server-kit/objection'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import {
   giveBackOffers,
   restoreAccount,

@@ -1,7 +1,7 @@
+import { Objection } from '@repo/server-kit/objection'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import { heldOrders, holdsOf } from '#api/core/erasure/hold.data.ts'
 import type { Db } from '#api/database.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'

@@ -1,7 +1,7 @@
+import { Objection } from '@repo/server-kit/objection'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Db } from '#api/database.ts'
 import {
   fileNamed,

@@ -1,4 +1,4 @@
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 
 type Sources = RefundRequest['sources']

@@ -1,9 +1,9 @@
 import type { Refund } from '@repo/prisma/delivery-types'
+import { Objection } from '@repo/server-kit/objection'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import {
   lockFailed,

@@ -1,7 +1,7 @@
+import { Objection } from '@repo/server-kit/objection'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'

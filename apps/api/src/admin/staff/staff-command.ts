@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { BackupObjection } from '@repo/server-kit/backup/backup-source'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
@@ -8,7 +9,6 @@ import { z } from 'zod'
 import { withDeps } from '#api/admin/with-deps.ts'
 import type { Deed, Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** What a command answers: the same for programs (`--json`) and for people. */

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 
 /** Adds to a file that is being written; answers how many bytes. */
 export type Append = (piece: Uint8Array | string) => Promise<number>

@@ -1,7 +1,7 @@
 import { isChargeable } from '@repo/delivery-rules/debt-retries'
 import { debtWrittenOff } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Tx } from '#api/database.ts'
 import { post } from './ledger.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Tx } from '#api/database.ts'
 
 const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'

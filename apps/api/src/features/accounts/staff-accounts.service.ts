@@ -1,7 +1,7 @@
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Account } from '@repo/prisma/delivery-types'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Db } from '#api/database.ts'
 
 /** What the staff finds of an account. */

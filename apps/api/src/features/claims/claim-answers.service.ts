@@ -1,6 +1,6 @@
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { euros } from '@repo/server-kit/staff-text'
-import { Objection } from '#api/core/audit/objection.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'

@@ -1,7 +1,7 @@
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind } from '@repo/prisma/delivery-types'
-import { toDocumentType } from '#api/core/documents/document-types.wire.ts'
+import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'

@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/documents'
-import { toDocumentKind } from '#api/core/documents/document-types.wire.ts'
+import { toDocumentKind } from '#api/core/documents/document-types.texts.ts'
 import {
   documentsToBring,
   hasValidDocuments,

@@ -2,7 +2,7 @@ import type { listDocuments, requiredDocuments as requiredWire } from '@repo/con
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Document } from '@repo/prisma/delivery-types'
-import { toDocumentType } from '#api/core/documents/document-types.wire.ts'
+import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { RequiredDocument } from '#api/core/documents/documents.service.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 

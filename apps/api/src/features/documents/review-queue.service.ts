@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 
 const owner = { account: { select: { id: true, kind: true, displayName: true } } } as const

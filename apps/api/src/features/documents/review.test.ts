@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
+import type { Objection } from '@repo/server-kit/objection'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Objection } from '#api/core/audit/objection.ts'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'

@@ -1,7 +1,7 @@
 import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'

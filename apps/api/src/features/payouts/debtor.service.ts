@@ -1,5 +1,5 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { Config } from '#api/config.ts'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Debtor } from './pain001.xml.ts'
 
 /** The account that pays, null where the settings do not name one. */

@@ -1,7 +1,7 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { payingAccount } from './debtor.service.ts'

@@ -1,6 +1,6 @@
 import { hasGoods } from '@repo/delivery-rules/statuses'
 import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'

@@ -1,8 +1,8 @@
 import { importColumns } from '@repo/contracts/delivery/imports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Cells, CsvFile } from './csv.wire.ts'
-import { readCsv, writeErrors } from './csv.wire.ts'
+import type { Cells, CsvFile } from './csv.rules.ts'
+import { readCsv, writeErrors } from './csv.rules.ts'
 
 const row: Cells = {
   adresseDepart: '12 rue de Rivoli, 75004 Paris',

@@ -9,8 +9,8 @@ import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { checkImport } from './check-import.service.ts'
-import { orderImport } from './order-import.service.ts'
+import { checkImport } from './check-import.job.ts'
+import { orderImport } from './order-import.job.ts'
 
 let app: TestApp
 let company: SignedIn

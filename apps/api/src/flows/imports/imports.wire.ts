@@ -5,8 +5,8 @@ import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { Cells } from './csv.wire.ts'
-import { cellsOf } from './csv.wire.ts'
+import type { Cells } from './csv.rules.ts'
+import { cellsOf } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 
 type Answer = Output<typeof getImport>

@@ -1,4 +1,4 @@
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 import { claimEvents } from './claims.events.ts'
 import { messageEvents } from './messages.events.ts'

@@ -1,4 +1,4 @@
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'

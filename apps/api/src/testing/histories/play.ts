@@ -1,6 +1,6 @@
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
 import { dice } from '#api/testing/dispatch-races.ts'
 import { settledOrBlocked } from './acted-pool.ts'

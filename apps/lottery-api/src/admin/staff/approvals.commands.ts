@@ -1,7 +1,8 @@
+import { Objection } from '@repo/server-kit/objection'
 import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { reject, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { reject } from '#lottery-api/core/approvals/approvals.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { approvedActions } from './approved-actions.ts'
 import type { Host, Noun } from './staff-command.ts'
@@ -61,7 +62,7 @@ function addApprove(noun: Noun): void {
     input: whichApproval,
     run: async (deps, { approval: id }, { staff }) => {
       const found = await deps.db.approval.findUnique({ where: { id } })
-      if (!found) throw new StaffObjection(`There is no proposal ${id}.`)
+      if (!found) throw new Objection(`There is no proposal ${id}.`)
       const carryOut = approvedActions[found.action]
       if (!carryOut) throw new Error(`Nothing carries ${found.action} out`)
       const text = await carryOut(deps, staff, found)

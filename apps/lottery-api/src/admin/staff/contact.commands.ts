@@ -1,7 +1,8 @@
+import { Objection } from '@repo/server-kit/objection'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import {
   answerMessage,
   contactMessages,
@@ -63,7 +64,7 @@ function addShow(noun: Noun): void {
     input: whichMessage,
     run: async ({ db }, { message: id }) => {
       const message = await db.contactMessage.findUnique({ where: { id } })
-      if (!message) throw new StaffObjection(`There is no message ${id}.`)
+      if (!message) throw new Objection(`There is no message ${id}.`)
       const { name, email, subject, language, createdAt, playerId, text, answer } = message
       const head = facts([
         ['from', `${name} <${email}>`],

@@ -1,5 +1,6 @@
 import type { CardDispute } from '@repo/prisma/lottery-types'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Db } from '#lottery-api/database.ts'
 
 /** The disputes that are not decided, or all, the newest first (at most 100). */
@@ -39,13 +40,13 @@ export type DisputeFacts = {
   }[]
 }
 
-/** A dispute with its facts; a `StaffObjection` for an id that is none. */
+/** A dispute with its facts; a `Objection` for an id that is none. */
 export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
   const found = await db.cardDispute.findUnique({
     where: { id },
     include: { purchase: { include: { player: true, lot: true } } },
   })
-  if (!found) throw new StaffObjection(`There is no dispute ${id}.`)
+  if (!found) throw new Objection(`There is no dispute ${id}.`)
   const { purchase, ...dispute } = found
   const uses = await db.creditUse.findMany({
     where: { lot: { purchaseId: purchase.id }, returnedAt: null },

@@ -1,4 +1,5 @@
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Db } from '#lottery-api/database.ts'
 
 /** A draw's row without its published texts, which may be long. */
@@ -16,10 +17,10 @@ export async function newestDraws(db: Db, limit: number) {
   return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
 }
 
-/** A week's draw; a `StaffObjection` where there is none. */
+/** A week's draw; a `Objection` where there is none. */
 export async function drawOf(db: Db, week: string) {
   const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
-  if (!draw) throw new StaffObjection(`There is no draw ${week}.`)
+  if (!draw) throw new Objection(`There is no draw ${week}.`)
   return draw
 }
 

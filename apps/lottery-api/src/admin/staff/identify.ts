@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { Objection } from '@repo/server-kit/objection'
 import type { Config } from '#lottery-api/config.ts'
-import { StaffObjection, staffName } from '#lottery-api/core/approvals/approvals.service.ts'
+import { staffName } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { StaffCredentials, StaffMember } from '#lottery-api/staff.config.ts'
 
 /** How somebody says who they are: the name that they type, the key that is theirs alone, and who the machine knows them as. */
@@ -28,16 +29,16 @@ export function identify(
   if (staff === null) return { actor: named, machineUser, isProven: !isProduction }
   if (key === undefined) return { actor: named, machineUser, isProven: false }
   const owner = staff.find((member) => isKeyOf(member, key))
-  if (!owner) throw new StaffObjection('The key in LOTTERY_STAFF_KEY is nobody’s of the staff.')
+  if (!owner) throw new Objection('The key in LOTTERY_STAFF_KEY is nobody’s of the staff.')
   if (by !== undefined && staffName(by) !== owner.name)
-    throw new StaffObjection(`by: the key in LOTTERY_STAFF_KEY is ${owner.name}’s, not ${named}’s.`)
+    throw new Objection(`by: the key in LOTTERY_STAFF_KEY is ${owner.name}’s, not ${named}’s.`)
   return { actor: owner.name, machineUser, isProven: true }
 }
 
 /** What is done, or seen of persons, is in somebody's name: an objection where nobody has proven to be it. */
 export function requireProven({ isProven }: Identity, { staff }: Pick<Config, 'staff'>): void {
   if (isProven) return
-  throw new StaffObjection(
+  throw new Objection(
     staff === null
       ? 'LOTTERY_STAFF must say who is of the staff: staff key makes a key for each.'
       : 'Give your own key in LOTTERY_STAFF_KEY.',

@@ -1,9 +1,10 @@
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import type { Db } from '#lottery-api/database.ts'
 
-/** The id of a purchase that is named by its id or by the reference that its player was given; a `StaffObjection` where there is none. */
+/** The id of a purchase that is named by its id or by the reference that its player was given; a `Objection` where there is none. */
 export async function purchaseNamed(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)
@@ -11,6 +12,6 @@ export async function purchaseNamed(db: Db, named: string): Promise<string> {
     where: isId ? { id: named } : { publicReference: reference, method: { in: ['transfer', 'money_order'] } },
     select: { id: true },
   })
-  if (!purchase) throw new StaffObjection(`There is no purchase ${named}.`)
+  if (!purchase) throw new Objection(`There is no purchase ${named}.`)
   return purchase.id
 }

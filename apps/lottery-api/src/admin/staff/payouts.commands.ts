@@ -1,8 +1,9 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import {
   approveRelease,
@@ -93,7 +94,7 @@ function addShow(noun: Noun): void {
     run: async ({ db, bankSealing }, { prize: id }, { staff }) => {
       const { prize } = await prizeOf(db, id)
       if (prize.state !== 'released' || prize.playerId === null)
-        throw new StaffObjection(`This prize is ${prize.state}: there is nothing to transfer.`)
+        throw new Objection(`This prize is ${prize.state}: there is nothing to transfer.`)
       const { playerId } = prize
       const account = await db.bankAccount.findUniqueOrThrow({ where: { playerId } })
       await db.$transaction((tx) =>

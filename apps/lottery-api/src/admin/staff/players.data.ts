@@ -1,6 +1,7 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import type { Db } from '#lottery-api/database.ts'
 
 /** What the staff sees of a player: no secret, nothing that only a machine reads. */
@@ -20,14 +21,14 @@ const shown = {
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** The player of an id, an e-mail address or a nickname; a `StaffObjection` where there is none. */
+/** The player of an id, an e-mail address or a nickname; a `Objection` where there is none. */
 export async function playerNamed(db: Db, named: string) {
   const key = named.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
     where: isId(named) ? { id: named } : { OR: [{ email: key }, { nicknameKey: key }] },
     select: shown,
   })
-  if (!player) throw new StaffObjection(`There is no player ${named}.`)
+  if (!player) throw new Objection(`There is no player ${named}.`)
   return player
 }
 

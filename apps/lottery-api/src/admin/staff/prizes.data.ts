@@ -1,5 +1,6 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { releaseAction, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */
@@ -17,7 +18,7 @@ export async function prizesIn(
   return prizes.map(({ draw, cents, ...prize }) => ({ ...prize, week: draw.week, cents: Number(cents) }))
 }
 
-/** A prize with its draw, its winner and the proposals to pay it; a `StaffObjection` where there is none. */
+/** A prize with its draw, its winner and the proposals to pay it; a `Objection` where there is none. */
 export async function prizeOf(db: Db, id: string) {
   const prize = await db.prize.findUnique({
     where: { id },
@@ -36,7 +37,7 @@ export async function prizeOf(db: Db, id: string) {
       },
     },
   })
-  if (!prize) throw new StaffObjection(`There is no prize ${id}.`)
+  if (!prize) throw new Objection(`There is no prize ${id}.`)
   const approvals = await db.approval.findMany({
     where: { action: releaseAction, subject: id },
     orderBy: { proposedAt: 'asc' },

@@ -1,7 +1,8 @@
+import { Objection } from '@repo/server-kit/objection'
 import { harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -160,15 +161,15 @@ function read<I extends z.ZodObject>(
   const said = readSaid(options)
   const parsed = command.input.safeParse({ ...options, ...named })
   if (!parsed.success)
-    throw new StaffObjection(
+    throw new Objection(
       parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
     )
   return { values: parsed.data, ...said, isJson: options.json === true }
 }
 
 function readSaid({ by, reason }: { readonly by?: string; readonly reason?: string }) {
-  if (by?.trim() === '') throw new StaffObjection('by: say who you are.')
-  if (reason?.trim() === '') throw new StaffObjection('reason: say why.')
+  if (by?.trim() === '') throw new Objection('by: say who you are.')
+  if (reason?.trim() === '') throw new Objection('reason: say why.')
   return { by, reason: reason?.trim() ?? '' }
 }
 

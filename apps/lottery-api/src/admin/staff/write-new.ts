@@ -1,12 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
 
 /** A file of a new folder: its name and what it holds. */
 export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * Makes a folder that only its owner may read and writes the files that `open` answers into it. A `StaffObjection` where something lies there
+ * Makes a folder that only its owner may read and writes the files that `open` answers into it. A `Objection` where something lies there
  * already, before anything is opened; where it fails, nothing is left.
  */
 export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
@@ -14,7 +14,7 @@ export async function writeNewFolder<T extends { readonly files: readonly NewFil
   open: () => Promise<T>,
 ): Promise<T> {
   await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
-    throw new StaffObjection(`${folder} cannot be made: ${error.message}`, { cause: error })
+    throw new Objection(`${folder} cannot be made: ${error.message}`, { cause: error })
   })
   try {
     const opened = await open()

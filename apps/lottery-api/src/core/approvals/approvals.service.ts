@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Approval, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import type { Tx } from '#lottery-api/database.ts'
-
-/** Why a member of the staff cannot do what was asked: told to that person, in the language of the staff. */
-export class StaffObjection extends Error {
-  override readonly name = 'StaffObjection'
-}
 
 /** What approvals call the release of a prize. */
 export const releaseAction = 'payouts release'
@@ -30,14 +26,14 @@ export async function propose(tx: Tx, { action, subject, facts, by }: Proposal):
   })
   if (made) return made
   const open = await tx.approval.findFirst({ where: { action, subject, approvedAt: null, rejectedAt: null } })
-  if (!open) throw new StaffObjection(`${action} ${subject}: decided meanwhile, look again.`)
+  if (!open) throw new Objection(`${action} ${subject}: decided meanwhile, look again.`)
   if (open.proposedBy !== proposedBy)
-    throw new StaffObjection(
+    throw new Objection(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
     )
   // What is not there is not written to the database either, and the order of names is its own.
   if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
-    throw new StaffObjection(
+    throw new Objection(
       `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
     )
   return open
@@ -51,7 +47,7 @@ export async function approve(tx: Tx, id: string, action: string, by: string): P
   const open = await lockOpen(tx, id, action)
   const approvedBy = decider(by)
   if (open.proposedBy === approvedBy)
-    throw new StaffObjection(`${approvedBy} has proposed this: another person has to approve it.`)
+    throw new Objection(`${approvedBy} has proposed this: another person has to approve it.`)
   const approvedAt = await databaseNow(tx)
   return tx.approval.update({ where: { id }, data: { approvedBy, approvedAt } })
 }
@@ -67,9 +63,9 @@ async function lockOpen(tx: Tx, id: string, action: string | null): Promise<Appr
   await tx.$queryRaw`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
   const found = await tx.approval.findUnique({ where: { id } })
   if (!found || (action !== null && found.action !== action))
-    throw new StaffObjection(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
-  if (found.approvedAt) throw new StaffObjection(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedAt) throw new StaffObjection(`${found.rejectedBy} has rejected this.`)
+    throw new Objection(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
+  if (found.approvedAt) throw new Objection(`${found.approvedBy} has approved this already.`)
+  if (found.rejectedAt) throw new Objection(`${found.rejectedBy} has rejected this.`)
   return found
 }
 
@@ -79,8 +75,8 @@ const machine = 'cron'
 /** Who decides, in the one way that decisions name them. */
 function decider(by: string): string {
   const name = staffName(by)
-  if (name === '') throw new StaffObjection('Say who you are.')
-  if (name === machine) throw new StaffObjection(`${machine} is no person: two persons have to decide.`)
+  if (name === '') throw new Objection('Say who you are.')
+  if (name === machine) throw new Objection(`${machine} is no person: two persons have to decide.`)
   return name
 }
 
@@ -91,8 +87,6 @@ function decider(by: string): string {
 export function staffName(by: string): string {
   const name = by.trim().toLowerCase().replace(/\s+/g, ' ')
   if (!/^[a-z0-9 ._'-]*$/.test(name))
-    throw new StaffObjection(
-      `by: ${by} must be written with the letters a to z, digits, spaces and . _ ' - only.`,
-    )
+    throw new Objection(`by: ${by} must be written with the letters a to z, digits, spaces and . _ ' - only.`)
   return name
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { payoutAccountMail } from './bank-account.mails.ts'
+import { payoutAccountMail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
 export type PayoutAccount = { readonly iban: string; readonly bic: string }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenDraw, aTicket, manyTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { createFigures, kept } from './figures.ts'
+import { createFigures, kept } from './figures.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

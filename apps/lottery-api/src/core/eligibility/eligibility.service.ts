@@ -2,7 +2,7 @@ import { standingExclusion } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 

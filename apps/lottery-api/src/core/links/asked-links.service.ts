@@ -1,4 +1,4 @@
-import { emailKey } from '#lottery-api/core/players/identifiers.ts'
+import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
 

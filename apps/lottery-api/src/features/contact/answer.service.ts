@@ -1,12 +1,13 @@
 import type { ContactMessage } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { contactAnswer } from './contact.mails.ts'
+import { contactAnswer } from './contact.emails.ts'
 
 /** Messages without their texts: those that wait for an answer, longest waiting first; or all, the newest first. */
 export function contactMessages(
@@ -47,8 +48,8 @@ export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id:
 async function noteAnswer(tx: Tx, staff: Staff, id: string, answer: string): Promise<ContactMessage> {
   await tx.$queryRaw`SELECT FROM contact_message WHERE id = ${id}::uuid FOR UPDATE`
   const message = await tx.contactMessage.findUnique({ where: { id } })
-  if (!message) throw new StaffObjection(`There is no message ${id}.`)
-  if (message.answeredAt) throw new StaffObjection(`${message.answeredBy} has answered the message ${id}.`)
+  if (!message) throw new Objection(`There is no message ${id}.`)
+  if (message.answeredAt) throw new Objection(`${message.answeredBy} has answered the message ${id}.`)
   const answeredAt = await databaseNow(tx)
   return tx.contactMessage.update({
     where: { id },

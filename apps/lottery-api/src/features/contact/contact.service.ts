@@ -2,11 +2,11 @@ import type { Input } from '@repo/contracts/endpoint'
 import type { sendContact } from '@repo/contracts/lottery/contact'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#lottery-api/caller.ts'
-import { emailKey } from '#lottery-api/core/players/identifiers.ts'
+import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { contactCopy, contactForSupport } from './contact.mails.ts'
+import { contactCopy, contactForSupport } from './contact.emails.ts'
 
 /** What somebody writes by the contact form. */
 export type ContactDraft = Input<typeof sendContact>

@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { creditsExpiring } from './credits.mails.ts'
+import { creditsExpiring } from './credits.emails.ts'
 
 const noticeMs = 14 * 86_400_000
 const atOnce = 100

@@ -1,16 +1,17 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { accountNeeded } from './credits.mails.ts'
+import { accountNeeded } from './credits.emails.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand } from './refunds.data.ts'
 
@@ -67,13 +68,11 @@ export type RefundTransfer = {
 /** The whole account of a refund by bank, for the staff: an objection where none waits, or where its player has named none yet. */
 export async function refundTransfer({ db, bankSealing }: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(db)).find(({ id }) => id === refundId)
-  if (!refund) throw new StaffObjection(`No refund ${refundId} waits to be paid by the bank.`)
+  if (!refund) throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase
   const account = await db.bankAccount.findUnique({ where: { playerId } })
   if (!account)
-    throw new StaffObjection(
-      `The player of the refund ${refundId} has named no account yet: they were asked to.`,
-    )
+    throw new Objection(`The player of the refund ${refundId} has named no account yet: they were asked to.`)
   const { holder, bic } = account
   return {
     playerId,

@@ -2,23 +2,24 @@ import { refundableCents } from '@repo/lottery-rules/credits'
 import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
 import type { Approval, PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
-import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { chargeDisputed } from '#lottery-api/edges/payments/payment-provider.ts'
 import { sendRefundJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { creditsRefunded } from './credits.mails.ts'
+import { creditsRefunded } from './credits.emails.ts'
 import { askForAccount } from './refund-account.service.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand, isByHand, isDisputed, lockRefund, ofPurchase } from './refunds.data.ts'
@@ -182,7 +183,7 @@ export async function proposeRefundPaid(
   return deps.db.$transaction(async (tx) => {
     const refund = await tx.refund.findUnique({ where: { id: refundId }, include: ofPurchase })
     if (!refund || !isByHand(refund))
-      throw new StaffObjection(`No refund ${refundId} waits to be paid by the bank.`)
+      throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
     const facts = { bankReference, cents: refund.cents }
     const proposal = await propose(tx, { action: refundAction, subject: refundId, facts, by: staff.actor })
     await record(tx, {
@@ -200,7 +201,7 @@ export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: strin
   await deps.db.$transaction(async (tx) => {
     const { subject: refundId, facts } = await approve(tx, approvalId, refundAction, staff.actor)
     const refund = await lockRefund(tx, refundId)
-    if (!isByHand(refund)) throw new StaffObjection(`The refund ${refundId} does not wait any more.`)
+    if (!isByHand(refund)) throw new Objection(`The refund ${refundId} does not wait any more.`)
     const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'

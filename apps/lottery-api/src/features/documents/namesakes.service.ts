@@ -1,15 +1,12 @@
 import type { Approval } from '@repo/prisma/lottery-types'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import {
-  approve as approveProposal,
-  propose,
-  StaffObjection,
-} from '#lottery-api/core/approvals/approvals.service.ts'
+import { approve as approveProposal, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { personHash } from './document-number.ts'
+import { personHash } from './document-number.rules.ts'
 import type { Held, Reading, Reviewed } from './review.service.ts'
 import { approve, hold, orAlreadyKnown, recognise, requireApprovable } from './review.service.ts'
 
@@ -54,9 +51,7 @@ export async function approveNamesake(deps: Deps, staff: Staff, approvalId: stri
     const read = readFacts.parse(facts)
     const held = await holdWaiting(tx, subject)
     if (personHash(deps, held.player) !== read.personHash)
-      throw new StaffObjection(
-        'name_differs: the account says other names since. Reject this and look again.',
-      )
+      throw new Objection('name_differs: the account says other names since. Reject this and look again.')
     const birthDate = held.player.birthDate?.toISOString().slice(0, 10) ?? ''
     await requireApprovable(deps, tx, held, { ...read, birthDate })
     return approve(deps, tx, staff, held, { ...read, isNamesake: true })
@@ -66,6 +61,6 @@ export async function approveNamesake(deps: Deps, staff: Staff, approvalId: stri
 
 async function holdWaiting(tx: Tx, documentId: string): Promise<Held> {
   const held = await hold(tx, documentId, 'approved')
-  if ('isNew' in held) throw new StaffObjection(`The document ${documentId} is approved already.`)
+  if ('isNew' in held) throw new Objection(`The document ${documentId} is approved already.`)
   return held
 }

@@ -1,6 +1,7 @@
 import type { DocumentType, IdentityDocument, StoredFile } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -43,7 +44,7 @@ export type OpenedDocument = {
 
 /** Opens a document for somebody of the staff. Who looked, when and why is recorded before anything is seen; without a reason nothing is. */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
-  if (staff.reason.trim() === '') throw new StaffObjection('Say why you look at it.')
+  if (staff.reason.trim() === '') throw new Objection('Say why you look at it.')
   const document = await deps.db.identityDocument.findUnique({
     where: { id: documentId },
     include: {
@@ -52,7 +53,7 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
       },
     },
   })
-  if (!document) throw new StaffObjection(`There is no document ${documentId}.`)
+  if (!document) throw new Objection(`There is no document ${documentId}.`)
   await deps.db.$transaction((tx) => recordView(tx, staff, documentId))
   const { id, type, player } = document
   const { birthName, usageName, firstName, birthDate, birthCity, country } = player

@@ -5,7 +5,8 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
@@ -15,8 +16,8 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { replaceApproved } from './document-files.service.ts'
-import type { DocumentNumber } from './document-number.ts'
-import { documentNumberHash, personHash } from './document-number.ts'
+import type { DocumentNumber } from './document-number.rules.ts'
+import { documentNumberHash, personHash } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
 import {
   carryExclusionsOver,
@@ -26,7 +27,7 @@ import {
   namesakeOf,
   otherPlayerOf,
 } from './document-persons.data.ts'
-import { documentApproved, documentRejected, newerDocumentApproved } from './documents.mails.ts'
+import { documentApproved, documentRejected, newerDocumentApproved } from './documents.emails.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -62,7 +63,7 @@ export async function approveDocument(
     const known = await recognise(deps, tx, held, reading)
     const namesake = await namesakeOf(tx, held.player.id, known.personHash)
     if (namesake)
-      throw new StaffObjection(
+      throw new Objection(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
     return approve(deps, tx, staff, held, { ...known, ...reading, isNamesake: false })
@@ -93,7 +94,7 @@ export async function rejectDocument(
     if ('isNew' in held) return held
     const { player, now } = held
     const status = statusAfter(player.status, 'reject')
-    if (!status) throw new StaffObjection(`The account is ${player.status}: nothing is to be rejected.`)
+    if (!status) throw new Objection(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
       where: { id: documentId },
       data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
@@ -132,7 +133,7 @@ export async function approve(
   { numberHash, personHash, expiresOn, isNamesake }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
-  if (!status) throw new StaffObjection(`The account is ${player.status}: nothing is to be approved.`)
+  if (!status) throw new Objection(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
   await replaceApproved(deps, tx, player.id)
   const document = await tx.identityDocument.update({
@@ -175,11 +176,11 @@ export async function hold(
 ): Promise<Held | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
   const player = known && (await holdPlayer(tx, known.playerId))
-  if (!player) throw new StaffObjection(`There is no document ${documentId}.`)
+  if (!player) throw new Objection(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }
   if (document.status !== 'pending')
-    throw new StaffObjection(`This document does not wait for a review: it is ${document.status}.`)
+    throw new Objection(`This document does not wait for a review: it is ${document.status}.`)
   return { document, player, now: await databaseNow(tx) }
 }
 
@@ -194,19 +195,18 @@ export async function requireApprovable(
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
   const { timeZone } = config.schedule
-  if (hasExpired(expiresOn, now, timeZone))
-    throw new StaffObjection(`expired: it was valid until ${expiresOn}.`)
+  if (hasExpired(expiresOn, now, timeZone)) throw new Objection(`expired: it was valid until ${expiresOn}.`)
   if (judgeAge(birthDate, now, timeZone) !== 'adult')
-    throw new StaffObjection(`under_age: born on ${birthDate}, not of age today.`)
+    throw new Objection(`under_age: born on ${birthDate}, not of age today.`)
   if (player.birthDate?.toISOString().slice(0, 10) !== birthDate)
-    throw new StaffObjection('birth_date_differs: the account says another day of birth.')
+    throw new Objection('birth_date_differs: the account says another day of birth.')
   if (await isKnownBarred(tx, player.id, numberHash))
-    throw new StaffObjection('barred: this person may not play here.')
+    throw new Objection('barred: this person may not play here.')
   if (await otherPlayerOf(tx, player.id, numberHash)) throw alreadyKnown()
 }
 
-function alreadyKnown(cause?: unknown): StaffObjection {
-  return new StaffObjection('already_known: this document belongs to another account.', { cause })
+function alreadyKnown(cause?: unknown): Objection {
+  return new Objection('already_known: this document belongs to another account.', { cause })
 }
 
 /** Two accounts of one person that are approved at the same instant: the index decides. */

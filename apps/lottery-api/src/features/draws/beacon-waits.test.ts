@@ -20,7 +20,7 @@ import {
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { trustOf } from './trust.ts'
+import { trustOf } from './trust.service.ts'
 
 const { chain } = exampleTrust
 

@@ -13,7 +13,7 @@ import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { leaveUntold } from './carried.data.ts'
 import { cancelParticipations } from './close.service.ts'
 import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
-import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
+import { isAnnounced, isPutOffInPublic } from './published-draw.service.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
 
 const withinMs = 60_000

@@ -3,7 +3,7 @@ import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { pageOfDraws, viewOfDraw } from './draw-view.service.ts'
-import { trustOf } from './trust.ts'
+import { trustOf } from './trust.service.ts'
 
 /** What anybody may see of draws. */
 export const drawRoutes: readonly Route<Deps>[] = [

@@ -11,11 +11,11 @@ import { unfinishedDraws } from './draws.data.ts'
 import { openFirstDraw } from './open.service.ts'
 import { postponeDraw } from './postpone.service.ts'
 import { publishDraw } from './publish.service.ts'
-import { isAnnounced, isPutOffInPublic } from './published-draw.ts'
+import { isAnnounced, isPutOffInPublic } from './published-draw.service.ts'
 import { isRoundKnown } from './round-known.service.ts'
 import { sealDraw } from './seal.service.ts'
 import { publishTerms } from './signed-files.service.ts'
-import { trustText } from './trust.ts'
+import { trustText } from './trust.service.ts'
 
 /** How soon a step that is due and could not be taken is tried again: a beacon that is late, a list that is being sealed elsewhere. */
 const tryAgainMs = 1000

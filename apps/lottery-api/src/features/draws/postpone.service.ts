@@ -13,7 +13,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
 import { tellHoldersSoon } from './holders.service.ts'
-import { isAnnounced } from './published-draw.ts'
+import { isAnnounced } from './published-draw.service.ts'
 
 const withinMs = 60_000
 

@@ -9,7 +9,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.ts'
+import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
 import {
   aDrawWon,
   anOpenDraw,
@@ -27,7 +27,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { closeDraw } from './close.service.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { sealDraw } from './seal.service.ts'
-import { trustOf } from './trust.ts'
+import { trustOf } from './trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { trustOf } from './trust.ts'
+import { trustOf } from './trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/lottery/participation'
 import { databaseNow } from '@repo/server-kit/database'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import {

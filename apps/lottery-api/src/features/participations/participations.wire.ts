@@ -1,4 +1,4 @@
-import { failureOf } from '#lottery-api/core/payments/payment-failure.ts'
+import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { ShownParticipation } from './participations.data.ts'
 
 /** A participation as its player sees it. */

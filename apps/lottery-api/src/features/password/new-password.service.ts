@@ -4,13 +4,13 @@ import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
-import { passwordFieldError } from '#lottery-api/core/players/password-field.ts'
+import { passwordFieldError } from '#lottery-api/core/players/password-field.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { passwordChangedMail } from './password.mails.ts'
+import { passwordChangedMail } from './password.emails.ts'
 
 /** A password that may take the place of the one that it was judged beside. */
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }

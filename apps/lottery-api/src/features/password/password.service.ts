@@ -12,7 +12,7 @@ import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
-import { resetMail } from './password.mails.ts'
+import { resetMail } from './password.emails.ts'
 
 /** Asks for a link to choose a new password: the same answer for every address, but for one whose domain takes no mail at all. */
 export async function askReset(deps: Deps, email: string): Promise<void> {

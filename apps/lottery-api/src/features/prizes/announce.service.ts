@@ -7,7 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { dueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
-import { winMail } from './prizes.mails.ts'
+import { winMail } from './prizes.emails.ts'
 
 const atOnce = 100
 

@@ -1,12 +1,8 @@
 import { prizePaid } from '@repo/lottery-rules/ledger'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import {
-  approve,
-  propose,
-  releaseAction,
-  StaffObjection,
-} from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+import { approve, propose, releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -17,7 +13,7 @@ import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
-import { paidMail } from './prizes.mails.ts'
+import { paidMail } from './prizes.emails.ts'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
 export async function proposeRelease(
@@ -28,7 +24,7 @@ export async function proposeRelease(
   return db.$transaction(async (tx) => {
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed')
-      throw new StaffObjection(`Prize ${prizeId} is not claimed, or is released already.`)
+      throw new Objection(`Prize ${prizeId} is not claimed, or is released already.`)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
     const { holder, ending } = await tx.bankAccount.findUniqueOrThrow({
       where: { playerId: prize.playerId ?? '' },
@@ -58,11 +54,11 @@ export async function approveRelease(
     const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, staff.actor)
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed' || prize.playerId === null)
-      throw new StaffObjection(`Prize ${prizeId} is not claimed any more.`)
+      throw new Objection(`Prize ${prizeId} is not claimed any more.`)
     const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
-    if (!account) throw new StaffObjection(`The winner of prize ${prizeId} has no account.`)
+    if (!account) throw new Objection(`The winner of prize ${prizeId} has no account.`)
     if (account.setAt > proposedAt)
-      throw new StaffObjection('The winner has changed the account since: reject this and propose it again.')
+      throw new Objection('The winner has changed the account since: reject this and propose it again.')
     const releasedAt = await databaseNow(tx)
     await tx.prize.update({
       where: { id: prizeId },
@@ -104,7 +100,7 @@ export async function confirmPayment(
   await deps.db.$transaction(async (tx) => {
     const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
-    if (!isBooked) throw new StaffObjection(`Prize ${prizeId} is not released, or is paid already.`)
+    if (!isBooked) throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
     const facts = { reference }
     await record(tx, { ...staff, action: 'payouts paid', subject: `prize:${prizeId}`, facts })
   })

@@ -2,8 +2,9 @@ import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
 import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
 import type { Approval, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -38,7 +39,7 @@ export async function checkWinner(
 ): Promise<RefusalReason | null> {
   return db.$transaction(async (tx) => {
     const prize = await lockPrize(tx, prizeId)
-    if (!prize) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    if (!prize) throw new Objection(`There is no prize ${prizeId}.`)
     const obstacle = await obstacleOfWinner(tx, prize)
     await record(tx, {
       ...staff,
@@ -57,7 +58,7 @@ export async function proposeRefusal(
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
     const prize = await lockPrize(tx, prizeId)
-    if (!prize) throw new StaffObjection(`There is no prize ${prizeId}.`)
+    if (!prize) throw new Objection(`There is no prize ${prizeId}.`)
     await requireRefusable(tx, prize, reason)
     const facts = { because: reason, rank: prize.rank }
     const proposal = await propose(tx, { action: replaceAction, subject: prizeId, facts, by: staff.actor })
@@ -99,10 +100,10 @@ export async function refusePrize(
 
 async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
   if (!['announced', 'verified', 'claimed'].includes(prize.state))
-    throw new StaffObjection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
+    throw new Objection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
   const obstacle = await obstacleOfWinner(tx, prize)
   if (obstacle === reason) return
-  throw new StaffObjection(
+  throw new Objection(
     obstacle === null
       ? 'Nothing is against this winner: the prize is not taken.'
       : `What is against this winner is ${obstacle}, not ${reason}.`,

@@ -6,7 +6,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>

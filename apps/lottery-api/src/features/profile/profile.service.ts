@@ -8,10 +8,10 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import { nicknameKey } from '#lottery-api/core/players/identifiers.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>

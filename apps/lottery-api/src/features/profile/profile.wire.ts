@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readProfile } from '@repo/contracts/lottery/profile'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import { photoUrl } from '#lottery-api/core/files/photo-url.ts'
+import { photoUrl } from '#lottery-api/core/files/photo-url.service.ts'
 import { hasFixedIdentity } from './profile.service.ts'
 
 /** A profile as its player sees it. */

@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { receiptMail } from './proofs.mails.ts'
+import { receiptMail } from './proofs.emails.ts'
 import { holdersFrom } from './receipts.data.ts'
 
 /** Mails that one job queues: a divisor of a block's lines, so that one block of the list is enough. */

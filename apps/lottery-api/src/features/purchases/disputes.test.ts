@@ -4,7 +4,7 @@ import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { refundsByHand, sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { tryToEnd } from '#lottery-api/flows/account-closing/account-closing.service.ts'
-import { checkInvariants } from '#lottery-api/flows/nightly-check/check.ts'
+import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
 import {

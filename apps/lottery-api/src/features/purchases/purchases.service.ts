@@ -8,7 +8,7 @@ import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.servi
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
 import { offeredMethods, providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'

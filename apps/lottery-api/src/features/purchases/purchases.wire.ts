@@ -1,5 +1,5 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
-import { failureOf } from '#lottery-api/core/payments/payment-failure.ts'
+import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
 import type { shownWith } from './purchases.data.ts'
 
 type Bought = Prisma.PurchaseGetPayload<{

@@ -2,8 +2,9 @@ import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
 import type { Approval, Purchase, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
-import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
@@ -55,7 +56,7 @@ export async function proposeMoney(
 
 async function refuseBooked(tx: Tx, bankReference: string): Promise<void> {
   if (await tx.receivedMoney.findUnique({ where: { bankReference } }))
-    throw new StaffObjection(`${bankReference} is booked already.`)
+    throw new Objection(`${bankReference} is booked already.`)
 }
 
 async function proposeRecorded(
@@ -103,7 +104,7 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
 
 async function openProposal(db: Db, id: string): Promise<Approval> {
   const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new StaffObjection(`There is no proposal ${id}.`)
+  if (!found) throw new Objection(`There is no proposal ${id}.`)
   return found
 }
 
@@ -119,7 +120,7 @@ async function insertMoney(
     data: [{ ...money, receivedOn, purchaseId, bookedAt: now }],
     skipDuplicates: true,
   })
-  if (!made) throw new StaffObjection(`${bankReference} is booked already.`)
+  if (!made) throw new Objection(`${bankReference} is booked already.`)
   if (purchaseId !== null) return
   const postings = moneyUnmatched(method, amountCents)
   await post(tx, { kind: 'money-unmatched', key: `money:${made.id}`, postings }, now)
@@ -164,7 +165,7 @@ async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promi
 /** Who began a term without play while it was decided pays nothing in. The player is held. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
   const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
-  if (doesNotPlay !== null) throw new StaffObjection(`${doesNotPlay}. Look again: the money is to go back.`)
+  if (doesNotPlay !== null) throw new Objection(`${doesNotPlay}. Look again: the money is to go back.`)
 }
 
 /** Money that nobody knows the purchase of, the oldest first. */
@@ -185,9 +186,9 @@ export async function proposeAssignment(
   return deps.db.$transaction(async (tx) => {
     const money = await lockWaiting(tx, moneyId)
     const purchase = await tx.purchase.findUnique({ where: { id: purchaseId } })
-    if (!purchase) throw new StaffObjection(`There is no purchase ${purchaseId}.`)
+    if (!purchase) throw new Objection(`There is no purchase ${purchaseId}.`)
     if (purchase.amountCents !== money.amountCents)
-      throw new StaffObjection(
+      throw new Objection(
         `The purchase costs ${purchase.amountCents} cents, and ${money.amountCents} were received.`,
       )
     await refuseUnmeant(deps, purchase)
@@ -201,11 +202,11 @@ export async function proposeAssignment(
 
 async function refuseUnmeant(deps: Deps, purchase: Purchase): Promise<void> {
   if (!waitsForBankMoney(purchase))
-    throw new StaffObjection(
+    throw new Objection(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
   const objection = await objectionTo(deps, purchase)
-  if (objection !== null) throw new StaffObjection(`${objection}: give the money back.`)
+  if (objection !== null) throw new Objection(`${objection}: give the money back.`)
 }
 
 /** Settles the purchase that another person has proposed unmatched money for. */
@@ -230,7 +231,7 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
   }
   const { payerHash, method } = money
   if (!(await settlePurchase(deps, purchaseId, { payerHash, method, also })))
-    throw new StaffObjection(`The purchase ${purchaseId} is settled already.`)
+    throw new Objection(`The purchase ${purchaseId} is settled already.`)
   return purchaseId
 }
 
@@ -266,8 +267,8 @@ async function takeOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Prom
 async function lockWaiting(tx: Tx, id: string): Promise<ReceivedMoney> {
   await tx.$queryRaw`SELECT FROM received_money WHERE id = ${id}::uuid FOR UPDATE`
   const money = await tx.receivedMoney.findUnique({ where: { id } })
-  if (!money) throw new StaffObjection(`There is no received money ${id}.`)
+  if (!money) throw new Objection(`There is no received money ${id}.`)
   if (money.purchaseId !== null || money.returnedAt !== null)
-    throw new StaffObjection(`The money ${id} does not wait any more.`)
+    throw new Objection(`The money ${id} does not wait any more.`)
   return money
 }

@@ -13,7 +13,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPurchase } from './purchases.data.ts'
-import { paymentReceived } from './purchases.mails.ts'
+import { paymentReceived } from './purchases.emails.ts'
 
 /** What settles a purchase. */
 export type Settlement = {

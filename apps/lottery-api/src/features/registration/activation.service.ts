@@ -7,8 +7,8 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { greetableName } from './greeting.ts'
-import { activationMail } from './players.mails.ts'
+import { greetableName } from './greeting.texts.ts'
+import { activationMail } from './players.emails.ts'
 
 /**
  * Activates the account of a link: once. Of two clicks at the same instant the first one activates, and the second is told that the link was

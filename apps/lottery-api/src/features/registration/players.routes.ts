@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/lottery/registration'
 import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { servedCountries } from '#lottery-api/core/players/countries.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'

@@ -1,6 +1,7 @@
 import type { Approval } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -23,7 +24,7 @@ export async function proposeBar(
   return db.$transaction(async (tx) => {
     const { numberHash } = await provenPerson(tx, playerId)
     if (await tx.barredPerson.findUnique({ where: { numberHash } }))
-      throw new StaffObjection('This person is barred already.')
+      throw new Objection('This person is barred already.')
     const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
     await record(tx, { ...staff, action: `propose ${barAction}`, subject: `player:${playerId}` })
     return proposal
@@ -69,7 +70,7 @@ async function provenPerson(
     orderBy: { reviewedAt: 'desc' },
   })
   if (!document?.numberHash)
-    throw new StaffObjection(
+    throw new Objection(
       'No document of this player was approved: nothing tells who the person is. Exclude the player instead.',
     )
   return { numberHash: document.numberHash, personHash: document.personHash }

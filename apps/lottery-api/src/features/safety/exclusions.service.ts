@@ -2,10 +2,11 @@ import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
 import { exclusionEnd, exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
 import type { Approval, Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
-import { approve, propose, StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -19,7 +20,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
-import { excludedMail } from './exclusions.mails.ts'
+import { excludedMail } from './exclusions.emails.ts'
 
 /**
  * Gives up the payments of a player that are under way. Who begins a term without play, is barred or lowers a limit hands it in, because payments are not
@@ -85,7 +86,7 @@ export async function excludePlayer(
       const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
       const { term } = z.object({ term: z.enum(exclusionTerms) }).parse(facts)
       const player = await holdPlayer(tx, playerId)
-      if (!player || player.status === 'ended') throw new StaffObjection(`There is no player ${playerId}.`)
+      if (!player || player.status === 'ended') throw new Objection(`There is no player ${playerId}.`)
       const { endsAt, isNew } = await exclude(deps, tx, player, {
         ...{ term, by: staff.actor, reason: staff.reason },
       })

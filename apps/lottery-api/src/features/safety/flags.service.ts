@@ -4,7 +4,8 @@ import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { StaffObjection } from '#lottery-api/core/approvals/approvals.service.ts'
+import { Objection } from '@repo/server-kit/objection'
+
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { record } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -66,7 +67,7 @@ export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: str
       where: { id, reviewedAt: null },
       data: { reviewedAt: await databaseNow(tx), reviewedBy: staff.actor, note: staff.reason },
     })
-    if (count === 0) throw new StaffObjection(`No flag ${id} waits for a review.`)
+    if (count === 0) throw new Objection(`No flag ${id} waits for a review.`)
     await record(tx, { ...staff, action: 'flags review', subject: `flag:${id}` })
   })
 }

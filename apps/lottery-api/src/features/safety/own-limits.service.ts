@@ -6,7 +6,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { GiveUpPayments } from './exclusions.service.ts'
 

@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** The settings that a player changes; what is left out stays. */

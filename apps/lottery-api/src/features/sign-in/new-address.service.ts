@@ -8,7 +8,7 @@ import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { signInRefusedMail } from './safety.mails.ts'
+import { signInRefusedMail } from './safety.emails.ts'
 
 /** What a player is asked to approve. */
 export type AskedSignIn = {

@@ -4,8 +4,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { Origin, SignedIn } from './open-signed-in.ts'
-import { openSignedIn } from './open-signed-in.ts'
+import type { Origin, SignedIn } from './open-signed-in.service.ts'
+import { openSignedIn } from './open-signed-in.service.ts'
 import { codeHashes, codeTries } from './second-step.service.ts'
 
 /** How the sign-in of a browser stands; `cookies` where this very call opened its session. */

@@ -7,7 +7,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { copiedBrowserMail } from './safety.mails.ts'
+import { copiedBrowserMail } from './safety.emails.ts'
 
 /** How long a browser is remembered after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import { documentNumberHash } from '#lottery-api/features/documents/document-number.ts'
+import { documentNumberHash } from '#lottery-api/features/documents/document-number.rules.ts'
 import { dropQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'

@@ -8,8 +8,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import type { Origin } from './open-signed-in.ts'
-import { newAddressMail, signInCodeMail } from './sessions.mails.ts'
+import type { Origin } from './open-signed-in.service.ts'
+import { newAddressMail, signInCodeMail } from './sessions.emails.ts'
 
 /** How long the code of a sign-in in two steps is good for. */
 const codeLifetimeMs = 10 * 60_000

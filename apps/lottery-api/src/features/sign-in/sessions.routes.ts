@@ -4,7 +4,14 @@ import { serve } from '#lottery-api/serve.ts'
 import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
 import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-sessions.service.ts'
 import { giveCode, lookAtPending } from './pending.service.ts'
-import { givePending, giveRestored, giveSignedIn, originOf, secretsOf, takeBack } from './session-cookies.ts'
+import {
+  givePending,
+  giveRestored,
+  giveSignedIn,
+  originOf,
+  secretsOf,
+  takeBack,
+} from './session-cookies.wire.ts'
 import { signIn } from './sign-in.service.ts'
 import { whoIsThere } from './who.service.ts'
 

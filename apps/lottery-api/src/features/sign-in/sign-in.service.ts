@@ -1,12 +1,12 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.ts'
+import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
-import { openSignedIn } from './open-signed-in.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
+import { openSignedIn } from './open-signed-in.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
 /** What somebody signs in with. */

@@ -15,7 +15,7 @@ import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.ser
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
-import { accountEnded, endingWaits } from './account-closing.mails.ts'
+import { accountEnded, endingWaits } from './account-closing.emails.ts'
 import { endingObstacles } from './closing-obstacles.data.ts'
 import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
 

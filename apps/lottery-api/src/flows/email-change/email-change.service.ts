@@ -4,15 +4,15 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
-import { emailKey } from '#lottery-api/core/players/identifiers.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { claimMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
-import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.mails.ts'
+import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
 
 /** What whoever reads the old mailbox could still open. */
 const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const

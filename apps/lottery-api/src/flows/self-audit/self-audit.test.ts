@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trustOf } from '#lottery-api/features/draws/trust.ts'
+import { trustOf } from '#lottery-api/features/draws/trust.service.ts'
 import {
   aDrawWon,
   anOpenDraw,
@@ -15,7 +15,7 @@ import {
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { faultsOfPublished } from './audit-draw.ts'
+import { faultsOfPublished } from './audit-draw.service.ts'
 import { drawsToAudit } from './self-audit.data.ts'
 import { auditDraws, faultsOfDraw } from './self-audit.service.ts'
 

@@ -1,5 +1,5 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { PoolClient } from 'pg'
-import { Objection } from '#api/core/audit/objection.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Dice } from './dice.ts'
 import { diceOf } from './dice.ts'

@@ -1,4 +1,4 @@
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 
 /** The disputes of card payments: those that are not decided, or all, the newest first (at most 100). */

@@ -1,7 +1,7 @@
 import { refundByNetwork, refundCancelled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'

@@ -1,7 +1,7 @@
 import { refundByTransfer } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { givenByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'

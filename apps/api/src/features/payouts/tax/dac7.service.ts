@@ -1,7 +1,7 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '#api/core/audit/objection.ts'
+import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { quartersOfYear } from '../earnings/earnings.service.ts'

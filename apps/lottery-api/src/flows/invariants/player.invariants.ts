@@ -1,8 +1,8 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
 import { moneyActions } from '#lottery-api/features/purchases/received-money.service.ts'
-import type { Invariant } from './invariant.ts'
-import { bySql } from './invariant.ts'
+import type { Invariant } from './invariant.types.ts'
+import { bySql } from './invariant.types.ts'
 
 /** Who may play, and who decided. */
 export const playerInvariants: readonly Invariant[] = [

@@ -1,6 +1,6 @@
 import { dayIn, instantIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
-import { rejectionWords } from './rejection-words.ts'
+import { rejectionWords } from './rejection.texts.ts'
 
 const account = (webUrl: string) => `${webUrl}/account`
 

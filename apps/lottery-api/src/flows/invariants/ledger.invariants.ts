@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/lottery-types'
-import type { Invariant } from './invariant.ts'
-import { bySql } from './invariant.ts'
+import type { Invariant } from './invariant.types.ts'
+import { bySql } from './invariant.types.ts'
 
 /** The ledger against itself and against everything that it books. */
 export const ledgerInvariants: readonly Invariant[] = [

@@ -3,7 +3,7 @@ import type { ZipEntry } from '@repo/server-kit/zip'
 import { zipped } from '@repo/server-kit/zip'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { exportedPostings, exportedRows } from './export.data.ts'
+import { exportedPostings, exportedRows } from './data-export.data.ts'
 
 /** Everything about a player as a ZIP, piece by piece: the data as JSON, photo and documents as files. */
 export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Buffer> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { invariants, proveAlone } from './check.ts'
-import type { Invariant } from './invariant.ts'
+import { invariants, proveAlone } from './check.service.ts'
+import type { Invariant } from './invariant.types.ts'
 
 /** Whoever is at a night's check is taken to have died after this long without a sign: longer than one invariant may take. */
 const silence = '10 minutes'

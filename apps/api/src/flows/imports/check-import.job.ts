@@ -2,11 +2,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'
-import type { Cells } from './csv.wire.ts'
-import { cellsOf } from './csv.wire.ts'
-import { goOn, rowsAtATime } from './import-jobs.service.ts'
+import type { Cells } from './csv.rules.ts'
+import { cellsOf } from './csv.rules.ts'
 import { findRows } from './imports.data.ts'
 import { readRow } from './imports.wire.ts'
+import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
  * Checks and prices the next rows of an import that are not checked yet, and queues itself for those after them, so that a long file waits

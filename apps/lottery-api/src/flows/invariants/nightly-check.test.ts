@@ -4,8 +4,8 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { proveAlone } from './check.ts'
-import type { Invariant } from './invariant.ts'
+import { proveAlone } from './check.service.ts'
+import type { Invariant } from './invariant.types.ts'
 import { checkOfTheNight } from './nightly-check.service.ts'
 
 let app: TestApp

@@ -2,11 +2,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { orderImportJob } from '#api/job-definitions.ts'
-import { sentenceOf } from './check-import.service.ts'
-import { cellsOf } from './csv.wire.ts'
-import { goOn, rowsAtATime } from './import-jobs.service.ts'
+import { sentenceOf } from './check-import.job.ts'
+import { cellsOf } from './csv.rules.ts'
 import { findRows } from './imports.data.ts'
 import { readRow } from './imports.wire.ts'
+import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
  * Orders the next checked rows of an import one after the other, and queues itself for those after them, each authorised on the company's card at no more than the price that was shown;

@@ -3,9 +3,9 @@ import type { RequestHandler, Response } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
-import { authenticate } from '#lottery-api/core/sessions/authenticate.ts'
+import { authenticate } from '#lottery-api/core/sessions/authenticate.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { visiblePhoto } from './visible-photo.data.ts'
+import { visiblePhoto } from './visible-photo.access.ts'
 
 /** Sends bytes of a known type that nothing may run from or keep. */
 export function sendPrivately(

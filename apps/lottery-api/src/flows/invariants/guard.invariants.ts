@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
-import type { Invariant } from './invariant.ts'
-import { bySql } from './invariant.ts'
+import type { Invariant } from './invariant.types.ts'
+import { bySql } from './invariant.types.ts'
 
 /** Triggers that keep what is written once, and draws, prizes and participations on their way. */
 export const guards = [

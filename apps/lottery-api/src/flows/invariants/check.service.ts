@@ -1,12 +1,12 @@
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { creditInvariants } from './credit-invariants.ts'
-import { drawInvariants } from './draw-invariants.ts'
-import { guardInvariants } from './guard-invariants.ts'
-import type { Invariant } from './invariant.ts'
-import { ledgerInvariants } from './ledger-invariants.ts'
-import { playerInvariants } from './player-invariants.ts'
-import { publishedInvariants } from './published-invariants.ts'
+import { creditInvariants } from './credit.invariants.ts'
+import { drawInvariants } from './draw.invariants.ts'
+import { guardInvariants } from './guard.invariants.ts'
+import type { Invariant } from './invariant.types.ts'
+import { ledgerInvariants } from './ledger.invariants.ts'
+import { playerInvariants } from './player.invariants.ts'
+import { publishedInvariants } from './published.invariants.ts'
 
 /** Everything that must hold. */
 export const invariants: readonly Invariant[] = [

@@ -5,10 +5,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Request, RequestHandler } from 'express'
 import { Router } from 'express'
 import type { Caller } from '#lottery-api/caller.ts'
-import { authenticate } from '#lottery-api/core/sessions/authenticate.ts'
-import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.ts'
+import { authenticate } from '#lottery-api/core/sessions/authenticate.access.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { exportOf } from './export.service.ts'
+import { exportOf } from './data-export.service.ts'
 
 /** Counts a call against a player's exports; a 429 refusal when they are spent. */
 type Count = (request: Request, caller: Caller) => Promise<void>

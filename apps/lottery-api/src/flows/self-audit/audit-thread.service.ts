@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'
-import type { KeptDraw } from './audit-draw.ts'
+import type { KeptDraw } from './audit-draw.service.ts'
 
 /** Looks at the files of published draws beside everything else that a worker does, one draw after the other; `close` ends it. */
 export type AuditThread = {
@@ -12,7 +12,7 @@ export type AuditThread = {
 
 /** Opens a thread that looks at what a folder of published files holds. */
 export function openAuditThread(folder: string, trust: Trust): AuditThread {
-  const thread = new Worker(new URL('./audit-thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./audit-thread.job.ts', import.meta.url), {
     workerData: { folder, trust },
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
   })

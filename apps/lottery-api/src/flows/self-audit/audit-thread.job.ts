@@ -3,8 +3,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'
 import { localPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import type { KeptDraw } from './audit-draw.ts'
-import { faultsOfPublished } from './audit-draw.ts'
+import type { KeptDraw } from './audit-draw.service.ts'
+import { faultsOfPublished } from './audit-draw.service.ts'
 
 const { folder, trust } = workerData as { readonly folder: string; readonly trust: Trust } // as: what openAuditThread hands over
 

@@ -3,8 +3,8 @@ import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
-import { browserName } from './browser-name.ts'
-import type { SignedIn, SignInOrigin } from './open-signed-in.ts'
+import { browserName } from './browser-name.rules.ts'
+import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
 
 /** Holds what a remembered browser is known by. */

@@ -16,8 +16,8 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { checkInvariants, invariants, prove } from './check.ts'
-import { guards, uniqueKeys } from './guard-invariants.ts'
+import { checkInvariants, invariants, prove } from './check.service.ts'
+import { guards, uniqueKeys } from './guard.invariants.ts'
 
 let app: TestApp
 /** Ids of what the plants below change. */

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/lottery-types'
-import type { Invariant } from './invariant.ts'
-import { bySql } from './invariant.ts'
+import type { Invariant } from './invariant.types.ts'
+import { bySql } from './invariant.types.ts'
 
 /** Draws, their sealed lists and their prizes. */
 export const drawInvariants: readonly Invariant[] = [

@@ -2,11 +2,11 @@ import { at } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
-import { checkInvariants } from '#lottery-api/flows/nightly-check/check.ts'
-import type { LatestCheck } from '#lottery-api/flows/nightly-check/nightly-check.service.ts'
-import { latestCheck } from '#lottery-api/flows/nightly-check/nightly-check.service.ts'
-import type { Host, Report } from '../staff/staff-command.ts'
-import { addLooking, plain } from '../staff/staff-command.ts'
+import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
+import type { LatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
+import { latestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
+import type { Host, Report } from './staff/staff-command.ts'
+import { addLooking, plain } from './staff/staff-command.ts'
 
 /** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
 export function addCheck(program: Command, host: Host): void {

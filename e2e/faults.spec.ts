@@ -96,6 +96,10 @@ test('an API killed right after the payment makes one order of it', async ({
   await payWith(page, cards.good)
   await expect(page.getByText('Paiement réussi')).toBeVisible()
   await expect.poll(() => tries).toBeGreaterThan(1)
+  // A start may take longer than the page is quiet about it: it goes on trying.
+  await expect(page.getByText('Votre commande tarde à apparaître')).toBeVisible({
+    timeout: limits.slowStateMs,
+  })
   await stack.api.start()
   await expect(page).toHaveURL(/details-expedition\/[0-9a-f-]{36}$/, { timeout: limits.slowStateMs })
   await expect(searchHeading(page)).toBeVisible()

@@ -6,8 +6,10 @@ import type { Draft } from './draft.ts'
 
 /** Pauses between the attempts to create the order; each repeat is harmless and answers the same order. */
 const retryPausesMs = [1_000, 2_000, 4_000, 8_000]
+/** The same once the sender has been told that it takes longer. */
+const latePauseMs = 10_000
 
-/** Being created; late, as no answer came (the server goes on by itself); or refused with the server's sentence. */
+/** Being created; late, as no answer came yet (the server goes on by itself); or refused with the server's sentence. */
 export type OrderState =
   | { readonly kind: 'creating' }
   | { readonly kind: 'late' }
@@ -19,7 +21,7 @@ function isFinal(error: unknown): error is CallError {
 
 /**
  * Creates the order of an authorised payment as soon as it is shown, confirms its search and calls `onOrdered` with its id.
- * Failures are repeated for a quarter of a minute; `retry` starts over.
+ * Failures are repeated for as long as it is shown: after a quarter of a minute it is `late`, and tried again every 10 s; `retry` starts over.
  */
 export function usePlaceOrder(
   priced: NonNullable<Draft['priced']>,
@@ -60,15 +62,15 @@ export function usePlaceOrder(
       if (!isLeft) calls.current.onOrdered(commande.commandeId)
     }
     async function placeWithPatience(): Promise<void> {
-      for (const pauseMs of [...retryPausesMs, null]) {
+      for (let failures = 0; !isLeft; failures += 1) {
         try {
           return await place()
         } catch (error) {
           if (isLeft) return
           if (isFinal(error)) return setState({ kind: 'refused', message: error.message })
-          if (pauseMs === null) return setState({ kind: 'late' })
-          await new Promise((resolve) => setTimeout(resolve, pauseMs))
-          if (isLeft) return
+          const pauseMs = retryPausesMs[failures]
+          if (pauseMs === undefined) setState({ kind: 'late' })
+          await new Promise((resolve) => setTimeout(resolve, pauseMs ?? latePauseMs))
         }
       }
     }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
-import { cleanFiles } from './clean-files.service.ts'
-import { retentionRules } from './retention.rules.ts'
-import { runRule } from './retention.service.ts'
+import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
+import { retentionRules } from '#api/flows/retention/retention.rules.ts'
+import { runRule } from '#api/flows/retention/retention.service.ts'
 
 /** Whoever does the night's work is taken to have died after this long without a sign. */
 const silence = '10 minutes'

@@ -1,25 +1,44 @@
 import { globSync } from 'node:fs'
 import type { ICruiseResult } from 'dependency-cruiser'
 import { cruise } from 'dependency-cruiser'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import borders from '../dependency-cruiser.config.ts'
+import type { Import } from './folder-cycles.ts'
 import { folderCycles } from './folder-cycles.ts'
 import { root } from './settings.ts'
 
 const tested = '[.](?:test|campaign)[.]ts$'
 
-test('no folders of core, and no flows, of a server need each other', async () => {
+let imports: readonly Import[] = []
+
+beforeAll(async () => {
   const { output } = await cruise(
-    globSync('apps/*/src/{core,flows}', { cwd: root }),
-    { ...borders.options, baseDir: root, includeOnly: '^apps/[^/]+/src/(?:core|flows)/', exclude: tested },
+    globSync('apps/*/src/{core,features,flows}', { cwd: root }),
+    {
+      ...borders.options,
+      baseDir: root,
+      includeOnly: '^apps/[^/]+/src/(?:core|features|flows)/',
+      exclude: tested,
+    },
     borders.options.enhancedResolveOptions,
   )
   const { modules } = output as ICruiseResult // as: that is what it is without a reporter
-  const imports = modules.flatMap(({ source, dependencies }) =>
+  imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
-  expect(imports.length).toBeGreaterThan(20)
+})
+
+test('no folders of core, and no flows, of a server need each other', () => {
+  expect(imports.length).toBeGreaterThan(500)
   expect(folderCycles(imports)).toEqual([])
+})
+
+test('the payment provider’s notices use at most five features and flows, whatever these import', () => {
+  const reached = new Set(['apps/api/src/flows/provider-inbox/webhook.routes.ts'])
+  for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to)
+  const folders = [...reached].flatMap((file) => /src\/((?:features|flows)\/[^/]+)/.exec(file)?.[1] ?? [])
+  expect(reached.size).toBeGreaterThan(20)
+  expect(new Set(folders).size).toBeLessThanOrEqual(5)
 })
 
 test('folders that need each other, directly or by a third, are found as one group', () => {

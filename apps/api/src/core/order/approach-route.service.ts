@@ -1,5 +1,6 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { oncePer } from '@repo/server-kit/once-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route, TravelMode } from '#api/edges/places/places.ts'
@@ -18,8 +19,7 @@ type Kept = { readonly until: number; readonly route: Promise<ApproachRoute | nu
 const keptMs = 5000
 const mostKept = 5000
 
-// Kept for each set of dependencies: a process may hold several (tests do).
-const keptRoutes = new WeakMap<Deps['places'], Map<string, Kept>>()
+const keptRoutes = oncePer((_places: Deps['places']) => new Map<string, Kept>())
 
 /**
  * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they return; null while nobody runs the order, the
@@ -43,8 +43,7 @@ export async function ownRoute(deps: Deps, caller: Caller): Promise<ApproachRout
 
 /** The road ahead of a carrier at work, asked of the maps service once in 5 s however many ask; null when there is none. */
 export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
-  const kept = keptRoutes.get(deps.places) ?? new Map<string, Kept>()
-  keptRoutes.set(deps.places, kept)
+  const kept = keptRoutes(deps.places)
   const goal = goalOf(approach.status)
   const key = `${approach.deliveryId}:${goal}`
   const hit = kept.get(key)

@@ -5,6 +5,7 @@ import { acceptPoint, movesIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { coalesced } from '@repo/server-kit/coalesced'
 import { liveChannel } from '@repo/server-kit/live'
+import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
@@ -20,8 +21,10 @@ type Taken = number | null
 
 const mostAtOnce = 1000
 
-// One queue for each set of dependencies: what arrives while a batch is written goes into the next.
-const queues = new WeakMap<Deps['pool'], (report: Report) => Promise<Taken>>()
+// What arrives while a batch is written goes into the next.
+const queue = oncePer((deps: Deps) =>
+  coalesced((reports: readonly Report[]) => flush(deps, reports), { most: mostAtOnce, atOnce: 1 }),
+)
 
 /**
  * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent ones are dropped
@@ -33,13 +36,8 @@ export async function takePositions(
   points: readonly TrackPoint[],
 ): Promise<{ accepted: number; ignored: number }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
-  let queue = queues.get(deps.pool)
-  if (!queue) {
-    queue = coalesced((reports: readonly Report[]) => flush(deps, reports), { most: mostAtOnce, atOnce: 1 })
-    queues.set(deps.pool, queue)
-  }
   const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const accepted = await queue({ carrierId: caller.accountId, points: inOrder })
+  const accepted = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
   if (accepted === null) throw new Refusal('off-duty')
   return { accepted, ignored: points.length - accepted }
 }

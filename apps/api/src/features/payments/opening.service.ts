@@ -1,5 +1,6 @@
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
@@ -82,13 +83,7 @@ type ProviderIds = { readonly intentId: string } | { readonly setupIntentId: str
 
 type OpenedAtProvider = OpenedPayment & { readonly ids: ProviderIds }
 
-const flights = new WeakMap<CardPayments, ReturnType<typeof createSingleFlight<OpenedAtProvider>>>()
-
-function singleFlight(payments: CardPayments) {
-  const flight = flights.get(payments) ?? createSingleFlight<OpenedAtProvider>()
-  flights.set(payments, flight)
-  return flight
-}
+const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<OpenedAtProvider>())
 
 async function openAtProvider(
   deps: Deps,

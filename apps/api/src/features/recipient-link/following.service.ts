@@ -3,6 +3,7 @@ import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
 import { coalesced } from '@repo/server-kit/coalesced'
 import { databaseNow } from '@repo/server-kit/database'
+import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
@@ -46,7 +47,7 @@ export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const found = await reader(deps)(idOf(deps, token))
+  const found = await reader(deps.pool)(idOf(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
   return found && { carrier: found, route: await keptRoute(deps, found) }
 }
@@ -81,15 +82,9 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
 }
 
 // Polled by every open page of a recipient: what is asked for at once is read at once.
-const readers = new WeakMap<Deps['pool'], (linkId: string) => Promise<FollowedCarrier | null | 'no-link'>>()
-
-function reader({ pool }: Deps) {
-  const known = readers.get(pool)
-  if (known) return known
-  const made = coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 })
-  readers.set(pool, made)
-  return made
-}
+const reader = oncePer((pool: Deps['pool']) =>
+  coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 }),
+)
 
 function idOf({ config }: Deps, token: string): string {
   const id = linkOfToken(config.tokenSecrets, token)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
+import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
@@ -50,13 +51,7 @@ export function orderOffSession(
   return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, wish, digest))
 }
 
-const flights = new WeakMap<CardPayments, ReturnType<typeof createSingleFlight<string>>>()
-
-function singleFlight(payments: CardPayments) {
-  const flight = flights.get(payments) ?? createSingleFlight<string>()
-  flights.set(payments, flight)
-  return flight
-}
+const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
 
 /** What makes two orders the same: all that is carried, from whom to whom, and when. */
 function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {

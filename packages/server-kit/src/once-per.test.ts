@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { oncePer } from './once-per.ts'
+
+test('what is made once per key is the same for one key and another for another, also where it is nothing', () => {
+  let made = 0
+  const numbered = oncePer((_key: object) => {
+    made += 1
+    return made === 3 ? undefined : made
+  })
+  const [one, other, third] = [{}, {}, {}]
+  expect([numbered(one), numbered(one), numbered(other), numbered(one)]).toEqual([1, 1, 2, 1])
+  expect([numbered(third), numbered(third), made]).toEqual([undefined, undefined, 3])
+})

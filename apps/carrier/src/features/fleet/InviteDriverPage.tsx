@@ -3,6 +3,7 @@ import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
 import { readFleet } from '@repo/contracts/delivery/fleet'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -13,7 +14,6 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { fleetTexts } from './fleet-texts.ts'
-import { showRefusal } from './show-refusal.ts'
 
 const initialValues = { prenoms: '', nom: '', email: '', telephone: '' }
 

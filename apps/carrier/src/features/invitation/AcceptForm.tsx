@@ -3,7 +3,8 @@ import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { storeToken } from '@repo/api-client/session'
 import { acceptDriverInvitation, readDriverInvitation } from '@repo/contracts/delivery/driver-invitations'
-import { showError } from '@repo/ui/popups'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { BirthDateField } from '@repo/ui/BirthDateField'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
@@ -11,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
-import { acceptanceForm, initialValues, isMinor, spelledDay } from './acceptance.ts'
+import { acceptanceForm, initialValues, isMinor } from './acceptance.ts'
 import { invitationTexts } from './invitation-texts.ts'
 
 const now = () => new Date()
@@ -28,13 +29,11 @@ export function AcceptForm(props: {
   const client = useQueryClient()
   const acceptance = useCall(acceptDriverInvitation)
   const form = useZodForm({ schema, initialValues })
-  const birthDate = form.field('dateNaissance')
 
   function fail(error: CallError): void {
     if (error.code === 'link-expired') props.onGone()
     else if (error.status === 422) form.showFailures(error.fields)
-    else if (error.code === null || error.status >= 500) showError()
-    else showError({ title: error.message })
+    else showRefusal(error)
   }
 
   return (
@@ -64,14 +63,10 @@ export function AcceptForm(props: {
           readOnly
           autoComplete="username"
         />
-        <TextInput
+        <BirthDateField
           label={t('birthDate')}
           placeholder={t('birthDateHint')}
-          inputMode="numeric"
-          autoComplete="bday"
-          maxLength={10}
-          {...birthDate}
-          onChange={(event) => birthDate.onChange(spelledDay(event.currentTarget.value))}
+          field={form.field('dateNaissance')}
         />
         {isMinor(form.values.dateNaissance, now()) ? (
           <>

@@ -8,6 +8,7 @@ import {
   removeMember,
 } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { formatDate } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -15,7 +16,6 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '#web/company/ConfirmDialog.tsx'
-import { showRefusal } from '#web/company/show-refusal.ts'
 import { membersTexts } from './members-texts.ts'
 import { roles } from './roles.ts'
 

@@ -1,5 +1,6 @@
 import { Button, Grid, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Sector } from '@repo/contracts/delivery/company-facts'
+import { BirthDateField } from '@repo/ui/BirthDateField'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { IconCopy } from '@tabler/icons-react'
@@ -16,6 +17,31 @@ export function Pair(props: { readonly left: ReactNode; readonly right: ReactNod
       <Grid.Col span={{ base: 12, sm: 6 }}>{props.left}</Grid.Col>
       <Grid.Col span={{ base: 12, sm: 6 }}>{props.right}</Grid.Col>
     </Grid>
+  )
+}
+
+/** The names of a person and their birth date. */
+export function PersonFields(props: {
+  readonly lastName: TextField
+  readonly firstNames: TextField
+  readonly birthDate: TextField
+}) {
+  const t = useTexts(registrationTexts)
+  return (
+    <>
+      <Pair
+        left={<TextInput label={t('lastName')} autoComplete="family-name" {...must} {...props.lastName} />}
+        right={
+          <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...props.firstNames} />
+        }
+      />
+      <BirthDateField
+        label={t('birthDate')}
+        placeholder={t('birthDateHint')}
+        {...must}
+        field={props.birthDate}
+      />
+    </>
   )
 }
 

@@ -8,8 +8,14 @@ import { FileField } from '@repo/web-kit/files/FileField'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { spellFrenchDay } from './age.ts'
-import { AccessFields, IdentifierFields, Pair, PhoneField, SameAsHeadOffice } from './BusinessFields.tsx'
+import {
+  AccessFields,
+  IdentifierFields,
+  Pair,
+  PersonFields,
+  PhoneField,
+  SameAsHeadOffice,
+} from './BusinessFields.tsx'
 import { independentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
 import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
@@ -95,24 +101,12 @@ export function IndependentCarrierPage() {
 
 function PersonPart({ form }: { readonly form: Form }) {
   const t = useTexts(registrationTexts)
-  const birthDate = form.field('dateNaissance')
   return (
     <FormPart title={t('partYou')}>
-      <Pair
-        left={<TextInput label={t('lastName')} autoComplete="family-name" {...must} {...form.field('nom')} />}
-        right={
-          <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...form.field('prenoms')} />
-        }
-      />
-      <TextInput
-        label={t('birthDate')}
-        placeholder={t('birthDateHint')}
-        inputMode="numeric"
-        autoComplete="bday"
-        maxLength={10}
-        {...must}
-        {...birthDate}
-        onChange={(event) => birthDate.onChange(spellFrenchDay(event.currentTarget.value))}
+      <PersonFields
+        lastName={form.field('nom')}
+        firstNames={form.field('prenoms')}
+        birthDate={form.field('dateNaissance')}
       />
     </FormPart>
   )

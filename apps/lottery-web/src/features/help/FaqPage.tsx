@@ -1,11 +1,13 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
+import { foundIn } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { ErrorState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { keepTogether } from '@repo/ui/typography'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,7 +16,7 @@ import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { Faq } from './faq/faq.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
-import { faqs, questionsWith } from './questions.ts'
+import { faqs } from './questions.ts'
 
 /** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
 export function FaqPage() {
@@ -46,9 +48,10 @@ export function FaqPage() {
 function Questions({ faq }: { readonly faq: Faq }) {
   const t = useTexts(helpTexts)
   const [sought, setSought] = useState('')
-  const groups = contactSubjects
-    .map((subject) => ({ subject, questions: questionsWith(faq[subject], sought) }))
-    .filter(({ questions }) => questions.length > 0)
+  const groups = foundIn(
+    contactSubjects.map((subject) => ({ subject, questions: faq[subject] })),
+    sought,
+  )
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
@@ -69,15 +72,11 @@ function Questions({ faq }: { readonly faq: Faq }) {
         <section key={subject} className={classes.group}>
           <Title order={2}>{t(subject)}</Title>
           {questions.map(({ question, answer }) => (
-            <details key={question} className={classes.item}>
-              <summary className={classes.question}>
-                {keepTogether(question)}
-                <IconPlus className={classes.sign} size={20} aria-hidden />
-              </summary>
+            <Question key={question} question={keepTogether(question)}>
               <div className={classes.answer}>
                 <Prose blocks={answer} />
               </div>
-            </details>
+            </Question>
           ))}
         </section>
       ))}

@@ -1,5 +1,6 @@
-import { Container, Title } from '@mantine/core'
+import { Container } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { ErrorState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
@@ -35,25 +36,12 @@ function Text({ text }: { readonly text: TextDocument }) {
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} />
-      <div className={classes.layout}>
-        <nav className={classes.contents} aria-label={t('contents')}>
-          <ol>
-            {text.sections.map(({ title }, index) => (
-              <li key={title}>
-                <a href={`#section-${index + 1}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={classes.text}>
-          {text.sections.map(({ title, blocks }, index) => (
-            <section key={title} id={`section-${index + 1}`}>
-              <Title order={2}>{title}</Title>
-              <Prose blocks={blocks} />
-            </section>
-          ))}
-        </div>
-      </div>
+      <SectionedText
+        className={classes.text}
+        contents={t('contents')}
+        anchor="section"
+        sections={text.sections.map(({ title, blocks }) => ({ title, body: <Prose blocks={blocks} /> }))}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { GoneInvitation } from '@repo/delivery-ui/invitation/GoneInvitation'
 import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { TextSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,10 +40,7 @@ export function InvitationPage() {
         title={data ? t('title', { company: data.entreprise }) : t('titleLoading')}
         {...(data ? { lead: own('lead', { name: data.prenoms, company: data.entreprise }) } : {})}
       />
-      {invitation.isPending ? <TextSkeleton /> : null}
-      {invitation.isError && !data ? (
-        <ErrorState order={2} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />
-      ) : null}
+      <QueryState query={invitation} order={2} loading={<TextSkeleton />} />
       {data ? <AcceptForm jeton={jeton} email={data.email} onGone={() => setGone(true)} /> : null}
     </GuestFrame>
   )

@@ -2,7 +2,7 @@ import { Container } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
@@ -15,7 +15,7 @@ import { documents } from './documents.ts'
 /** A text in the page's language, with its table of contents. */
 export function DocumentPage({ name }: { readonly name: DocumentName }) {
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['document', name, language],
     queryFn: documents[name][language],
     staleTime: Number.POSITIVE_INFINITY,
@@ -24,9 +24,8 @@ export function DocumentPage({ name }: { readonly name: DocumentName }) {
   })
   return (
     <Container size={1120} className={classes.page}>
-      {data ? <Text text={data} /> : null}
-      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data || isError ? null : <TextSkeleton lines={12} />}
+      {query.data ? <Text text={query.data} /> : null}
+      <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )
 }

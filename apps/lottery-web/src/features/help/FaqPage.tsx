@@ -4,7 +4,7 @@ import { foundIn } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { keepTogether } from '@repo/ui/typography'
 import { IconSearch } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ import { faqs } from './questions.ts'
 export function FaqPage() {
   const t = useTexts(helpTexts)
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['faq', language],
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
@@ -32,9 +32,8 @@ export function FaqPage() {
   return (
     <Container size={800} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
-      {data ? <Questions faq={data} /> : null}
-      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data || isError ? null : <TextSkeleton lines={10} />}
+      {query.data ? <Questions faq={query.data} /> : null}
+      <QueryState query={query} order={2} loading={<TextSkeleton lines={10} />} />
       <Group gap="xs" mt="xl">
         <Text>{t('notFound')}</Text>
         <Anchor component={Link} to={paths.contact} fw={600} py={11}>

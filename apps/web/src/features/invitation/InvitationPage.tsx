@@ -5,7 +5,7 @@ import { GoneInvitation } from '@repo/delivery-ui/invitation/GoneInvitation'
 import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -41,10 +41,7 @@ export function InvitationPage() {
             {...(company === undefined ? {} : { lead: own('lead', { company }) })}
           />
           <Surface mt="xl" as="div">
-            {invitation.isPending ? <CardListSkeleton count={2} /> : null}
-            {invitation.isError && !invitation.data ? (
-              <ErrorState order={2} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />
-            ) : null}
+            <QueryState query={invitation} order={2} loading={<CardListSkeleton count={2} />} />
             {invitation.data ? (
               <AcceptForm jeton={jeton} invitation={invitation.data} onGone={() => setGone(true)} />
             ) : null}

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { appConfig } from '@repo/web-kit/build/app-config'
+import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { readCarrierSettings } from './settings.ts'
-import { carrierConfigPath } from './src/carrier-config/carrier-config.ts'
 
 const settings = readCarrierSettings(process.env)
 
@@ -25,6 +25,6 @@ export default defineConfig(
       'src/features/delivery/DeliveryPage.tsx',
       'src/features/delivery/MessagesPage.tsx',
     ],
-    documents: { [carrierConfigPath]: settings.config },
+    documents: { [siteConfigPath]: settings.config },
   }),
 )

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { appConfig } from '@repo/web-kit/build/app-config'
+import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { arrivals } from './build/arrivals.ts'
 import { readLotteryWebSettings } from './settings.ts'
-import { siteConfigPath } from './src/site-config/site-config.ts'
 
 const settings = readLotteryWebSettings(process.env)
 

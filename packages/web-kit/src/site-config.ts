@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-
-/** Where every site answers what its operator has configured. */
-export const siteConfigPath = '/config.json'
+import { siteConfigPath } from './site-config-path.ts'
 
 /** What the operator configured; throws when the site does not answer. */
 export async function fetchSiteConfig<Schema extends z.ZodType>(

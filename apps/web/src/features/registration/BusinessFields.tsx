@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { must } from './RegistrationFrame.tsx'
+import { FormPart, must } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 type TextField = FieldProps<string>
@@ -110,6 +110,19 @@ export function SameAsHeadOffice(props: {
     >
       {t('sameAsHeadOffice')}
     </Button>
+  )
+}
+
+/** Whom to call in a company. */
+export function ContactPart(props: { readonly name: TextField; readonly phone: TextField }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <FormPart title={t('partContact')}>
+      <Pair
+        left={<TextInput label={t('contactName')} autoComplete="name" {...must} {...props.name} />}
+        right={<PhoneField field={props.phone} />}
+      />
+    </FormPart>
   )
 }
 

@@ -9,9 +9,9 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import {
   AccessFields,
+  ContactPart,
   IdentifierFields,
   Pair,
-  PhoneField,
   SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
@@ -52,19 +52,7 @@ export function CarrierCompanyPage() {
       signInPath={paths.carrierLogin}
     >
       <CompanyPart form={form} />
-      <FormPart title={t('partContact')}>
-        <Pair
-          left={
-            <TextInput
-              label={t('contactName')}
-              autoComplete="name"
-              {...must}
-              {...form.field('personneContact')}
-            />
-          }
-          right={<PhoneField field={form.field('telephone')} />}
-        />
-      </FormPart>
+      <ContactPart name={form.field('personneContact')} phone={form.field('telephone')} />
       <FormPart title={t('partAccess')}>
         <AccessFields email={form.field('email')} password={form.field('password')} />
       </FormPart>

@@ -1,10 +1,11 @@
-import { Grid, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { acceptInvitation, readInvitation } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
 import { InvitedFields } from '@repo/delivery-ui/invitation/InvitedFields'
 import { useAcceptance } from '@repo/delivery-ui/invitation/use-acceptance'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { z } from 'zod'
@@ -50,14 +51,10 @@ export function AcceptForm(props: {
           termsUrl={paths.terms}
           busy={acceptance.isPending}
         >
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
-            </Grid.Col>
-          </Grid>
+          <FieldGrid>
+            <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
+            <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
+          </FieldGrid>
         </InvitedFields>
       </Stack>
     </form>

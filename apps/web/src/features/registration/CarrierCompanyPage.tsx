@@ -3,6 +3,7 @@ import { useCall } from '@repo/api-client/react'
 import { carrierSectors } from '@repo/contracts/delivery/company-facts'
 import { registerCarrierCompany } from '@repo/contracts/delivery/registration'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +12,6 @@ import {
   AccessFields,
   ContactPart,
   IdentifierFields,
-  Pair,
   SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
@@ -73,17 +73,15 @@ function CompanyPart({ form }: { readonly form: Form }) {
           {...form.field('denomination')}
         />
         <SectorField sectors={carrierSectors} field={form.field('secteurs')} />
-        <Pair
-          left={<TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />}
-          right={
-            <TextInput
-              label={t('status')}
-              placeholder={t('statusHint')}
-              {...must}
-              {...form.field('statutEntreprise')}
-            />
-          }
-        />
+        <FieldGrid>
+          <TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />
+          <TextInput
+            label={t('status')}
+            placeholder={t('statusHint')}
+            {...must}
+            {...form.field('statutEntreprise')}
+          />
+        </FieldGrid>
         <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
       </FormPart>
       <FormPart title={t('partAddresses')}>

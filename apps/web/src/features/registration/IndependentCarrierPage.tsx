@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { registerIndependentCarrier } from '@repo/contracts/delivery/registration'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { FileField } from '@repo/web-kit/files/FileField'
@@ -11,7 +12,6 @@ import { paths } from '#web/paths.ts'
 import {
   AccessFields,
   IdentifierFields,
-  Pair,
   PersonFields,
   PhoneField,
   SameAsHeadOffice,
@@ -117,19 +117,15 @@ function BusinessPart({ form }: { readonly form: Form }) {
   const { AdresseSiege, AdresseFact } = form.values
   return (
     <FormPart title={t('partBusiness')}>
-      <Pair
-        left={
-          <TextInput
-            label={t('businessName')}
-            autoComplete="organization"
-            {...must}
-            {...form.field('Denomination')}
-          />
-        }
-        right={
-          <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
-        }
-      />
+      <FieldGrid>
+        <TextInput
+          label={t('businessName')}
+          autoComplete="organization"
+          {...must}
+          {...form.field('Denomination')}
+        />
+        <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
+      </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
       <AddressField label={t('headOffice')} {...must} {...form.field('AdresseSiege')} />
       <SameAsHeadOffice

@@ -3,6 +3,7 @@ import { useCall } from '@repo/api-client/react'
 import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
 import { registerSenderCompany } from '@repo/contracts/delivery/registration'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
@@ -11,7 +12,6 @@ import {
   AccessFields,
   ContactPart,
   IdentifierFields,
-  Pair,
   SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
@@ -71,18 +71,16 @@ function CompanyPart({ form }: { readonly form: Form }) {
         {...form.field('denomination')}
       />
       <SectorField sectors={senderSectors} field={form.field('secteurs')} />
-      <Pair
-        left={<TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />}
-        right={
-          <NativeSelect
-            size="md"
-            label={t('status')}
-            data={[{ value: '', label: t('chooseStatus') }, ...companyStatuses]}
-            {...must}
-            {...form.field('statutEntreprise')}
-          />
-        }
-      />
+      <FieldGrid>
+        <TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />
+        <NativeSelect
+          size="md"
+          label={t('status')}
+          data={[{ value: '', label: t('chooseStatus') }, ...companyStatuses]}
+          {...must}
+          {...form.field('statutEntreprise')}
+        />
+      </FieldGrid>
       <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
     </FormPart>
   )

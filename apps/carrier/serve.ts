@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { serveSite } from '@repo/server-kit/site'
+import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
-import { carrierConfigPath } from './src/carrier-config/carrier-config.ts'
 
 const settings = readCarrierSettings(process.env)
 const site = await serveSite({
@@ -11,7 +11,7 @@ const site = await serveSite({
   trustProxy: settings.trustProxy,
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
-  documents: { [carrierConfigPath]: settings.config },
+  documents: { [siteConfigPath]: settings.config },
 })
 console.log(`Carriers on http://localhost:${site.port}`)
 

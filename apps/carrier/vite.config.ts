@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { appConfig } from '@repo/web-kit/build/app-config'
+import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { readCarrierSettings } from './settings.ts'
-import { carrierConfigPath } from './src/carrier-config/carrier-config.ts'
 
 const settings = readCarrierSettings(process.env)
 
@@ -11,12 +11,7 @@ export default defineConfig(
     folder: fileURLToPath(new URL('./', import.meta.url)),
     port: settings.port,
     apiUrl: settings.apiUrl,
-    // Of the components those that nearly every page shows.
-    onEveryPage: [
-      /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
-      /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
-      /\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/,
-    ],
+    onEveryPage: [/\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/],
     // A carrier in a tunnel opens what it works with.
     keptPages: [
       'src/shell/AppLayout.tsx',
@@ -25,6 +20,6 @@ export default defineConfig(
       'src/features/delivery/DeliveryPage.tsx',
       'src/features/delivery/MessagesPage.tsx',
     ],
-    documents: { [carrierConfigPath]: settings.config },
+    documents: { [siteConfigPath]: settings.config },
   }),
 )

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { arrivals } from './build/arrivals.ts'
 import { readWebSettings } from './settings.ts'
-import { siteConfigPath } from './src/site-config/site-config.ts'
 
 const settings = readWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))

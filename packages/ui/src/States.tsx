@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
@@ -58,6 +58,25 @@ export function ErrorState(props: {
       />
     </div>
   )
+}
+
+/** What stands in for a query's first answer: `loading`, or what says that it did not come; nothing once it is there. */
+export function QueryState({
+  query,
+  loading,
+  ...rest
+}: Pick<ComponentProps<typeof ErrorState>, 'title' | 'hint' | 'order'> & {
+  readonly query: {
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly data: unknown
+    readonly refetch: () => unknown
+  }
+  readonly loading: ReactNode
+}) {
+  if (query.data !== undefined) return null
+  if (!query.isError) return loading
+  return <ErrorState {...rest} onRetry={() => void query.refetch()} busy={query.isFetching} />
 }
 
 /** A spinner in the middle of its place, named for screen readers. */

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Where the running app answers what its operator has configured. */
-export const carrierConfigPath = '/config.json'
-
 /** What an operator decides without a build: the senders' site, the support's address, map tiles. */
 export const carrierConfigSchema = z.object({
   siteUrl: z.url(),

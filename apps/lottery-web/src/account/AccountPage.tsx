@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import type { ReactNode } from 'react'
 
 /** A query as a page shows it: what came, or that it did not. */
@@ -24,10 +24,7 @@ export function AccountPage<Data>(props: {
     <Stack gap="xl">
       <PageTitle title={title} lead={lead} actions={actions} />
       {query.data !== undefined ? props.children(query.data) : null}
-      {query.data === undefined && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {query.data === undefined && !query.isError ? <LoadingState height={320} /> : null}
+      <QueryState query={query} order={2} loading={<LoadingState height={320} />} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core'
+import { CardTable } from '@repo/ui/CardTable'
 import type { ReactNode } from 'react'
 import classes from './Rows.module.css'
 
@@ -11,30 +11,15 @@ export function Rows(props: {
   readonly columns: readonly Column[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }) {
-  const { columns } = props
   return (
-    // The roles stay where a phone's layout takes the table's own away.
-    <Table className={classes.rows ?? ''} role="table" aria-label={props.label}>
-      <Table.Thead role="rowgroup">
-        <Table.Tr role="row">
-          {columns.map(({ name, isFigure }) => (
-            <Table.Th key={name} scope="col" role="columnheader" data-figure={isFigure || undefined}>
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {props.rows.map(({ key, cells }) => (
-          <Table.Tr key={key} role="row">
-            {columns.map(({ name, isFigure }, index) => (
-              <Table.Td key={name} role="cell" data-label={name} data-figure={isFigure || undefined}>
-                {cells[index]}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <CardTable
+      className={classes.rows}
+      label={props.label}
+      rows={props.rows}
+      columns={props.columns.map(({ name, isFigure }) => ({
+        name,
+        className: isFigure ? classes.figure : undefined,
+      }))}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { cancelPurchase } from '@repo/contracts/lottery/money'
 import { showSuccess } from '@repo/ui/popups'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -31,12 +31,7 @@ export function PurchaseProgress(props: {
   const view = query.data
   useEnd(view?.purchase.state, props.onSettled)
 
-  if (!view)
-    return query.isError ? (
-      <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    ) : (
-      <LoadingState />
-    )
+  if (!view) return <QueryState query={query} order={3} loading={<LoadingState />} />
   if (view.purchase.state === 'settled') return <LoadingState label={t('confirming')} />
   if (!isPayable(view)) return <Over view={view} kept={props.kept} onOther={props.onOver} />
   return (

@@ -3,7 +3,7 @@ import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { confirmRaise, readSafety } from '@repo/contracts/lottery/safety'
 import { showSuccess } from '@repo/ui/popups'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormats } from '#lottery-web/formats.ts'
@@ -19,12 +19,7 @@ type Limit = Output<typeof readSafety>['limits'][number]
 export function Limits() {
   const t = useTexts(safetyTexts)
   const query = useQuery(endpointQuery(readSafety, {}))
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    ) : (
-      <LoadingState height={160} />
-    )
+  if (!query.data) return <QueryState query={query} order={3} loading={<LoadingState height={160} />} />
   return (
     <Stack gap="lg">
       <Text c="dimmed">{t('limitHint')}</Text>

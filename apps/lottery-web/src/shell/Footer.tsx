@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core'
 import { languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
+import { FooterLinks } from '@repo/web-kit/FooterLinks'
 import { LanguageList } from '@repo/web-kit/LanguageList'
 import { Link } from 'react-router-dom'
 import { Brand } from '#lottery-web/brand/Brand.tsx'
@@ -22,18 +23,11 @@ export function Footer() {
             <p className={classes.tagline}>{t('tagline')}</p>
           </div>
           {(['game', 'trust', 'legal'] as const).map((group) => (
-            <nav key={group} aria-label={t(group)}>
-              <p className={classes.heading}>{t(group)}</p>
-              <ul className={classes.list}>
-                {footerLinks[group].map(({ key, to }) => (
-                  <li key={to}>
-                    <Link className={classes.link} to={to}>
-                      {t(key)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            <FooterLinks
+              key={group}
+              heading={t(group)}
+              links={footerLinks[group].map(({ key, to }) => ({ to, text: t(key) }))}
+            />
           ))}
         </div>
         <p className={classes.warning}>

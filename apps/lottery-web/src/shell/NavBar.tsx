@@ -1,11 +1,8 @@
-import { ActionIcon, Button, Container } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { ColorSchemeToggle } from '@repo/ui/ColorSchemeToggle'
+import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { useEver } from '@repo/ui/use-ever'
-import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { SiteBar } from '@repo/web-kit/SiteBar'
+import { lazy } from 'react'
+import { Link } from 'react-router-dom'
 import { Brand } from '#lottery-web/brand/Brand.tsx'
 import { LanguageSelect } from '#lottery-web/languages/LanguageSelect.tsx'
 import { paths } from '#lottery-web/paths.ts'
@@ -21,52 +18,18 @@ const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default
 export function NavBar() {
   const t = useTexts(shellTexts)
   const session = useSession()
-  const [isMenuOpen, menu] = useDisclosure(false)
-  const wasMenuOpen = useEver(isMenuOpen)
   return (
-    <header className={classes.bar}>
-      <Container size={1200} className={classes.inner}>
-        <Link to={paths.home} className={classes.brand} aria-label={t('brandHome')}>
-          <Brand />
-        </Link>
-        <nav aria-label={t('mainNavigation')} className={classes.onDesk} style={{ flex: 1 }}>
-          <ul className={classes.links}>
-            {mainLinks.map(({ key, to }) => (
-              <li key={to}>
-                <NavLink to={to} end className={classes.link ?? ''}>
-                  {t(key)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={classes.end}>
-          <LanguageSelect />
-          <ColorSchemeToggle />
-          <div className={classes.onDesk}>
-            {session.state === 'player' ? <AccountMenu player={session.player} /> : <GuestLinks />}
-          </div>
-          <ActionIcon
-            className={classes.onPhone}
-            variant="subtle"
-            color="gray"
-            size={44}
-            radius="xl"
-            aria-label={t('openMenu')}
-            aria-haspopup="dialog"
-            aria-expanded={isMenuOpen}
-            onClick={menu.open}
-          >
-            <IconMenu2 size={24} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </div>
-      </Container>
-      {wasMenuOpen ? (
-        <Suspense>
-          <PhoneMenu session={session} isOpen={isMenuOpen} onClose={menu.close} />
-        </Suspense>
-      ) : null}
-    </header>
+    <SiteBar
+      size={1200}
+      hasManyLinks
+      className={classes.bar}
+      brand={{ to: paths.home, label: t('brandHome'), picture: <Brand /> }}
+      label={t('mainNavigation')}
+      links={mainLinks.map(({ key, to }) => ({ to, text: t(key) }))}
+      tools={<LanguageSelect />}
+      account={session.state === 'player' ? <AccountMenu player={session.player} /> : <GuestLinks />}
+      menu={{ label: t('openMenu'), drawer: (state) => <PhoneMenu session={session} {...state} /> }}
+    />
   )
 }
 

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Where the running site answers what its operator has configured. */
-export const siteConfigPath = '/config.json'
-
 const filled = z.string().min(1)
 const nameOrNull = filled.nullable()
 

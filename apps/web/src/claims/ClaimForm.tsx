@@ -1,7 +1,9 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
-import { claimLength, claimNatures, openClaim } from '@repo/contracts/delivery/claims'
+import { claimNatures, openClaim } from '@repo/contracts/delivery/claims'
+import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -14,7 +16,6 @@ import { claimsTexts } from './claims-texts.ts'
 import { useRefreshClaims } from './use-claims.ts'
 
 const schema = openClaim.request.pick({ nature: true, texte: true })
-const mostPictures = 4
 
 /** What went wrong with a delivery, in words and pictures. An error leaves all of it as it was typed. */
 export function ClaimForm(props: {
@@ -28,8 +29,7 @@ export function ClaimForm(props: {
   const claim = useCall(openClaim)
   // Of one draft: what is sent again after an answer was lost is the same claim.
   const [key] = useState(() => crypto.randomUUID())
-  const [pictures, setPictures] = useState<readonly File[]>([])
-  const [pictureError, setPictureError] = useState<string | undefined>(undefined)
+  const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { nature: '', texte: '' } })
   const { value: nature, error: natureError, ...natureField } = form.field('nature')
 
@@ -40,8 +40,7 @@ export function ClaimForm(props: {
       props.onClose()
     },
     onError: (error: CallError) => {
-      const photo = Object.entries(error.fields).find(([name]) => name.startsWith('photo'))
-      setPictureError(photo?.[1])
+      pictures.showFailure(error.fields)
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else if (error.code === null) showError()
       else showError({ title: error.message })
@@ -50,9 +49,8 @@ export function ClaimForm(props: {
     },
   }
   function send(values: { nature: (typeof claimNatures)[number]; texte: string }): void {
-    setPictureError(undefined)
-    const [photo1, photo2, photo3, photo4] = pictures
-    claim.mutate({ commandeId: props.orderId, ...values, cle: key, photo1, photo2, photo3, photo4 }, outcome)
+    pictures.showFailure({})
+    claim.mutate({ commandeId: props.orderId, ...values, cle: key, ...pictures.photos }, outcome)
   }
 
   return (
@@ -66,28 +64,8 @@ export function ClaimForm(props: {
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea
-          label={t('text')}
-          description={t('textHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          size="md"
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={claimLength.max}
-          {...form.field('texte')}
-        />
-        <PicturesField
-          label={t('photos')}
-          hint={t('photosHint')}
-          most={mostPictures}
-          pictures={pictures}
-          error={pictureError}
-          onChange={(chosen) => {
-            setPictureError(undefined)
-            setPictures(chosen)
-          }}
-        />
+        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
         <ClosedNotice closed={props.closed} />
         <Group gap="sm">
           <SubmitButton disabled={props.closed !== null} busy={claim.isPending}>

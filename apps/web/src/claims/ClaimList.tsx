@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useCall } from '@repo/api-client/react'
 import { withdrawClaim } from '@repo/contracts/delivery/claims'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime, formatEuros } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import type { Tone } from '@repo/ui/StatusBadge'
@@ -117,19 +118,17 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
       <Button variant="subtle" color="gray" c="var(--mantine-color-text)" ml={-18} onClick={asking.open}>
         {t('withdraw')}
       </Button>
-      <Modal opened={isAsking} onClose={asking.close} title={t('withdrawTitle')}>
-        <Stack gap="lg">
-          <Text>{t('withdrawText')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={asking.close} data-autofocus>
-              {t('withdrawKeep')}
-            </Button>
-            <Button loading={withdrawal.isPending} onClick={withdraw}>
-              {t('withdraw')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('withdrawTitle')}
+        text={t('withdrawText')}
+        confirm={t('withdraw')}
+        cancel={t('withdrawKeep')}
+        color="brand"
+        busy={withdrawal.isPending}
+        onConfirm={withdraw}
+        onClose={asking.close}
+      />
     </Group>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
-import { claimLength, disputeInvoice } from '@repo/contracts/delivery/claims'
+import { disputeInvoice } from '@repo/contracts/delivery/claims'
+import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
@@ -47,17 +48,7 @@ export function DisputeForm(props: {
     >
       <Stack gap="lg">
         <Text c="dimmed">{t('disputeLead')}</Text>
-        <Textarea
-          label={t('disputeText')}
-          description={t('textHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          size="md"
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={claimLength.max}
-          {...form.field('texte')}
-        />
+        <ClaimText label={t('disputeText')} hint={t('textHint')} field={form.field('texte')} />
         <ClosedNotice closed={props.closed} />
         <Group gap="sm">
           <SubmitButton disabled={props.closed !== null} busy={dispute.isPending}>

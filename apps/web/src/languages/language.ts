@@ -1,6 +1,7 @@
 import type { Language } from '@repo/ui/i18n'
 import { chosenLanguage, showLanguage } from '@repo/ui/i18n'
-import { fetchSiteConfig } from '#web/site-config/use-site-config.ts'
+import { fetchSiteConfig } from '@repo/web-kit/site-config'
+import { siteConfigSchema } from '#web/site-config/site-config.ts'
 import type { Translation } from './translation.ts'
 
 /** The other languages, each a file of its own: whoever reads French loads none of them. */
@@ -24,7 +25,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 export async function beginInChosenLanguage(): Promise<void> {
   const language = chosenLanguage()
   try {
-    const config = await fetchSiteConfig()
+    const config = await fetchSiteConfig(siteConfigSchema)
     if (config.languages.includes(language)) await changeLanguage(language)
   } catch (error) {
     // French is better than nothing.

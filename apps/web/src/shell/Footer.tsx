@@ -1,7 +1,7 @@
 import { Container } from '@mantine/core'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
-import { Link } from 'react-router-dom'
+import { FooterLinks } from '@repo/web-kit/FooterLinks'
 import { LanguageChoice } from '#web/languages/LanguageChoice.tsx'
 import { paths } from '#web/paths.ts'
 import { useSiteConfig } from '#web/site-config/use-site-config.ts'
@@ -37,18 +37,11 @@ export function Footer() {
           </div>
           <div className={classes.lists}>
             {lists.map(({ heading, links }) => (
-              <nav key={heading} aria-label={t(heading)}>
-                <p className={classes.heading}>{t(heading)}</p>
-                <ul className={classes.list}>
-                  {links.map(({ key, to }) => (
-                    <li key={to}>
-                      <Link className={classes.link} to={to}>
-                        {t(key)}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
+              <FooterLinks
+                key={heading}
+                heading={t(heading)}
+                links={links.map(({ key, to }) => ({ to, text: t(key) }))}
+              />
             ))}
           </div>
         </div>

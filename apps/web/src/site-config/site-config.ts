@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Where the running site answers what its operator has configured. */
-export const siteConfigPath = '/config.json'
-
 const nameOrNull = z.string().min(1).nullable()
 
 /** What an operator decides without a build: contact, store links, map tiles, legal identity (null shows as a placeholder). */

@@ -1,20 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useConfigOf } from '@repo/web-kit/site-config'
 import type { SiteConfig } from './site-config.ts'
-import { siteConfigPath, siteConfigSchema } from './site-config.ts'
+import { siteConfigSchema } from './site-config.ts'
 
-/** What the operator configured; throws when the site does not answer. */
-export async function fetchSiteConfig(signal?: AbortSignal): Promise<SiteConfig> {
-  const answer = await fetch(siteConfigPath, { signal: signal ?? null })
-  if (!answer.ok) throw new Error(`The site's settings answered ${answer.status}`)
-  return siteConfigSchema.parse(await answer.json())
-}
-
-/** What the operator configured, fetched once a page load; undefined until it is there. */
-export function useSiteConfig(): SiteConfig | undefined {
-  const query = useQuery({
-    queryKey: [siteConfigPath],
-    queryFn: ({ signal }) => fetchSiteConfig(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return query.data
-}
+/** What the operator configured; undefined until it is there. */
+export const useSiteConfig = (): SiteConfig | undefined => useConfigOf(siteConfigSchema)

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { clearToken } from '@repo/api-client/session'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showError } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -62,28 +63,23 @@ export function DeletionSection(props: Props) {
       >
         {t('deletion')}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={t('deleteTitle')}>
-        <Stack gap="lg">
-          <Text>{t('deleteQuestion')}</Text>
-          {props.warning ? (
-            <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
-              {props.warning}
-            </Alert>
-          ) : null}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              {t('no')}
-            </Button>
-            <Button
-              color="red.9"
-              loading={deletion.isPending || deletion.isSuccess}
-              onClick={() => deletion.mutate({}, outcome)}
-            >
-              {t('yes')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={isOpen}
+        title={t('deleteTitle')}
+        text={t('deleteQuestion')}
+        confirm={t('yes')}
+        cancel={t('no')}
+        color="red.9"
+        busy={deletion.isPending || deletion.isSuccess}
+        onConfirm={() => deletion.mutate({}, outcome)}
+        onClose={close}
+      >
+        {props.warning ? (
+          <Alert color="ember" icon={<IconAlertTriangle aria-hidden />}>
+            {props.warning}
+          </Alert>
+        ) : null}
+      </ConfirmDialog>
     </Surface>
   )
 }

@@ -12,13 +12,19 @@ export type WebApp = {
   readonly port: number
   /** Where `/api` and `/v1` are answered. */
   readonly apiUrl: string
-  /** The modules of every page: in one file they are compressed together. */
+  /** Our own modules of every page: in one file they are compressed together. */
   readonly onEveryPage: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
   readonly keptPages: readonly string[]
   /** Documents answered as JSON under their path, which `serve.ts` answers in production. */
   readonly documents: Readonly<Record<string, unknown>>
 }
+
+/** Libraries of every page; of the components those that nearly every page shows. */
+const everywhere = [
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zod|@tanstack\/[a-z-]+)\//,
+  /\/@mantine\/core\/esm\/(core|components\/(UnstyledButton|Button|ActionIcon|CloseButton|Loader|Text|Title|Anchor|Container|Group|Stack|Center|Input|InputBase|TextInput|Transition|VisuallyHidden))\//,
+]
 
 /** How Vite bundles a web app of ours, its service worker (`service-worker/sw.ts`) included, and serves it in development. */
 export function appConfig(app: WebApp): UserConfig {
@@ -48,7 +54,12 @@ export function appConfig(app: WebApp): UserConfig {
         output: {
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
           codeSplitting: {
-            groups: [{ name: 'common', test: (id) => app.onEveryPage.some((pattern) => pattern.test(id)) }],
+            groups: [
+              {
+                name: 'common',
+                test: (id) => [...everywhere, ...app.onEveryPage].some((pattern) => pattern.test(id)),
+              },
+            ],
           },
         },
       },

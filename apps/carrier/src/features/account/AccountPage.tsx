@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -39,9 +39,7 @@ function Identity() {
   const t = useTexts(accountTexts)
   const query = useQuery(endpointQuery(getUserInfo, {}))
   const account = query.data?.user
-  if (!account && query.isError)
-    return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-  if (!account) return <Skeleton height={148} radius="lg" />
+  if (!account) return <QueryState query={query} order={2} loading={<Skeleton height={148} radius="lg" />} />
   const { userType } = account
   return (
     <Surface as="div" className={classes.identity ?? ''} p="md">

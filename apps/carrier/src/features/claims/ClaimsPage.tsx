@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { formatDateTime } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
@@ -37,11 +37,7 @@ export function ClaimsPage() {
           <EmptyState icon={<IconMoodCheck size={30} />} title={t('empty')} hint={t('emptyHint')} order={2} />
         </Surface>
       ) : null}
-      {claims ? null : query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : (
-        <CardListSkeleton />
-      )}
+      {claims ? null : <QueryState query={query} order={2} loading={<CardListSkeleton />} />}
     </SubPage>
   )
 }

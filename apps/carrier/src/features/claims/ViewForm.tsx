@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
-import { claimLength, sendClaimView } from '@repo/contracts/delivery/claims'
+import { sendClaimView } from '@repo/contracts/delivery/claims'
+import { ClaimText } from '@repo/delivery-ui/claims/ClaimText'
+import { useClaimPictures } from '@repo/delivery-ui/claims/use-claim-pictures'
 import { PicturesField } from '@repo/delivery-ui/pictures/PicturesField'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -12,7 +14,6 @@ import { useRefreshClaims } from '#carrier/use-claims.ts'
 import { carrierClaimsTexts } from './claims-texts.ts'
 
 const schema = sendClaimView.request.pick({ texte: true })
-const mostPictures = 4
 
 /**
  * What the carrier has to say of a claim, behind a button while it is wanted: it is said once. An error leaves it as it was typed, and so does
@@ -40,8 +41,7 @@ function OpenForm(props: {
   const t = useTexts(carrierClaimsTexts)
   const refresh = useRefreshClaims()
   const view = useCall(sendClaimView)
-  const [pictures, setPictures] = useState<readonly File[]>([])
-  const [pictureError, setPictureError] = useState<string | undefined>(undefined)
+  const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { texte: '' } })
   const outcome = {
     onSuccess: () => {
@@ -50,7 +50,7 @@ function OpenForm(props: {
       props.onClose()
     },
     onError: (error: CallError) => {
-      setPictureError(Object.entries(error.fields).find(([name]) => name.startsWith('photo'))?.[1])
+      pictures.showFailure(error.fields)
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       if (error.code === null) return showError()
       showError({ title: error.message })
@@ -59,35 +59,15 @@ function OpenForm(props: {
     },
   }
   function send({ texte }: { texte: string }): void {
-    setPictureError(undefined)
-    const [photo1, photo2, photo3, photo4] = pictures
-    view.mutate({ reclamationId: props.claimId, texte, photo1, photo2, photo3, photo4 }, outcome)
+    pictures.showFailure({})
+    view.mutate({ reclamationId: props.claimId, texte, ...pictures.photos }, outcome)
   }
   return (
     <form {...form.onSubmit(send)}>
       <Stack gap="md">
         <Text c="dimmed">{t('giveLead')}</Text>
-        <Textarea
-          label={t('text')}
-          description={t('textHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={claimLength.max}
-          {...form.field('texte')}
-        />
-        <PicturesField
-          label={t('photos')}
-          hint={t('photosHint')}
-          most={mostPictures}
-          pictures={pictures}
-          error={pictureError}
-          onChange={(chosen) => {
-            setPictureError(undefined)
-            setPictures(chosen)
-          }}
-        />
+        <ClaimText label={t('text')} hint={t('textHint')} field={form.field('texte')} />
+        <PicturesField label={t('photos')} hint={t('photosHint')} {...pictures.field} />
         {props.isWanted ? null : (
           <Alert color="red" title={t('closed')}>
             {t('closedHint')}

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -34,10 +34,7 @@ export function DocumentsPage() {
       lead={t(kind === 'TREN' ? 'leadTREN' : kind === 'LIVR' ? 'leadLIVR' : 'leadTRIN')}
     >
       {query.data ? <Documents answer={query.data} /> : null}
-      {!query.data && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!query.data && !query.isError ? <CardListSkeleton count={4} /> : null}
+      <QueryState query={query} order={2} loading={<CardListSkeleton count={4} />} />
     </SubPage>
   )
 }

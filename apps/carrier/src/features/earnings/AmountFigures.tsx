@@ -4,6 +4,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatEuros } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import type { ReactNode } from 'react'
 import classes from './Earnings.module.css'
 import { formatAmount, formatSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
@@ -15,36 +16,59 @@ type Sums = Pick<Year['total'], 'livraisons' | 'compensations' | 'brut' | 'frais
 export function AmountFigures({ year }: { readonly year: Year }) {
   const t = useTexts(yearTexts)
   return (
+    <Figures
+      id="montants"
+      title={t('amounts')}
+      columns={[t('quarter'), t('operations'), t('gross'), t('fee'), t('net')]}
+      hint={t('amountsHint')}
+    >
+      <Table.Tbody>
+        {year.trimestres.map((sums) => (
+          <Row key={sums.trimestre} name={t('quarterName', { number: sums.trimestre })} sums={sums} />
+        ))}
+      </Table.Tbody>
+      <Table.Tfoot>
+        <Row name={t('total')} sums={year.total} isTotal />
+      </Table.Tfoot>
+    </Figures>
+  )
+}
+
+/** A table of the year under its title; what is wider than the screen scrolls. */
+function Figures(props: {
+  readonly id: string
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  const [first, ...others] = props.columns
+  return (
     <Surface p={{ base: 'md', sm: 'lg' }}>
-      <Title order={2} size="h3" id="montants" mb="xs">
-        {t('amounts')}
+      <Title order={2} size="h3" id={props.id} mb="xs">
+        {props.title}
       </Title>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen. */}
-      <section className={classes.scroll} aria-labelledby="montants" tabIndex={0}>
+      <section className={classes.scroll} aria-labelledby={props.id} tabIndex={0}>
         <Table verticalSpacing="sm" horizontalSpacing={8} className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{t('quarter')}</Table.Th>
-              {([t('operations'), t('gross'), t('fee'), t('net')] as const).map((title) => (
+              <Table.Th scope="col">{first}</Table.Th>
+              {others.map((title) => (
                 <Table.Th key={title} scope="col" ta="right">
                   {title}
                 </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody>
-            {year.trimestres.map((sums) => (
-              <Row key={sums.trimestre} name={t('quarterName', { number: sums.trimestre })} sums={sums} />
-            ))}
-          </Table.Tbody>
-          <Table.Tfoot>
-            <Row name={t('total')} sums={year.total} isTotal />
-          </Table.Tfoot>
+          {props.children}
         </Table>
       </section>
-      <Text c="dimmed" size="sm" mt="sm">
-        {t('amountsHint')}
-      </Text>
+      {props.hint ? (
+        <Text c="dimmed" size="sm" mt="sm">
+          {props.hint}
+        </Text>
+      ) : null}
     </Surface>
   )
 }
@@ -73,44 +97,30 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
 export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year['chauffeurs']> }) {
   const t = useTexts(yearTexts)
   return (
-    <Surface p={{ base: 'md', sm: 'lg' }}>
-      <Title order={2} size="h3" id="chauffeurs" mb="xs">
-        {t('drivers')}
-      </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen. */}
-      <section className={classes.scroll} aria-labelledby="chauffeurs" tabIndex={0}>
-        <Table verticalSpacing="sm" horizontalSpacing={8} className={classes.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t('driver')}</Table.Th>
-              {[t('deliveries'), t('net'), t('online'), t('carrying')].map((title) => (
-                <Table.Th key={title} scope="col" ta="right">
-                  {title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {drivers.map((driver) => (
-              <Table.Tr key={driver.transporteurId}>
-                <Table.Th scope="row" fw={450} className={classes.name ?? ''}>
-                  {driver.nom}
-                </Table.Th>
-                <Table.Td ta="right">{driver.livraisons}</Table.Td>
-                <Table.Td ta="right" className={classes.amount ?? ''}>
-                  {formatEuros(driver.net)}
-                </Table.Td>
-                <Table.Td ta="right" className={classes.amount ?? ''}>
-                  {formatSpent(driver.enLigneMs)}
-                </Table.Td>
-                <Table.Td ta="right" className={classes.amount ?? ''}>
-                  {formatSpent(driver.prestationMs)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
-    </Surface>
+    <Figures
+      id="chauffeurs"
+      title={t('drivers')}
+      columns={[t('driver'), t('deliveries'), t('net'), t('online'), t('carrying')]}
+    >
+      <Table.Tbody>
+        {drivers.map((driver) => (
+          <Table.Tr key={driver.transporteurId}>
+            <Table.Th scope="row" fw={450} className={classes.name ?? ''}>
+              {driver.nom}
+            </Table.Th>
+            <Table.Td ta="right">{driver.livraisons}</Table.Td>
+            <Table.Td ta="right" className={classes.amount ?? ''}>
+              {formatEuros(driver.net)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.amount ?? ''}>
+              {formatSpent(driver.enLigneMs)}
+            </Table.Td>
+            <Table.Td ta="right" className={classes.amount ?? ''}>
+              {formatSpent(driver.prestationMs)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Figures>
   )
 }

@@ -5,7 +5,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { monthAfter } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconReceiptEuro } from '@tabler/icons-react'
@@ -51,15 +51,7 @@ export function EarningsPage() {
       ) : (
         <Skeleton height={48} radius="xl" />
       )}
-      {query.isPending ? <CardListSkeleton count={3} /> : null}
-      {query.isError && !first ? (
-        <ErrorState
-          order={2}
-          title={t('loadFailed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={3} />} />
       {first ? (
         <MonthView
           month={first}

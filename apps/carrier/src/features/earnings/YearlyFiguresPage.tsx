@@ -4,7 +4,7 @@ import { getYearlyFigures } from '@repo/contracts/delivery/earnings'
 import type { Output } from '@repo/contracts/endpoint'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { download } from '@repo/web-kit/download'
@@ -44,15 +44,7 @@ export function YearlyFiguresPage() {
       ) : (
         <Skeleton height={48} radius="xl" />
       )}
-      {query.isPending ? <CardListSkeleton count={3} /> : null}
-      {query.isError && !year ? (
-        <ErrorState
-          order={2}
-          title={t('loadFailed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={3} />} />
       {year ? <YearView year={year} /> : null}
     </Stack>
   )

@@ -3,7 +3,7 @@ import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconReceiptEuro } from '@tabler/icons-react'
@@ -73,10 +73,7 @@ export function FleetDeliveriesPage() {
           onChange={(id) => setSearch(id === null ? {} : { chauffeur: id }, { replace: true })}
         />
       </div>
-      {query.isPending ? <CardListSkeleton /> : null}
-      {query.isError && !deliveries ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
+      <QueryState query={query} order={2} loading={<CardListSkeleton />} />
       {deliveries?.length === 0 ? (
         <Surface as="div">
           <EmptyState

@@ -4,6 +4,7 @@ import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { acceptOffer, listOffers, refuseOffer } from '@repo/contracts/delivery/carrier'
 import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { showNotice, showSuccess } from '@repo/ui/popups'
@@ -13,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
-import { showRefusal } from './show-refusal.ts'
 
 type Offer = Output<typeof listOffers>['offres'][number]
 

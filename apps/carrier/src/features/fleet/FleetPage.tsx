@@ -5,7 +5,7 @@ import { FleetMap } from '@repo/delivery-ui/map/FleetMap'
 import { useTiles } from '@repo/delivery-ui/map/use-tiles'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileAlert, IconTruck, IconUserPlus, IconUsers } from '@tabler/icons-react'
@@ -49,10 +49,7 @@ export function FleetPage() {
       />
       <PapersNotice />
       <FleetOffers />
-      {fleet.isPending ? <CardListSkeleton /> : null}
-      {fleet.isError && !fleet.data ? (
-        <ErrorState order={2} onRetry={() => void fleet.refetch()} busy={fleet.isFetching} />
-      ) : null}
+      <QueryState query={fleet} order={2} loading={<CardListSkeleton />} />
       {isEmpty ? <NoDrivers /> : null}
       {fleet.data && !isEmpty ? (
         <Dispatch drivers={fleet.data.chauffeurs} now={fleet.data.heureServeur} />

@@ -1,24 +1,24 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { resendDriverInvitation, revokeDriverInvitation } from '@repo/contracts/delivery/driver-invitations'
 import { readFleet } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
+import { InvitationActions } from '@repo/delivery-ui/invitation/InvitationActions'
+import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
 import { formatDateTime } from '@repo/ui/formats'
-import { showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
-import { showRefusal } from './show-refusal.ts'
 import { nameOf } from './use-fleet.ts'
 
 type Invitation = Output<typeof readFleet>['invitations'][number]
 
 /** Invitations to drive that nobody has accepted yet: each can be sent again or taken back. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const t = useTexts(fleetTexts)
+  const t = useTexts(invitationTexts)
   return (
     <Stack component="section" gap="sm" aria-labelledby="invitations">
       <Title order={2} size="h3" id="invitations">
@@ -33,13 +33,13 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
 
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(fleetTexts)
+  const tInvitation = useTexts(invitationTexts)
   const client = useQueryClient()
   const again = useCall(resendDriverInvitation)
   const revoking = useCall(revokeDriverInvitation)
   const { email, expireA, expiree, invitationId } = invitation
   const name = nameOf(invitation)
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(readFleet) })
-  const told = { onError: showRefusal, onSettled }
   return (
     <Surface as="div" p="md" className={classes.invitation ?? ''}>
       <div>
@@ -47,7 +47,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
         <Text size="sm">{email}</Text>
         <Group gap="sm" mt={4}>
           {expiree ? (
-            <StatusBadge tone="danger">{t('expired')}</StatusBadge>
+            <StatusBadge tone="danger">{tInvitation('expired')}</StatusBadge>
           ) : (
             <Text size="sm" c="dimmed">
               {t('expires', { date: formatDateTime(expireA) })}
@@ -55,39 +55,20 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
           )}
         </Group>
       </div>
-      <Group gap="sm">
-        <Button
-          variant="light"
-          size="md"
-          aria-label={t('againTo', { name })}
-          loading={again.isPending}
-          onClick={() =>
-            again.mutate(
-              { invitationId },
-              {
-                ...told,
-                onSuccess: () => showSuccess({ title: t('sent'), message: t('sentHint', { email }) }),
-              },
-            )
-          }
-        >
-          {t('again')}
-        </Button>
-        <Button
-          variant="default"
-          size="md"
-          aria-label={t('revokeOf', { name })}
-          loading={revoking.isPending}
-          onClick={() =>
-            revoking.mutate(
-              { invitationId },
-              { ...told, onSuccess: () => showSuccess({ title: t('revoked') }) },
-            )
-          }
-        >
-          {t('revoke')}
-        </Button>
-      </Group>
+      <InvitationActions
+        name={name}
+        sentHint={t('sentHint', { email })}
+        size="md"
+        resending={{
+          isPending: again.isPending,
+          start: (outcome) => again.mutate({ invitationId }, outcome),
+        }}
+        revoking={{
+          isPending: revoking.isPending,
+          start: (outcome) => revoking.mutate({ invitationId }, outcome),
+        }}
+        onSettled={onSettled}
+      />
     </Surface>
   )
 }

@@ -3,6 +3,8 @@ import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
 import { readFleet } from '@repo/contracts/delivery/fleet'
+import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -13,13 +15,13 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { fleetTexts } from './fleet-texts.ts'
-import { showRefusal } from './show-refusal.ts'
 
 const initialValues = { prenoms: '', nom: '', email: '', telephone: '' }
 
 /** Invites somebody to drive for the company; back to the fleet, where the invitation waits. */
 export function InviteDriverPage() {
   const t = useTexts(fleetTexts)
+  const tInvitation = useTexts(invitationTexts)
   const navigate = useNavigate()
   const client = useQueryClient()
   const invitation = useCall(inviteDriver)
@@ -42,7 +44,7 @@ export function InviteDriverPage() {
           {...form.onSubmit((invited) =>
             invitation.mutate(invited, {
               onSuccess: () => {
-                showSuccess({ title: t('sent'), message: t('sentHint', { email: invited.email }) })
+                showSuccess({ title: tInvitation('sent'), message: t('sentHint', { email: invited.email }) })
                 void client.invalidateQueries({ queryKey: queryKeyOf(readFleet) })
                 void navigate(paths.fleet)
               },

@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { acceptanceForm, initialValues, isMinor, spelledDay } from './acceptance.ts'
+import { acceptanceForm, initialValues, isMinor } from './acceptance.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const filled = {
@@ -41,13 +41,4 @@ test.each([
   ['32/06/2008', false],
 ])('born on %s, the parents are asked: %s', (birthDate, asked) => {
   expect(isMinor(birthDate, now)).toBe(asked)
-})
-
-test.each([
-  ['17051990', '17/05/1990'],
-  ['1705', '17/05'],
-  ['17/05/1990x', '17/05/1990'],
-  ['', ''],
-])('%j is spelled %j', (typed, spelled) => {
-  expect(spelledDay(typed)).toBe(spelled)
 })

@@ -2,6 +2,14 @@ import { acceptDriverInvitation } from '@repo/contracts/delivery/driver-invitati
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import { driverMinimumAge } from '@repo/delivery-rules/drivers'
+import {
+  minimumAge,
+  parentalConsent,
+  passwordConfirm,
+  samePassword,
+  terms,
+} from '@repo/delivery-ui/registration/new-account-form'
+import { isoDate } from '@repo/ui/formats'
 import { z } from 'zod'
 
 /** The form's fields in the order in which they are checked. */
@@ -16,8 +24,7 @@ export const initialValues = {
 /** The age today of somebody born on a day that exists (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
 function ageOf(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
-  if (!parsed.success) return null
-  return ageOn(parsed.data, new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(now))
+  return parsed.success ? ageOn(parsed.data, isoDate(now)) : null
 }
 
 /** Whether this birth date asks for the parents' leave: 16 or 17 years old. */
@@ -26,38 +33,12 @@ export function isMinor(birthDate: unknown, now: Date): boolean {
   return age !== null && age >= driverMinimumAge && age < adultAge
 }
 
-/** What is typed of a French day, with its slashes: '17051990' is '17/05/1990'. */
-export function spelledDay(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 8)
-  const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-  return parts.filter((part) => part !== '').join('/')
-}
-
-// A rule that looks at several fields speaks even while another field fails: the form sorts the messages.
-const always = () => true
-
 /** What the form must hold at `now()`: the contract's request, the age, the repeated password and the accepted terms. */
 export function acceptanceForm(now: () => Date) {
   return acceptDriverInvitation.request
     .omit({ jeton: true })
-    .extend({
-      autorisationParentale: z.boolean(),
-      passwordConfirm: z.string().min(1, messages.fill),
-      terms: z.boolean().refine((isTicked) => isTicked, messages.tickBox),
-    })
-    .refine(({ dateNaissance }) => (ageOf(dateNaissance, now()) ?? adultAge) >= driverMinimumAge, {
-      path: ['dateNaissance'],
-      message: messages.tooYoungDriver,
-      when: always,
-    })
-    .refine((form) => form.autorisationParentale || !isMinor(form.dateNaissance, now()), {
-      path: ['autorisationParentale'],
-      message: messages.parentalConsent,
-      when: always,
-    })
-    .refine((form) => form.passwordConfirm === '' || form.password === form.passwordConfirm, {
-      path: ['passwordConfirm'],
-      message: messages.passwordsDiffer,
-      when: always,
-    })
+    .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
+    .refine(...minimumAge((day) => ageOf(day, now()), driverMinimumAge, messages.tooYoungDriver))
+    .refine(...parentalConsent((day) => isMinor(day, now())))
+    .refine(...samePassword)
 }

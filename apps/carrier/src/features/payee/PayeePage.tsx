@@ -2,7 +2,7 @@ import { Alert, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getPayeeDetails } from '@repo/contracts/delivery/payee'
 import { formatLongDate } from '@repo/ui/formats'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -31,16 +31,17 @@ export function PayeePage() {
       ) : null}
       {/* A form keeps what it was opened with: other details are another form. */}
       {known ? <PayeeForm key={JSON.stringify(details)} known={known} /> : null}
-      {!known && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!known && !query.isError ? (
-        <Stack gap="lg" role="status">
-          <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          <Skeleton height={300} radius="lg" />
-          <Skeleton height={280} radius="lg" />
-        </Stack>
-      ) : null}
+      <QueryState
+        query={query}
+        order={2}
+        loading={
+          <Stack gap="lg" role="status">
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            <Skeleton height={300} radius="lg" />
+            <Skeleton height={280} radius="lg" />
+          </Stack>
+        }
+      />
     </SubPage>
   )
 }

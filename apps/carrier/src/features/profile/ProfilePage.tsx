@@ -4,7 +4,7 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#carrier/paths.ts'
@@ -34,16 +34,17 @@ export function ProfilePage() {
           />
         </>
       ) : null}
-      {!account && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!account && !query.isError ? (
-        <Stack gap="lg" role="status">
-          <VisuallyHidden>{t('loading')}</VisuallyHidden>
-          <Skeleton height={280} radius="lg" />
-          <Skeleton height={360} radius="lg" />
-        </Stack>
-      ) : null}
+      <QueryState
+        query={query}
+        order={2}
+        loading={
+          <Stack gap="lg" role="status">
+            <VisuallyHidden>{t('loading')}</VisuallyHidden>
+            <Skeleton height={280} radius="lg" />
+            <Skeleton height={360} radius="lg" />
+          </Stack>
+        }
+      />
     </SubPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { IconPlus } from '@tabler/icons-react'
@@ -45,10 +45,7 @@ export function VehiclesPage() {
           onOpen={setOpened}
         />
       ) : null}
-      {!query.data && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {query.isPending ? <CardListSkeleton /> : null}
+      <QueryState query={query} order={2} loading={<CardListSkeleton />} />
       {mayChange ? (
         <Button
           size="lg"

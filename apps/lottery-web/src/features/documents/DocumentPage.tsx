@@ -1,7 +1,8 @@
-import { Container, Title } from '@mantine/core'
+import { Container } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
@@ -14,7 +15,7 @@ import { documents } from './documents.ts'
 /** A text in the page's language, with its table of contents. */
 export function DocumentPage({ name }: { readonly name: DocumentName }) {
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['document', name, language],
     queryFn: documents[name][language],
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,9 +24,8 @@ export function DocumentPage({ name }: { readonly name: DocumentName }) {
   })
   return (
     <Container size={1120} className={classes.page}>
-      {data ? <Text text={data} /> : null}
-      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data || isError ? null : <TextSkeleton lines={12} />}
+      {query.data ? <Text text={query.data} /> : null}
+      <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )
 }
@@ -35,25 +35,12 @@ function Text({ text }: { readonly text: TextDocument }) {
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} />
-      <div className={classes.layout}>
-        <nav className={classes.contents} aria-label={t('contents')}>
-          <ol>
-            {text.sections.map(({ title }, index) => (
-              <li key={title}>
-                <a href={`#section-${index + 1}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={classes.text}>
-          {text.sections.map(({ title, blocks }, index) => (
-            <section key={title} id={`section-${index + 1}`}>
-              <Title order={2}>{title}</Title>
-              <Prose blocks={blocks} />
-            </section>
-          ))}
-        </div>
-      </div>
+      <SectionedText
+        className={classes.text}
+        contents={t('contents')}
+        anchor="section"
+        sections={text.sections.map(({ title, blocks }) => ({ title, body: <Prose blocks={blocks} /> }))}
+      />
     </>
   )
 }

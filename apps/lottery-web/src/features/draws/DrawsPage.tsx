@@ -4,7 +4,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { listDraws } from '@repo/contracts/lottery/draws'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconSparkles } from '@tabler/icons-react'
@@ -49,10 +49,7 @@ export function DrawsPage() {
       {draws?.length === 0 ? (
         <EmptyState order={2} icon={<IconSparkles size={30} />} title={t('none')} hint={t('noneHint')} />
       ) : null}
-      {query.isError && !draws ? (
-        <ErrorState order={2} busy={query.isFetching} onRetry={() => void query.refetch()} />
-      ) : null}
-      {query.isPending ? <CardListSkeleton count={4} /> : null}
+      <QueryState query={query} order={2} loading={<CardListSkeleton count={4} />} />
       {query.hasNextPage ? (
         <Button
           variant="light"

@@ -1,11 +1,13 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
+import { foundIn } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { keepTogether } from '@repo/ui/typography'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,13 +16,13 @@ import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { Faq } from './faq/faq.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
-import { faqs, questionsWith } from './questions.ts'
+import { faqs } from './questions.ts'
 
 /** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
 export function FaqPage() {
   const t = useTexts(helpTexts)
   const language = useLanguage()
-  const { data, isError, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['faq', language],
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
@@ -30,9 +32,8 @@ export function FaqPage() {
   return (
     <Container size={800} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
-      {data ? <Questions faq={data} /> : null}
-      {isError && !data ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {data || isError ? null : <TextSkeleton lines={10} />}
+      {query.data ? <Questions faq={query.data} /> : null}
+      <QueryState query={query} order={2} loading={<TextSkeleton lines={10} />} />
       <Group gap="xs" mt="xl">
         <Text>{t('notFound')}</Text>
         <Anchor component={Link} to={paths.contact} fw={600} py={11}>
@@ -46,9 +47,10 @@ export function FaqPage() {
 function Questions({ faq }: { readonly faq: Faq }) {
   const t = useTexts(helpTexts)
   const [sought, setSought] = useState('')
-  const groups = contactSubjects
-    .map((subject) => ({ subject, questions: questionsWith(faq[subject], sought) }))
-    .filter(({ questions }) => questions.length > 0)
+  const groups = foundIn(
+    contactSubjects.map((subject) => ({ subject, questions: faq[subject] })),
+    sought,
+  )
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
@@ -69,15 +71,11 @@ function Questions({ faq }: { readonly faq: Faq }) {
         <section key={subject} className={classes.group}>
           <Title order={2}>{t(subject)}</Title>
           {questions.map(({ question, answer }) => (
-            <details key={question} className={classes.item}>
-              <summary className={classes.question}>
-                {keepTogether(question)}
-                <IconPlus className={classes.sign} size={20} aria-hidden />
-              </summary>
+            <Question key={question} question={keepTogether(question)}>
               <div className={classes.answer}>
                 <Prose blocks={answer} />
               </div>
-            </details>
+            </Question>
           ))}
         </section>
       ))}

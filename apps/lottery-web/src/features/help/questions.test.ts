@@ -1,7 +1,8 @@
 import { contactSubjects } from '@repo/contracts/lottery/contact'
+import { foundIn } from '@repo/ui/find-questions'
 import { languages } from '@repo/ui/i18n'
 import { expect, test } from 'vitest'
-import { faqs, questionsWith } from './questions.ts'
+import { faqs } from './questions.ts'
 
 const shape = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
   contactSubjects.map((subject) => faq[subject].map(({ answer }) => answer.length))
@@ -17,7 +18,8 @@ test('a search finds words without their accents, in the question or the answer'
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },
   ]
-  expect(questionsWith(questions, ' IDENTITE jouer')).toEqual([questions[0]])
-  expect(questionsWith(questions, 'euros')).toEqual([questions[1]])
-  expect(questionsWith(questions, '')).toEqual(questions)
+  const found = (sought: string) => foundIn([{ questions }], sought).flatMap((group) => group.questions)
+  expect(found(' IDENTITE jouer')).toEqual([questions[0]])
+  expect(found('euros')).toEqual([questions[1]])
+  expect(found('')).toEqual(questions)
 })

@@ -1,6 +1,6 @@
 import { Anchor, Button, Container, Title } from '@mantine/core'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconSparkles } from '@tabler/icons-react'
@@ -20,7 +20,8 @@ const namedWinners = 3
 /** The last draws with their winners. */
 export function LatestDraws() {
   const t = useTexts(homeTexts)
-  const { data, isError, isFetching, refetch } = useGame()
+  const game = useGame()
+  const { data } = game
   return (
     <Container component="section" size={1200} className={classes.section ?? ''}>
       <div className={classes.head}>
@@ -42,8 +43,7 @@ export function LatestDraws() {
       {data?.latest.length === 0 ? (
         <EmptyState icon={<IconSparkles size={30} />} title={t('firstDraw')} hint={t('firstDrawHint')} />
       ) : null}
-      {!data && isError ? <ErrorState busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <CardListSkeleton count={2} /> : null}
+      <QueryState query={game} loading={<CardListSkeleton count={2} />} />
     </Container>
   )
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconHourglass } from '@tabler/icons-react'
 import { useFormats } from '#lottery-web/formats.ts'
@@ -15,7 +15,8 @@ import { homeTexts } from './home-texts.ts'
 /** The next draw: how long until it comes, and what is in the pot. */
 export function NextDraw() {
   const t = useTexts(homeTexts)
-  const { data, offsetMs, isError, isFetching, refetch } = useGame()
+  const game = useGame()
+  const { data, offsetMs } = game
   return (
     <section className={classes.card} aria-label={t('nextDraw')}>
       {data?.current ? (
@@ -25,8 +26,7 @@ export function NextDraw() {
         <EmptyState order={2} icon={<IconHourglass size={30} />} title={t('noDraw')} hint={t('noDrawHint')} />
       ) : null}
       {data?.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
-      {!data && isError ? <ErrorState order={2} busy={isFetching} onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <Skeleton height={316} radius="lg" /> : null}
+      <QueryState query={game} order={2} loading={<Skeleton height={316} radius="lg" />} />
     </section>
   )
 }

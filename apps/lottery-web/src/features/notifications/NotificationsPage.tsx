@@ -3,7 +3,7 @@ import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { listNotifications, readAllNotifications } from '@repo/contracts/lottery/notifications'
 import { readSession } from '@repo/contracts/lottery/session'
-import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconBell } from '@tabler/icons-react'
@@ -114,10 +114,7 @@ function MailSettings() {
           onChange={(name, value) => change({ notifications: { ...values, [name]: value } })}
         />
       ) : null}
-      {!values && settings.isError ? (
-        <ErrorState order={3} onRetry={() => void settings.refetch()} busy={settings.isFetching} />
-      ) : null}
-      {!values && !settings.isError ? <LoadingState height={160} /> : null}
+      <QueryState query={settings} order={3} loading={<LoadingState height={160} />} />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { listPurchases, readStatement } from '@repo/contracts/lottery/money'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
@@ -75,10 +75,7 @@ function StatementSection() {
   return (
     <Section title={t('statement')}>
       {query.data ? <Statement statement={query.data} /> : null}
-      {!query.data && query.isError ? (
-        <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!query.data && !query.isError ? <LoadingState height={160} /> : null}
+      <QueryState query={query} order={3} loading={<LoadingState height={160} />} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { readDraw } from '@repo/contracts/lottery/draws'
 import { week as weekField } from '@repo/contracts/lottery/fields'
 import { usePageTitle } from '@repo/ui/PageTitle'
-import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,11 +38,7 @@ function Draw({ week }: { readonly week: string }) {
   if (!query.data)
     return (
       <Page>
-        {query.isError ? (
-          <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState height={480} />
-        )}
+        <QueryState query={query} order={2} loading={<LoadingState height={480} />} />
       </Page>
     )
   const view = drawAt(query.data, Date.now() + offsetMs)

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readStatistics } from '@repo/contracts/lottery/draws'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,11 +26,7 @@ export function Statistics({ view }: { readonly view: DrawView }) {
   if (!query.data)
     return (
       <Surface>
-        {query.isError ? (
-          <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState />
-        )}
+        <QueryState query={query} order={2} loading={<LoadingState />} />
       </Surface>
     )
   return (

@@ -3,7 +3,7 @@ import { endpointQuery, useCall } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { documentType, readDocuments, supplyDocument } from '@repo/contracts/lottery/documents'
 import { showSuccess } from '@repo/ui/popups'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
@@ -29,10 +29,7 @@ export function IdentitySection({ isValidated }: { readonly isValidated: boolean
   return (
     <Section title={t('identity')}>
       {query.data ? <Standing {...query.data} isValidated={isValidated} /> : null}
-      {!query.data && query.isError ? (
-        <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!query.data && !query.isError ? <LoadingState height={120} /> : null}
+      <QueryState query={query} order={3} loading={<LoadingState height={120} />} />
     </Section>
   )
 }

@@ -7,13 +7,13 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core'
+import { BirthDateField } from '@repo/ui/BirthDateField'
 import { languageNames, languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { FieldRow } from '#lottery-web/account/FormPart.tsx'
 import { must } from '#lottery-web/account/PersonFields.tsx'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
-import { spelledDay } from '#lottery-web/account/spelled-day.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
 import type { RegistrationForm } from './use-registration-form.ts'
@@ -29,18 +29,13 @@ const belowInput = ['label', 'input', 'description', 'error'] as (
 /** Date and city of birth. */
 export function BirthFields({ form }: Props) {
   const p = useTexts(personTexts)
-  const birthDate = form.field('birthDate')
   return (
     <FieldRow>
-      <TextInput
+      <BirthDateField
         label={p('birthDate')}
         placeholder={p('birthDateForm')}
-        inputMode="numeric"
-        autoComplete="bday"
-        maxLength={10}
         {...must}
-        {...birthDate}
-        onChange={({ currentTarget }) => birthDate.onChange(spelledDay(currentTarget.value))}
+        field={form.field('birthDate')}
       />
       <TextInput label={p('birthCity')} autoComplete="off" {...must} {...form.field('birthCity')} />
     </FieldRow>

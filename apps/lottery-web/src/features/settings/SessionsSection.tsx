@@ -2,7 +2,7 @@ import { Button, List, Text } from '@mantine/core'
 import { endpointQuery, queryKeyOf } from '@repo/api-client/react'
 import { endOtherSessions, listSessions } from '@repo/contracts/lottery/session'
 import { showSuccess } from '@repo/ui/popups'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Section } from '#lottery-web/account/Section.tsx'
@@ -19,11 +19,7 @@ export function SessionsSection() {
   if (!query.data)
     return (
       <Section title={t('sessions')}>
-        {query.isError ? (
-          <ErrorState order={3} onRetry={() => void query.refetch()} busy={query.isFetching} />
-        ) : (
-          <LoadingState height={100} />
-        )}
+        <QueryState query={query} order={3} loading={<LoadingState height={100} />} />
       </Section>
     )
   const { sessions } = query.data

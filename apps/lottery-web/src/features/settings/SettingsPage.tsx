@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { readSafety } from '@repo/contracts/lottery/safety'
 import { languageNames, languages } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
-import { ErrorState, LoadingState } from '@repo/ui/States'
+import { LoadingState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
@@ -107,12 +107,7 @@ function SafetySections() {
   const t = useTexts(safetyTexts)
   const format = useFormats()
   const query = useQuery(endpointQuery(readSafety, {}))
-  if (!query.data)
-    return query.isError ? (
-      <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-    ) : (
-      <LoadingState height={240} />
-    )
+  if (!query.data) return <QueryState query={query} order={2} loading={<LoadingState height={240} />} />
   const { exclusion } = query.data
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { confirmSignInCode, readPendingSignIn } from '@repo/contracts/lottery/session'
-import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -29,11 +29,7 @@ export function SecondStep(props: { readonly onSignedIn: () => void; readonly on
   }, [state])
 
   if (!pending.data)
-    return pending.isError ? (
-      <ErrorState order={2} onRetry={() => void pending.refetch()} busy={pending.isFetching} />
-    ) : (
-      <LoadingState label={t('waiting')} />
-    )
+    return <QueryState query={pending} order={2} loading={<LoadingState label={t('waiting')} />} />
   if (state === 'signed-in') return <LoadingState />
   if (state !== 'waiting')
     return (

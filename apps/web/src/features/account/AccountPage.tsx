@@ -7,7 +7,7 @@ import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { formatPrice } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,10 +28,7 @@ export function AccountPage() {
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
       {account ? <Sections account={account} /> : null}
-      {!account && query.isError ? (
-        <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
-      ) : null}
-      {!account && !query.isError ? <SectionsSkeleton /> : null}
+      <QueryState query={query} order={2} loading={<SectionsSkeleton />} />
     </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Divider, Grid, Group, MultiSelect, Select, Stack, TextInput, Title } from '@mantine/core'
+import { Divider, Group, MultiSelect, Select, Stack, TextInput, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
 import { listDocuments } from '@repo/contracts/delivery/documents'
 import { updateCompany } from '@repo/contracts/delivery/profile'
 import { useProfileOutcome } from '@repo/delivery-ui/account/use-profile-outcome'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -16,7 +17,6 @@ import { companyChangeOf, companyProfileForm, companyProfileOf } from './company
 import type { OwnAccount } from './own-account.ts'
 import { StoredRegister } from './StoredRegister.tsx'
 
-const half = { base: 12, sm: 6 } as const
 /** All choices at once: a list that scrolls could not be reached by the keyboard alone. */
 const choicesHeight = 460
 
@@ -72,39 +72,27 @@ function FactFields({ form }: { readonly form: Form }) {
       <Title order={3} size="h4">
         {t('facts')}
       </Title>
-      <Grid gap="md">
-        <Grid.Col span={half}>
-          <TextInput label={t('denomination')} autoComplete="organization" {...form.field('denomination')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('representative')} {...form.field('nomRepresentant')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <Select
-            label={t('status')}
-            placeholder={t('choose')}
-            data={[...companyStatuses]}
-            allowDeselect={false}
-            maxDropdownHeight={choicesHeight}
-            {...form.field('statutEntreprise')}
-          />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('siret')} inputMode="numeric" {...form.field('siret')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('vat')} {...form.field('tva')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <MultiSelect
-            label={t('sectors')}
-            data={senderSectors.map(({ code, label }) => ({ value: code, label }))}
-            maxDropdownHeight={choicesHeight}
-            hidePickedOptions
-            {...form.field('secteurs')}
-          />
-        </Grid.Col>
-      </Grid>
+      <FieldGrid>
+        <TextInput label={t('denomination')} autoComplete="organization" {...form.field('denomination')} />
+        <TextInput label={t('representative')} {...form.field('nomRepresentant')} />
+        <Select
+          label={t('status')}
+          placeholder={t('choose')}
+          data={[...companyStatuses]}
+          allowDeselect={false}
+          maxDropdownHeight={choicesHeight}
+          {...form.field('statutEntreprise')}
+        />
+        <TextInput label={t('siret')} inputMode="numeric" {...form.field('siret')} />
+        <TextInput label={t('vat')} {...form.field('tva')} />
+        <MultiSelect
+          label={t('sectors')}
+          data={senderSectors.map(({ code, label }) => ({ value: code, label }))}
+          maxDropdownHeight={choicesHeight}
+          hidePickedOptions
+          {...form.field('secteurs')}
+        />
+      </FieldGrid>
     </>
   )
 }
@@ -130,27 +118,19 @@ function ContactFields({ form }: { readonly form: Form }) {
       <Title order={3} size="h4">
         {t('contact')}
       </Title>
-      <Grid gap="md">
-        <Grid.Col span={half}>
-          <TextInput label={t('contactName')} autoComplete="name" {...form.field('personneContact')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput
-            label={t('email')}
-            description={t('emailHint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            type="email"
-            autoComplete="email"
-            {...form.field('email')}
-          />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('secondaryEmail')} type="email" {...form.field('emailSecours')} />
-        </Grid.Col>
-      </Grid>
+      <FieldGrid>
+        <TextInput label={t('contactName')} autoComplete="name" {...form.field('personneContact')} />
+        <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
+        <TextInput
+          label={t('email')}
+          description={t('emailHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        <TextInput label={t('secondaryEmail')} type="email" {...form.field('emailSecours')} />
+      </FieldGrid>
     </>
   )
 }

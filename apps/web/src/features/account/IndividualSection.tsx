@@ -1,8 +1,9 @@
-import { Grid, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Group, Stack, TextInput, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { updateIndividual } from '@repo/contracts/delivery/profile'
 import { useProfileOutcome } from '@repo/delivery-ui/account/use-profile-outcome'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -35,27 +36,19 @@ export function IndividualSection({ account }: { readonly account: OwnAccount })
           <Title order={2} size="h3" id="profile-title">
             {t('profile')}
           </Title>
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput
-                label={t('email')}
-                description={t('emailHint')}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                type="email"
-                autoComplete="email"
-                {...form.field('email')}
-              />
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, sm: 6 }}>
-              <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
-            </Grid.Col>
-          </Grid>
+          <FieldGrid>
+            <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
+            <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
+            <TextInput
+              label={t('email')}
+              description={t('emailHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              type="email"
+              autoComplete="email"
+              {...form.field('email')}
+            />
+            <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('telephone')} />
+          </FieldGrid>
           <AddressField label={t('address')} {...form.field('adresse')} />
           <Group justify="flex-end">
             <SubmitButton busy={update.isPending}>{t('save')}</SubmitButton>

@@ -3,16 +3,17 @@ import { useDisclosure } from '@mantine/hooks'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { listApiKeys, revokeApiKey } from '@repo/contracts/delivery/api-keys'
 import type { Output } from '@repo/contracts/endpoint'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDate, formatDateTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '#web/company/ConfirmDialog.tsx'
-import { showRefusal } from '#web/company/show-refusal.ts'
+import { companyTexts } from '#web/company/company-texts.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
 type ApiKey = Output<typeof listApiKeys>['cles'][number]
@@ -26,10 +27,7 @@ export function ApiKeyList() {
       <Title order={2} size="h3" id="keys">
         {t('list')}
       </Title>
-      {list.isPending ? <CardListSkeleton count={2} /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : null}
+      <QueryState query={list} loading={<CardListSkeleton count={2} />} />
       {list.data?.cles.length === 0 ? (
         <EmptyState icon={<IconKey size={30} />} title={t('empty')} hint={t('emptyHint')} />
       ) : null}
@@ -42,6 +40,7 @@ export function ApiKeyList() {
 
 function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const t = useTexts(apiKeysTexts)
+  const tCompany = useTexts(companyTexts)
   const client = useQueryClient()
   const revoking = useCall(revokeApiKey)
   const [isAsking, asking] = useDisclosure(false)
@@ -70,6 +69,7 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         opened={isAsking}
         title={t('revokeTitle')}
         text={t('revokeText', { name })}
+        cancel={tCompany('cancel')}
         confirm={t('revoke')}
         busy={revoking.isPending}
         onClose={asking.close}

@@ -1,8 +1,9 @@
 import { Container } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconAccessible, IconHelpCircle, IconLifebuoy } from '@tabler/icons-react'
-import { NavLink, Outlet } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { SideMenuLayout } from '#web/shell/SideMenuLayout.tsx'
 import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 
@@ -13,9 +14,9 @@ const topLinks = [
 ] as const
 
 const sideLinks = [
-  { key: 'accessibility', to: paths.accessibility, icon: IconAccessible },
-  { key: 'faq', to: paths.faq, icon: IconHelpCircle },
-  { key: 'assistance', to: paths.assistance, icon: IconLifebuoy },
+  { key: 'accessibility', to: paths.accessibility, Icon: IconAccessible },
+  { key: 'faq', to: paths.faq, Icon: IconHelpCircle },
+  { key: 'assistance', to: paths.assistance, Icon: IconLifebuoy },
 ] as const
 
 /** The assistance area: its top navigation, its side menu (a row of tabs on a phone), and the page. */
@@ -34,23 +35,11 @@ export function AssistanceLayout() {
           ))}
         </ul>
       </nav>
-      <div className={classes.layout}>
-        <nav className={classes.menu} aria-label={t('sideMenu')}>
-          <ul className={classes.list}>
-            {sideLinks.map(({ key, to, icon: Icon }) => (
-              <li key={to}>
-                <NavLink to={to} end className={classes.link ?? ''}>
-                  <Icon size={20} stroke={1.8} aria-hidden />
-                  {t(key)}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={classes.content}>
-          <Outlet />
-        </div>
-      </div>
+      <SideMenuLayout
+        className={classes.layout}
+        label={t('sideMenu')}
+        links={sideLinks.map(({ key, to, Icon }) => ({ to, text: t(key), Icon, end: true }))}
+      />
     </Container>
   )
 }

@@ -1,15 +1,16 @@
 import { Anchor, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { foundIn } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { Question } from '@repo/ui/Question'
 import { useTexts } from '@repo/ui/texts'
 import { keepTogether } from '@repo/ui/typography'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 import { faq } from './faq.ts'
-import { foundIn } from './find-answers.ts'
 
 /** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
 export function FaqPage() {
@@ -40,13 +41,9 @@ export function FaqPage() {
               {title}
             </Title>
             {questions.map(({ question, answer }) => (
-              <details key={question} className={classes.item}>
-                <summary className={classes.question}>
-                  {keepTogether(question)}
-                  <IconPlus className={classes.sign} size={20} aria-hidden />
-                </summary>
+              <Question key={question} question={keepTogether(question)}>
                 <p className={classes.answer}>{keepTogether(answer)}</p>
-              </details>
+              </Question>
             ))}
           </section>
         ))}

@@ -1,4 +1,8 @@
-import type { FaqGroup } from './find-answers.ts'
+/** Questions of one subject with their answers. */
+type FaqGroup = {
+  readonly title: string
+  readonly questions: readonly { readonly question: string; readonly answer: string }[]
+}
 
 /** What senders ask, by subject. */
 export const faq: readonly FaqGroup[] = [

@@ -4,7 +4,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { readCard } from '@repo/contracts/delivery/company-card'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatLongDate } from '@repo/ui/formats'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCreditCard } from '@tabler/icons-react'
@@ -25,17 +25,15 @@ export function CompanyCardSection() {
   const [isRemoving, removing] = useDisclosure(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  if (saved.isPending) return <Skeleton height={220} radius="lg" />
-  if (!saved.data) {
+  if (!saved.data)
     return (
-      <ErrorState
+      <QueryState
+        query={saved}
         order={2}
         title={t('loadFailed')}
-        onRetry={() => void saved.refetch()}
-        busy={saved.isFetching}
+        loading={<Skeleton height={220} radius="lg" />}
       />
     )
-  }
   const { carte, modifiable } = saved.data
   return (
     <Surface aria-labelledby="company-card-heading">

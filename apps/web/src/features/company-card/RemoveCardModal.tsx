@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { readCard, removeCard } from '@repo/contracts/delivery/company-card'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,18 +35,16 @@ export function RemoveCardModal(props: {
   }
 
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('removeTitle')}>
-      <Stack gap="lg">
-        <Text>{t('removeText')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t('keep')}
-          </Button>
-          <Button color="red.9" loading={removal.isPending} onClick={remove}>
-            {t('remove')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={props.opened}
+      title={t('removeTitle')}
+      text={t('removeText')}
+      confirm={t('remove')}
+      cancel={t('keep')}
+      color="red.9"
+      busy={removal.isPending}
+      onConfirm={remove}
+      onClose={props.onClose}
+    />
   )
 }

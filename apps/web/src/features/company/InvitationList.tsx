@@ -1,21 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { inviteMember, listMembers, revokeInvitation } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
+import { InvitationActions } from '@repo/delivery-ui/invitation/InvitationActions'
+import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
 import { formatDateTime } from '@repo/ui/formats'
-import { showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#web/company/show-refusal.ts'
 import { membersTexts } from './members-texts.ts'
 
 type Invitation = Output<typeof listMembers>['invitations'][number]
 
 /** Invitations that nobody has accepted yet: each can be sent again or taken back. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
-  const t = useTexts(membersTexts)
+  const t = useTexts(invitationTexts)
   return (
     <Stack component="section" gap="md" aria-labelledby="invitations">
       <Title order={2} size="h3" id="invitations">
@@ -30,6 +30,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
 
 function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(membersTexts)
+  const tInvitation = useTexts(invitationTexts)
   const client = useQueryClient()
   const again = useCall(inviteMember)
   const revoking = useCall(revokeInvitation)
@@ -46,45 +47,22 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
             <Text size="sm" c="dimmed">
               {t(role)} · {t('expires', { date: formatDateTime(expireA) })}
             </Text>
-            {expiree ? <StatusBadge tone="danger">{t('expired')}</StatusBadge> : null}
+            {expiree ? <StatusBadge tone="danger">{tInvitation('expired')}</StatusBadge> : null}
           </Group>
         </div>
-        <Group gap="sm">
-          <Button
-            variant="light"
-            aria-label={t('againTo', { email })}
-            loading={again.isPending}
-            onClick={() =>
-              again.mutate(
-                { email, role },
-                {
-                  onSuccess: () => showSuccess({ title: t('sent'), message: t('sentHint', { email }) }),
-                  onError: showRefusal,
-                  onSettled,
-                },
-              )
-            }
-          >
-            {t('again')}
-          </Button>
-          <Button
-            variant="default"
-            aria-label={t('revokeOf', { email })}
-            loading={revoking.isPending}
-            onClick={() =>
-              revoking.mutate(
-                { invitationId },
-                {
-                  onSuccess: () => showSuccess({ title: t('revoked') }),
-                  onError: showRefusal,
-                  onSettled,
-                },
-              )
-            }
-          >
-            {t('revoke')}
-          </Button>
-        </Group>
+        <InvitationActions
+          name={email}
+          sentHint={t('sentHint', { email })}
+          resending={{
+            isPending: again.isPending,
+            start: (outcome) => again.mutate({ email, role }, outcome),
+          }}
+          revoking={{
+            isPending: revoking.isPending,
+            start: (outcome) => revoking.mutate({ invitationId }, outcome),
+          }}
+          onSettled={onSettled}
+        />
       </Group>
     </Surface>
   )

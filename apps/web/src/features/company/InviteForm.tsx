@@ -1,19 +1,21 @@
 import { Grid, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { inviteMember, listMembers } from '@repo/contracts/delivery/company-members'
+import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { showRefusal } from '#web/company/show-refusal.ts'
 import { membersTexts } from './members-texts.ts'
 import { roles } from './roles.ts'
 
 /** Invites somebody by e-mail. */
 export function InviteForm() {
   const t = useTexts(membersTexts)
+  const tInvitation = useTexts(invitationTexts)
   const client = useQueryClient()
   const invitation = useCall(inviteMember)
   const initialValues: { email: string; role: (typeof roles)[number] } = { email: '', role: 'operateur' }
@@ -24,7 +26,7 @@ export function InviteForm() {
         {...form.onSubmit((invited) =>
           invitation.mutate(invited, {
             onSuccess: () => {
-              showSuccess({ title: t('sent'), message: t('sentHint', { email: invited.email }) })
+              showSuccess({ title: tInvitation('sent'), message: t('sentHint', { email: invited.email }) })
               form.set({ email: '' })
               void client.invalidateQueries({ queryKey: queryKeyOf(listMembers) })
             },

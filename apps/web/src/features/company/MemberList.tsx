@@ -8,14 +8,15 @@ import {
   removeMember,
 } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDate } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmDialog } from '#web/company/ConfirmDialog.tsx'
-import { showRefusal } from '#web/company/show-refusal.ts'
+import { companyTexts } from '#web/company/company-texts.ts'
 import { membersTexts } from './members-texts.ts'
 import { roles } from './roles.ts'
 
@@ -59,6 +60,7 @@ export function MemberList(props: { readonly members: readonly Member[]; readonl
 
 function MemberActions({ member }: { readonly member: Member }) {
   const t = useTexts(membersTexts)
+  const tCompany = useTexts(companyTexts)
   const client = useQueryClient()
   const changing = useCall(changeMemberRole)
   const removing = useCall(removeMember)
@@ -90,6 +92,7 @@ function MemberActions({ member }: { readonly member: Member }) {
         opened={isAsking}
         title={t('removeTitle')}
         text={t('removeText', { name })}
+        cancel={tCompany('cancel')}
         confirm={t('remove')}
         busy={removing.isPending}
         onClose={asking.close}

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { listMembers } from '@repo/contracts/delivery/company-members'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyAccess } from '#web/company/use-company.ts'
@@ -21,10 +21,7 @@ export function MembersPage() {
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
       {mayAdminister ? <InviteForm /> : null}
-      {people.isPending ? <CardListSkeleton count={3} /> : null}
-      {people.isError && !people.data ? (
-        <ErrorState order={2} onRetry={() => void people.refetch()} busy={people.isFetching} />
-      ) : null}
+      <QueryState query={people} order={2} loading={<CardListSkeleton count={3} />} />
       {people.data && people.data.invitations.length > 0 ? (
         <InvitationList invitations={people.data.invitations} />
       ) : null}

@@ -9,7 +9,6 @@ export const membersTexts = defineTexts('members', {
     email: 'Adresse e-mail',
     role: 'Rôle',
     send: 'Envoyer l’invitation',
-    sent: 'Invitation envoyée',
     sentHint: 'Un lien valable 7 jours a été envoyé à {{email}}.',
     proprietaire: 'Propriétaire',
     administrateur: 'Administrateur',
@@ -29,13 +28,6 @@ export const membersTexts = defineTexts('members', {
     removeText:
       '{{name}} perd son accès aussitôt, et ses données personnelles sont effacées. Les expéditions qu’elle a commandées restent à votre entreprise.',
     removed: '{{name}} n’a plus accès à votre entreprise',
-    invitations: 'Invitations en attente',
     expires: 'Expire le {{date}}',
-    expired: 'Expirée',
-    again: 'Renvoyer',
-    againTo: 'Renvoyer l’invitation à {{email}}',
-    revoke: 'Annuler',
-    revokeOf: 'Annuler l’invitation de {{email}}',
-    revoked: 'Invitation annulée',
   },
 })

@@ -1,8 +1,9 @@
-import { Button, Grid, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall, useToken } from '@repo/api-client/react'
 import { getProfile } from '@repo/contracts/delivery/accounts'
 import { contactSupport } from '@repo/contracts/delivery/contact'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
@@ -80,23 +81,14 @@ export function ContactForm() {
 
 function Fields({ form }: { readonly form: Form }) {
   const t = useTexts(contactTexts)
-  const half = { base: 12, sm: 6 }
   return (
     <>
-      <Grid gap="md">
-        <Grid.Col span={half}>
-          <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('prenom')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-        </Grid.Col>
-        <Grid.Col span={half}>
-          <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('num_tele')} />
-        </Grid.Col>
-      </Grid>
+      <FieldGrid>
+        <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
+        <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('prenom')} />
+        <TextInput label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+        <TextInput label={t('phone')} type="tel" autoComplete="tel" {...form.field('num_tele')} />
+      </FieldGrid>
       <TextInput label={t('subject')} autoComplete="off" {...form.field('sujet')} />
       <Textarea label={t('message')} autosize minRows={5} maxRows={14} {...form.field('message')} />
       {/* People neither see nor reach this field; programs that fill in everything give themselves away. */}

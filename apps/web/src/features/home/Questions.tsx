@@ -1,6 +1,6 @@
 import { Anchor, Container, Title } from '@mantine/core'
+import { Question } from '@repo/ui/Question'
 import { useTexts } from '@repo/ui/texts'
-import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './home.module.css'
@@ -28,15 +28,11 @@ export function Questions() {
           {t('faqContact')}
         </Anchor>
       </div>
-      <div>
+      <div className={questionClasses.list}>
         {questions.map(({ question, answer }) => (
-          <details key={question} name="questions" className={questionClasses.item}>
-            <summary className={questionClasses.question}>
-              {t(question)}
-              <IconPlus className={questionClasses.sign} size={20} aria-hidden />
-            </summary>
+          <Question key={question} name="questions" question={t(question)}>
             <p className={questionClasses.answer}>{t(answer)}</p>
-          </details>
+          </Question>
         ))}
       </div>
     </Container>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { getImport, importErrors, orderImport } from '@repo/contracts/delivery/imports'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { formatDateTime, formatPrice } from '@repo/ui/formats'
 import { showError } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -111,8 +112,7 @@ function OrderButton({ found }: { readonly found: Import }) {
           setAsking(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(getImport) })
         },
-        onError: (error) =>
-          error.code === null || error.status >= 500 ? showError() : showError({ title: error.message }),
+        onError: showRefusal,
       },
     )
   }

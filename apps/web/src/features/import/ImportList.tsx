@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { listImports } from '@repo/contracts/delivery/imports'
 import { formatDateTime } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -26,10 +26,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => 
       <Title order={2} size="h3" id="imports">
         {t('list')}
       </Title>
-      {list.isPending ? <CardListSkeleton count={2} /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : null}
+      <QueryState query={list} loading={<CardListSkeleton count={2} />} />
       {list.data?.imports.length === 0 ? (
         <EmptyState icon={<IconFileSpreadsheet size={30} />} title={t('empty')} hint={t('emptyHint')} />
       ) : null}

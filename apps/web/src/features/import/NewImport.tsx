@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { importColumns, importShipments } from '@repo/contracts/delivery/imports'
 import { messages } from '@repo/contracts/patterns'
-import { showError } from '@repo/ui/popups'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -32,8 +32,7 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
         onError: (error) => {
           const said = error.fields.fichier
           if (said) setFault(said)
-          else if (error.code === null || error.status >= 500) showError()
-          else showError({ title: error.message })
+          else showRefusal(error)
         },
       },
     )

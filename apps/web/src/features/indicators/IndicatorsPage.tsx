@@ -4,7 +4,7 @@ import { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatLongDate } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
-import { EmptyState, ErrorState, LoadingState } from '@repo/ui/States'
+import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconReportAnalytics } from '@tabler/icons-react'
@@ -27,15 +27,7 @@ export function IndicatorsPage() {
     <Container size={1080} className={classes.page}>
       <Stack gap="xl">
         <PageTitle title={t('title')} lead={t('lead')} />
-        {query.isPending ? <LoadingState /> : null}
-        {query.isError && !query.data ? (
-          <ErrorState
-            order={2}
-            title={t('loadFailed')}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        ) : null}
+        <QueryState query={query} order={2} title={t('loadFailed')} loading={<LoadingState />} />
         {query.data ? (
           <Published
             answer={query.data}

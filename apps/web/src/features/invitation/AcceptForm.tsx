@@ -1,19 +1,16 @@
-import { Anchor, Checkbox, Grid, PasswordInput, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
-import type { CallError } from '@repo/api-client/call'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { storeToken } from '@repo/api-client/session'
 import { acceptInvitation, readInvitation } from '@repo/contracts/delivery/company-members'
 import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
-import { SubmitButton } from '@repo/ui/SubmitButton'
+import { InvitedFields } from '@repo/delivery-ui/invitation/InvitedFields'
+import { useAcceptance } from '@repo/delivery-ui/invitation/use-acceptance'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { z } from 'zod'
-import { showRefusal } from '#web/company/show-refusal.ts'
 import { paths } from '#web/paths.ts'
-import { invitationTexts } from './invitation-texts.ts'
+import { memberInvitationTexts } from './member-invitation-texts.ts'
 
 const schema = acceptInvitation.request
   .omit({ jeton: true })
@@ -32,79 +29,33 @@ export function AcceptForm(props: {
   readonly invitation: Output<typeof readInvitation>
   readonly onGone: () => void
 }) {
-  const t = useTexts(invitationTexts)
-  const navigate = useNavigate()
-  const client = useQueryClient()
+  const t = useTexts(memberInvitationTexts)
+  const { jeton, invitation, onGone } = props
   const acceptance = useCall(acceptInvitation)
   const form = useZodForm({ schema, initialValues })
-
-  function fail(error: CallError): void {
-    if (error.code === 'link-expired') props.onGone()
-    else if (error.status === 422) form.showFailures(error.fields)
-    else showRefusal(error)
-  }
-
+  const { showFailures } = form
+  const outcome = useAcceptance({ invitation: readInvitation, home: paths.shipments, showFailures, onGone })
   return (
     <form
       {...form.onSubmit(({ nom, prenoms, password }) =>
-        acceptance.mutate(
-          { jeton: props.jeton, nom, prenoms, password },
-          {
-            onSuccess: ({ token }) => {
-              storeToken(token)
-              // Somebody else may have been signed in here: what was read for them is not this account's.
-              void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== readInvitation.path })
-              void navigate(paths.shipments)
-            },
-            onError: fail,
-          },
-        ),
+        acceptance.mutate({ jeton, nom, prenoms, password }, outcome),
       )}
     >
       <Stack gap="md">
-        <Text>{t(props.invitation.role)}</Text>
-        <TextInput
-          label={t('email')}
-          description={t('emailHint')}
-          value={props.invitation.email}
-          readOnly
-          autoComplete="username"
-        />
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, sm: 6 }}>
+        <Text>{t(invitation.role)}</Text>
+        <InvitedFields
+          email={invitation.email}
+          password={form.field('password')}
+          passwordConfirm={form.field('passwordConfirm')}
+          terms={form.field('terms', { type: 'checkbox' })}
+          termsUrl={paths.terms}
+          busy={acceptance.isPending}
+        >
+          <FieldGrid>
             <TextInput label={t('lastName')} autoComplete="family-name" {...form.field('nom')} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, sm: 6 }}>
             <TextInput label={t('firstNames')} autoComplete="given-name" {...form.field('prenoms')} />
-          </Grid.Col>
-        </Grid>
-        <PasswordInput
-          label={t('password')}
-          description={t('passwordHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          {...form.field('password')}
-        />
-        <PasswordInput
-          label={t('passwordConfirm')}
-          autoComplete="new-password"
-          {...form.field('passwordConfirm')}
-        />
-        <Checkbox
-          {...form.field('terms', { type: 'checkbox' })}
-          label={
-            <>
-              {t('acceptBefore')}{' '}
-              <Anchor href={paths.terms} target="_blank" rel="noopener" inherit underline="always">
-                {t('terms')}
-                <VisuallyHidden> {t('newTab')}</VisuallyHidden>
-              </Anchor>
-            </>
-          }
-        />
-        <SubmitButton busy={acceptance.isPending} fullWidth>
-          {t('submit')}
-        </SubmitButton>
+          </FieldGrid>
+        </InvitedFields>
       </Stack>
     </form>
   )

@@ -1,22 +1,24 @@
-import { Button, Container } from '@mantine/core'
+import { Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readInvitation } from '@repo/contracts/delivery/company-members'
+import { GoneInvitation } from '@repo/delivery-ui/invitation/GoneInvitation'
+import { invitationTexts } from '@repo/delivery-ui/invitation/invitation-texts'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconLinkOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { AcceptForm } from './AcceptForm.tsx'
-import { invitationTexts } from './invitation-texts.ts'
+import { memberInvitationTexts } from './member-invitation-texts.ts'
 
 /** The page behind the link of an invitation (`jeton`): who invites, and the form that makes the account. */
 export function InvitationPage() {
   const t = useTexts(invitationTexts)
+  const own = useTexts(memberInvitationTexts)
   const [search] = useSearchParams()
   const jeton = search.get('jeton') ?? ''
   const [isGone, setGone] = useState(jeton === '')
@@ -31,28 +33,15 @@ export function InvitationPage() {
   return (
     <Container size={560} pt={{ base: 36, sm: 64 }}>
       {isDead ? (
-        <EmptyState
-          order={1}
-          icon={<IconLinkOff size={30} />}
-          title={t('goneTitle')}
-          hint={t('goneHint')}
-          action={
-            <Button component={Link} to={paths.login} mt="sm">
-              {t('signIn')}
-            </Button>
-          }
-        />
+        <GoneInvitation signInPath={paths.login} />
       ) : (
         <>
           <PageTitle
             title={company === undefined ? t('titleLoading') : t('title', { company })}
-            {...(company === undefined ? {} : { lead: t('lead', { company }) })}
+            {...(company === undefined ? {} : { lead: own('lead', { company }) })}
           />
           <Surface mt="xl" as="div">
-            {invitation.isPending ? <CardListSkeleton count={2} /> : null}
-            {invitation.isError && !invitation.data ? (
-              <ErrorState order={2} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />
-            ) : null}
+            <QueryState query={invitation} order={2} loading={<CardListSkeleton count={2} />} />
             {invitation.data ? (
               <AcceptForm jeton={jeton} invitation={invitation.data} onGone={() => setGone(true)} />
             ) : null}

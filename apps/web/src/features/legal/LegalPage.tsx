@@ -1,5 +1,6 @@
-import { Alert, Container, Title } from '@mantine/core'
+import { Alert, Container } from '@mantine/core'
 import { PageTitle } from '@repo/ui/PageTitle'
+import { SectionedText } from '@repo/ui/SectionedText'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import classes from './LegalPage.module.css'
@@ -25,40 +26,30 @@ export function LegalPage({ text, summary }: { readonly text: LegalText; readonl
           {t(summary)}
         </Alert>
       )}
-      <div className={classes.layout}>
-        <nav className={classes.contents} aria-label="Sommaire" tabIndex={-1}>
-          <ol>
-            {text.sections.map(({ title }, index) => (
-              <li key={title}>
-                <a href={`#article-${index + 1}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={classes.text}>
-          {text.sections.map(({ title, blocks }, index) => (
-            <section key={title} id={`article-${index + 1}`}>
-              <Title order={2}>{title}</Title>
-              {blocks.map((block) =>
-                typeof block === 'string' ? (
-                  <p key={block}>
-                    <Pieces text={block} />
-                  </p>
-                ) : (
-                  <ul key={block.join()}>
-                    {block.map((item) => (
-                      <li key={item}>
-                        <Pieces text={item} />
-                      </li>
-                    ))}
-                  </ul>
-                ),
-              )}
-            </section>
-          ))}
-        </div>
-      </div>
+      <SectionedText
+        contents="Sommaire"
+        anchor="article"
+        sections={text.sections.map(({ title, blocks }) => ({ title, body: blocks.map(bodyOf) }))}
+      />
     </Container>
+  )
+}
+
+function bodyOf(block: string | readonly string[]) {
+  if (typeof block === 'string')
+    return (
+      <p key={block}>
+        <Pieces text={block} />
+      </p>
+    )
+  return (
+    <ul key={block.join()}>
+      {block.map((item) => (
+        <li key={item}>
+          <Pieces text={item} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

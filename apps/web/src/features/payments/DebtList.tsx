@@ -5,14 +5,10 @@ import { confirmDebt, listDebts, openDebt } from '@repo/contracts/delivery/debts
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDate, formatPrice } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { CardConfirmation } from '@repo/web-kit/card/CardConfirmation'
-import { CardForm } from '@repo/web-kit/card/CardForm'
-import { cardTexts } from '@repo/web-kit/card/card-texts'
-import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PaymentSheet } from '#web/card/PaymentSheet.tsx'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { debtTexts } from './debt-texts.ts'
 
@@ -35,11 +31,9 @@ export function DebtList() {
 
 function DebtCard({ debt }: { readonly debt: Debt }) {
   const t = useTexts(debtTexts)
-  const tCard = useTexts(cardTexts)
   const client = useQueryClient()
   const opening = useCall(openDebt)
   const confirmation = useCall(confirmDebt)
-  const { failure, refused } = useFailure()
   const { commandeId, refus, prochainEssai } = debt
   const refresh = () => {
     void client.invalidateQueries({ queryKey: queryKeyOf(listPayments) })
@@ -96,28 +90,17 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
           )}
         </Stack>
       </Alert>
-      {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
-      {sheet ? (
-        <Surface aria-label={t('pay')}>
-          <CardConfirmation
-            state={confirmation.status}
-            confirmingText={t('confirming')}
-            failedText={t('confirmFailed')}
-            onRepeat={confirm}
-          >
-            <CardForm
-              isSimulated={sheet.simule}
-              form={{
-                keys: { publishableKey: sheet.clePublique, clientSecret: sheet.paymentIntent },
-                submitLabel: tCard('payAmount', { amount }),
-                challengeText: tCard('secureText', { amount }),
-                onAuthorised: confirm,
-                onRefused: refused,
-              }}
-            />
-          </CardConfirmation>
-        </Surface>
-      ) : null}
+      <PaymentSheet
+        opened={sheet}
+        label={t('pay')}
+        amount={amount}
+        confirmation={{
+          state: confirmation.status,
+          confirmingText: t('confirming'),
+          failedText: t('confirmFailed'),
+        }}
+        onPaid={confirm}
+      />
     </Stack>
   )
 }

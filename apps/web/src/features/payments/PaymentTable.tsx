@@ -1,6 +1,7 @@
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
+import { CardTable } from '@repo/ui/CardTable'
 import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
@@ -11,76 +12,68 @@ import { paymentsTexts } from './payments-texts.ts'
 
 type Payment = Output<typeof listPayments>['commandes'][number]
 
-const columns = ['date', 'pickup', 'delivery', 'amount'] as const
-
 /** The payments in rows of two colours; on a phone each row becomes a card of labelled lines. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
   const t = useTexts(paymentsTexts)
   return (
-    <div className={classes.frame}>
-      <Table striped className={classes.table ?? ''} role="table" aria-label={t('title')}>
-        <Table.Thead role="rowgroup">
-          <Table.Tr role="row">
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col" role="columnheader" data-column={column}>
-                {t(column)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup">
-          {payments.map((payment) => (
-            <PaymentRow key={payment.commandeId} payment={payment} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <CardTable
+      isFramed
+      striped
+      className={classes.table}
+      label={t('title')}
+      columns={[
+        { name: t('date') },
+        { name: t('pickup') },
+        { name: t('delivery') },
+        { name: t('amount'), className: classes.amountColumn },
+      ]}
+      rows={payments.map((payment) => {
+        const date = formatDate(payment.encaissement.createdAt)
+        const from = `${payment.CPDepart} ${payment.VilleDepart}`.trim()
+        const to = `${payment.CPArrivee} ${payment.VilleArrivee}`.trim()
+        return {
+          key: payment.commandeId,
+          cells: [
+            <Link
+              to={paths.shipment(payment.commandeId)}
+              className={classes.link}
+              aria-label={t('open', { date, from, to })}
+            >
+              {date}
+            </Link>,
+            from,
+            to,
+            <Amount payment={payment} />,
+          ],
+        }
+      })}
+    />
   )
 }
 
-function PaymentRow({ payment }: { readonly payment: Payment }) {
+function Amount({ payment }: { readonly payment: Payment }) {
   const t = useTexts(paymentsTexts)
-  const { CPDepart, VilleDepart, CPArrivee, VilleArrivee, encaissement, paiement } = payment
-  const date = formatDate(encaissement.createdAt)
-  const from = `${CPDepart} ${VilleDepart}`.trim()
-  const to = `${CPArrivee} ${VilleArrivee}`.trim()
+  const { encaissement, paiement } = payment
   const note = noteOf(payment)
   const isOnlyReserved = paiement.etat === 'autorise'
   return (
-    <Table.Tr role="row">
-      <Table.Td role="cell" data-label={t('date')}>
-        <Link
-          to={paths.shipment(payment.commandeId)}
-          className={classes.link}
-          aria-label={t('open', { date, from, to })}
-        >
-          {date}
-        </Link>
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('pickup')}>
-        {from}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('delivery')}>
-        {to}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('amount')} data-column="amount">
-        <span className={classes.amount}>
-          {paiement.etat === 'libere'
-            ? t('none')
-            : formatPrice(isOnlyReserved ? paiement.montantReserve : encaissement.montant)}
-        </span>
-        {note === null ? null : (
-          <Text span size="sm" c="dimmed" display="block">
-            {t(note)}
-          </Text>
-        )}
-        {refundSums(paiement.remboursements).map(({ etat, cents }) => (
-          <Text key={etat} span size="sm" c="dimmed" display="block">
-            {t(`refund_${etat}`, { amount: formatEuros(cents) })}
-          </Text>
-        ))}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <span className={classes.amount}>
+        {paiement.etat === 'libere'
+          ? t('none')
+          : formatPrice(isOnlyReserved ? paiement.montantReserve : encaissement.montant)}
+      </span>
+      {note === null ? null : (
+        <Text span size="sm" c="dimmed" display="block">
+          {t(note)}
+        </Text>
+      )}
+      {refundSums(paiement.remboursements).map(({ etat, cents }) => (
+        <Text key={etat} span size="sm" c="dimmed" display="block">
+          {t(`refund_${etat}`, { amount: formatEuros(cents) })}
+        </Text>
+      ))}
+    </>
   )
 }
 

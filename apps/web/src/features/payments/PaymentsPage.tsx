@@ -4,7 +4,7 @@ import { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -35,15 +35,7 @@ export function PaymentsPage() {
       <PageTitle title={t('title')} />
       <DebtList />
       <MonthStatement />
-      {query.isPending ? <CardListSkeleton count={4} /> : null}
-      {query.isError && !payments ? (
-        <ErrorState
-          order={2}
-          title={t('loadFailed')}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : null}
+      <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={4} />} />
       {payments?.length === 0 ? (
         <EmptyState
           icon={<IconCreditCard size={30} />}

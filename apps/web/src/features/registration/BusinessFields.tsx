@@ -1,21 +1,35 @@
-import { Button, Grid, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import type { Sector } from '@repo/contracts/delivery/company-facts'
+import { BirthDateField } from '@repo/ui/BirthDateField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { must } from './RegistrationFrame.tsx'
+import { FormPart, must } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
 type TextField = FieldProps<string>
 
-/** Two fields beside each other, below each other on a phone. */
-export function Pair(props: { readonly left: ReactNode; readonly right: ReactNode }) {
+/** The names of a person and their birth date. */
+export function PersonFields(props: {
+  readonly lastName: TextField
+  readonly firstNames: TextField
+  readonly birthDate: TextField
+}) {
+  const t = useTexts(registrationTexts)
   return (
-    <Grid gap="md">
-      <Grid.Col span={{ base: 12, sm: 6 }}>{props.left}</Grid.Col>
-      <Grid.Col span={{ base: 12, sm: 6 }}>{props.right}</Grid.Col>
-    </Grid>
+    <>
+      <FieldGrid>
+        <TextInput label={t('lastName')} autoComplete="family-name" {...must} {...props.lastName} />
+        <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...props.firstNames} />
+      </FieldGrid>
+      <BirthDateField
+        label={t('birthDate')}
+        placeholder={t('birthDateHint')}
+        {...must}
+        field={props.birthDate}
+      />
+    </>
   )
 }
 
@@ -40,28 +54,24 @@ export function SectorField(props: { readonly sectors: readonly Sector[]; readon
 export function IdentifierFields(props: { readonly siret: TextField; readonly vat: TextField }) {
   const t = useTexts(registrationTexts)
   return (
-    <Pair
-      left={
-        <TextInput
-          label={t('siret')}
-          placeholder={t('siretHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...must}
-          {...props.siret}
-        />
-      }
-      right={
-        <TextInput
-          label={t('vat')}
-          placeholder={t('vatHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          {...must}
-          {...props.vat}
-        />
-      }
-    />
+    <FieldGrid>
+      <TextInput
+        label={t('siret')}
+        placeholder={t('siretHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...must}
+        {...props.siret}
+      />
+      <TextInput
+        label={t('vat')}
+        placeholder={t('vatHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        {...must}
+        {...props.vat}
+      />
+    </FieldGrid>
   )
 }
 
@@ -84,6 +94,19 @@ export function SameAsHeadOffice(props: {
     >
       {t('sameAsHeadOffice')}
     </Button>
+  )
+}
+
+/** Whom to call in a company. */
+export function ContactPart(props: { readonly name: TextField; readonly phone: TextField }) {
+  const t = useTexts(registrationTexts)
+  return (
+    <FormPart title={t('partContact')}>
+      <FieldGrid>
+        <TextInput label={t('contactName')} autoComplete="name" {...must} {...props.name} />
+        <PhoneField field={props.phone} />
+      </FieldGrid>
+    </FormPart>
   )
 }
 
@@ -123,17 +146,15 @@ export function AccessFields(props: {
     <>
       <TextInput label={t('email')} type="email" autoComplete="email" {...must} {...props.email} />
       {props.passwordConfirm ? (
-        <Pair
-          left={password}
-          right={
-            <PasswordInput
-              label={t('passwordConfirm')}
-              autoComplete="new-password"
-              {...must}
-              {...props.passwordConfirm}
-            />
-          }
-        />
+        <FieldGrid>
+          {password}
+          <PasswordInput
+            label={t('passwordConfirm')}
+            autoComplete="new-password"
+            {...must}
+            {...props.passwordConfirm}
+          />
+        </FieldGrid>
       ) : (
         password
       )}

@@ -3,15 +3,15 @@ import { useCall } from '@repo/api-client/react'
 import { carrierSectors } from '@repo/contracts/delivery/company-facts'
 import { registerCarrierCompany } from '@repo/contracts/delivery/registration'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import {
   AccessFields,
+  ContactPart,
   IdentifierFields,
-  Pair,
-  PhoneField,
   SameAsHeadOffice,
   SectorField,
 } from './BusinessFields.tsx'
@@ -52,19 +52,7 @@ export function CarrierCompanyPage() {
       signInPath={paths.carrierLogin}
     >
       <CompanyPart form={form} />
-      <FormPart title={t('partContact')}>
-        <Pair
-          left={
-            <TextInput
-              label={t('contactName')}
-              autoComplete="name"
-              {...must}
-              {...form.field('personneContact')}
-            />
-          }
-          right={<PhoneField field={form.field('telephone')} />}
-        />
-      </FormPart>
+      <ContactPart name={form.field('personneContact')} phone={form.field('telephone')} />
       <FormPart title={t('partAccess')}>
         <AccessFields email={form.field('email')} password={form.field('password')} />
       </FormPart>
@@ -85,17 +73,15 @@ function CompanyPart({ form }: { readonly form: Form }) {
           {...form.field('denomination')}
         />
         <SectorField sectors={carrierSectors} field={form.field('secteurs')} />
-        <Pair
-          left={<TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />}
-          right={
-            <TextInput
-              label={t('status')}
-              placeholder={t('statusHint')}
-              {...must}
-              {...form.field('statutEntreprise')}
-            />
-          }
-        />
+        <FieldGrid>
+          <TextInput label={t('representative')} {...must} {...form.field('nomRepresentant')} />
+          <TextInput
+            label={t('status')}
+            placeholder={t('statusHint')}
+            {...must}
+            {...form.field('statutEntreprise')}
+          />
+        </FieldGrid>
         <IdentifierFields siret={form.field('siret')} vat={form.field('tva')} />
       </FormPart>
       <FormPart title={t('partAddresses')}>

@@ -2,14 +2,20 @@ import { Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { registerIndependentCarrier } from '@repo/contracts/delivery/registration'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { FieldGrid } from '@repo/ui/FieldGrid'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { FileField } from '@repo/web-kit/files/FileField'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { spellFrenchDay } from './age.ts'
-import { AccessFields, IdentifierFields, Pair, PhoneField, SameAsHeadOffice } from './BusinessFields.tsx'
+import {
+  AccessFields,
+  IdentifierFields,
+  PersonFields,
+  PhoneField,
+  SameAsHeadOffice,
+} from './BusinessFields.tsx'
 import { independentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
 import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
@@ -95,24 +101,12 @@ export function IndependentCarrierPage() {
 
 function PersonPart({ form }: { readonly form: Form }) {
   const t = useTexts(registrationTexts)
-  const birthDate = form.field('dateNaissance')
   return (
     <FormPart title={t('partYou')}>
-      <Pair
-        left={<TextInput label={t('lastName')} autoComplete="family-name" {...must} {...form.field('nom')} />}
-        right={
-          <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...form.field('prenoms')} />
-        }
-      />
-      <TextInput
-        label={t('birthDate')}
-        placeholder={t('birthDateHint')}
-        inputMode="numeric"
-        autoComplete="bday"
-        maxLength={10}
-        {...must}
-        {...birthDate}
-        onChange={(event) => birthDate.onChange(spellFrenchDay(event.currentTarget.value))}
+      <PersonFields
+        lastName={form.field('nom')}
+        firstNames={form.field('prenoms')}
+        birthDate={form.field('dateNaissance')}
       />
     </FormPart>
   )
@@ -123,19 +117,15 @@ function BusinessPart({ form }: { readonly form: Form }) {
   const { AdresseSiege, AdresseFact } = form.values
   return (
     <FormPart title={t('partBusiness')}>
-      <Pair
-        left={
-          <TextInput
-            label={t('businessName')}
-            autoComplete="organization"
-            {...must}
-            {...form.field('Denomination')}
-          />
-        }
-        right={
-          <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
-        }
-      />
+      <FieldGrid>
+        <TextInput
+          label={t('businessName')}
+          autoComplete="organization"
+          {...must}
+          {...form.field('Denomination')}
+        />
+        <TextInput label={t('status')} placeholder={t('statusHint')} {...must} {...form.field('Statut')} />
+      </FieldGrid>
       <IdentifierFields siret={form.field('Siret')} vat={form.field('Tva')} />
       <AddressField label={t('headOffice')} {...must} {...form.field('AdresseSiege')} />
       <SameAsHeadOffice

@@ -1,4 +1,4 @@
-import { Checkbox, Divider, TextInput } from '@mantine/core'
+import { Checkbox, Divider } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { registerIndividualSender } from '@repo/contracts/delivery/accounts'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
@@ -6,8 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { spellFrenchDay } from './age.ts'
-import { AccessFields, Pair, PhoneField } from './BusinessFields.tsx'
+import { AccessFields, PersonFields, PhoneField } from './BusinessFields.tsx'
 import { individualSenderForm, initialValues, needsConsent } from './individual-sender.ts'
 import { must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
@@ -42,7 +41,7 @@ export function IndividualSenderPage() {
       busy={registration.isPending}
       signInPath={paths.login}
     >
-      <PersonFields form={form} />
+      <PersonPart form={form} />
       <Divider my={4} />
       <AccessFields
         email={form.field('email')}
@@ -53,26 +52,14 @@ export function IndividualSenderPage() {
   )
 }
 
-function PersonFields({ form }: { readonly form: Form }) {
+function PersonPart({ form }: { readonly form: Form }) {
   const t = useTexts(registrationTexts)
-  const birthDate = form.field('dateNaissance')
   return (
     <>
-      <Pair
-        left={<TextInput label={t('lastName')} autoComplete="family-name" {...must} {...form.field('nom')} />}
-        right={
-          <TextInput label={t('firstNames')} autoComplete="given-name" {...must} {...form.field('prenoms')} />
-        }
-      />
-      <TextInput
-        label={t('birthDate')}
-        placeholder={t('birthDateHint')}
-        inputMode="numeric"
-        autoComplete="bday"
-        maxLength={10}
-        {...must}
-        {...birthDate}
-        onChange={(event) => birthDate.onChange(spellFrenchDay(event.currentTarget.value))}
+      <PersonFields
+        lastName={form.field('nom')}
+        firstNames={form.field('prenoms')}
+        birthDate={form.field('dateNaissance')}
       />
       {needsConsent(form.values.dateNaissance, now()) ? (
         <Checkbox

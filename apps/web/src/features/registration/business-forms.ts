@@ -4,13 +4,16 @@ import {
   registerSenderCompany,
 } from '@repo/contracts/delivery/registration'
 import { messages } from '@repo/contracts/patterns'
+import { adultAge } from '@repo/delivery-rules/age'
+import {
+  minimumAge,
+  passwordConfirm,
+  samePassword,
+  terms,
+} from '@repo/delivery-ui/registration/new-account-form'
 import { z } from 'zod'
 import { ageOfBirthDate } from './individual-sender.ts'
 
-const youngestCarrier = 18
-
-const terms = z.boolean().refine((isTicked) => isTicked, messages.tickBox)
-const passwordConfirm = z.string().min(1, messages.fill)
 const document = z.file().nullable()
 
 const company = {
@@ -37,12 +40,7 @@ export const senderCompanyValues = {
 /** What a sender company's form must hold: the contract's request, the repeated password and the accepted terms. */
 export const senderCompanyForm = registerSenderCompany.request
   .extend({ passwordConfirm, terms })
-  .refine((form) => form.passwordConfirm === '' || form.password === form.passwordConfirm, {
-    path: ['passwordConfirm'],
-    message: messages.passwordsDiffer,
-    // It speaks even while another field fails: the form sorts the messages.
-    when: () => true,
-  })
+  .refine(...samePassword)
 
 /** The fields of a transport company's form in the order in which they are checked. */
 export const carrierCompanyValues = { ...company, ...reached, terms: false }
@@ -86,12 +84,5 @@ export const independentCarrierValues = {
 export function independentCarrierForm(now: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
-    .refine(
-      ({ dateNaissance }) => (ageOfBirthDate(dateNaissance, now()) ?? youngestCarrier) >= youngestCarrier,
-      {
-        path: ['dateNaissance'],
-        message: messages.tooYoungCarrier,
-        when: () => true,
-      },
-    )
+    .refine(...minimumAge((day) => ageOfBirthDate(day, now()), adultAge, messages.tooYoungCarrier))
 }

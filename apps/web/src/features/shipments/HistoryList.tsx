@@ -1,4 +1,5 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { CardTable } from '@repo/ui/CardTable'
 import { formatCarbon, formatDate, formatPrice } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -27,82 +28,68 @@ export function HistoryList(props: { readonly pages: OrderPages }) {
       </Title>
       {pages.orders?.length === 0 ? <Text c="dimmed">{t('noHistory')}</Text> : null}
       {pages.orders && pages.orders.length > 0 ? (
-        <div className={classes.tableFrame}>
-          <Table className={classes.table ?? ''} verticalSpacing="sm" horizontalSpacing="md" role="table">
-            <Table.Thead role="rowgroup">
-              <Table.Tr role="row">
-                {(['date', 'pickup', 'delivery', 'amount', 'state', 'see'] as const).map((column) => (
-                  <Table.Th key={column} role="columnheader">
-                    {t(column)}
-                  </Table.Th>
-                ))}
-                <Table.Th role="columnheader">{invoices('column')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody role="rowgroup">
-              {pages.orders.map((order) => (
-                <HistoryRow key={order.commandeId} order={order} />
-              ))}
-            </Table.Tbody>
-          </Table>
-        </div>
+        <CardTable
+          isFramed
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          columns={[
+            { name: t('date') },
+            { name: t('pickup') },
+            { name: t('delivery') },
+            { name: t('amount'), className: classes.amount },
+            { name: t('state') },
+            { name: t('see') },
+            { name: invoices('column') },
+          ]}
+          rows={pages.orders.map((order) => ({
+            key: order.commandeId,
+            cells: [
+              formatDate(order.createdAt),
+              departureOf(order),
+              arrivalOf(order),
+              <>
+                {formatPrice(order.encaissement.montant)}
+                {order.co2eG === null ? null : (
+                  <Text size="xs" c="dimmed">
+                    {formatCarbon(order.co2eG)}
+                  </Text>
+                )}
+              </>,
+              <StatusBadge tone={tones[order.etat] ?? 'neutral'}>{order.etat}</StatusBadge>,
+              <OrderLinks order={order} />,
+              <InvoiceIcons orderId={order.commandeId} date={formatDate(order.createdAt)} />,
+            ],
+          }))}
+        />
       ) : null}
       <MoreOrders pages={pages} />
     </Stack>
   )
 }
 
-function HistoryRow({ order }: { readonly order: PastOrder }) {
+function OrderLinks({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
-  const invoices = useTexts(invoiceTexts)
-  const date = formatDate(order.createdAt)
-  const from = departureOf(order)
-  const to = arrivalOf(order)
+  const named = { date: formatDate(order.createdAt), from: departureOf(order), to: arrivalOf(order) }
   return (
-    <Table.Tr role="row">
-      <Table.Td role="cell" data-label={t('date')}>
-        {date}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('pickup')}>
-        {from}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('delivery')}>
-        {to}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('amount')} className={classes.amount ?? ''}>
-        {formatPrice(order.encaissement.montant)}
-        {order.co2eG === null ? null : (
-          <Text size="xs" c="dimmed">
-            {formatCarbon(order.co2eG)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('state')}>
-        <StatusBadge tone={tones[order.etat] ?? 'neutral'}>{order.etat}</StatusBadge>
-      </Table.Td>
-      <Table.Td role="cell" data-label={t('see')}>
-        <Anchor
-          component={Link}
-          to={paths.shipment(order.commandeId)}
-          className={classes.rowLink ?? ''}
-          fw={600}
-          aria-label={t('seeOrder', { date, from, to })}
-        >
-          {t('see')}
-        </Anchor>{' '}
-        <Anchor
-          component={Link}
-          to={repeatShipmentPath(order.commandeId)}
-          className={classes.rowLink ?? ''}
-          fw={600}
-          aria-label={t('repeatOrder', { date, from, to })}
-        >
-          {t('repeat')}
-        </Anchor>
-      </Table.Td>
-      <Table.Td role="cell" data-label={invoices('column')}>
-        <InvoiceIcons orderId={order.commandeId} date={date} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Anchor
+        component={Link}
+        to={paths.shipment(order.commandeId)}
+        className={classes.rowLink ?? ''}
+        fw={600}
+        aria-label={t('seeOrder', named)}
+      >
+        {t('see')}
+      </Anchor>{' '}
+      <Anchor
+        component={Link}
+        to={repeatShipmentPath(order.commandeId)}
+        className={classes.rowLink ?? ''}
+        fw={600}
+        aria-label={t('repeatOrder', named)}
+      >
+        {t('repeat')}
+      </Anchor>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconCircleX, IconTruckReturn } from '@tabler/icons-react'
@@ -88,14 +88,7 @@ export function EndedView(props: {
       </Surface>
       {bilan ? <EndingDetails kind={kind} orderId={order.commandeId} ending={bilan} /> : null}
       {bilan ? <InvoiceList orderId={order.commandeId} /> : null}
-      {ending.isPending ? <CardListSkeleton count={2} /> : null}
-      {ending.isError && !bilan ? (
-        <ErrorState
-          title={t('endingFailed')}
-          onRetry={() => void ending.refetch()}
-          busy={ending.isFetching}
-        />
-      ) : null}
+      <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />
       <TripSummary order={order} />
     </>
   )

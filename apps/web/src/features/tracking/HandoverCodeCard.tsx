@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getHandoverCode, renewHandoverCode } from '@repo/contracts/delivery/handover-code'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatTime } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
@@ -113,19 +114,17 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
       >
         {t('renew')}
       </Button>
-      <Modal opened={isAsking} onClose={asking.close} title={t('renewTitle')}>
-        <Stack gap="lg">
-          <Text>{t('renewText')}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={asking.close} data-autofocus>
-              {t('keep')}
-            </Button>
-            <Button loading={renewal.isPending} onClick={renew}>
-              {t('renew')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('renewTitle')}
+        text={t('renewText')}
+        confirm={t('renew')}
+        cancel={t('keep')}
+        color="brand"
+        busy={renewal.isPending}
+        onConfirm={renew}
+        onClose={asking.close}
+      />
     </Group>
   )
 }

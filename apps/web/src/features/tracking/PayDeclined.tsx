@@ -3,14 +3,10 @@ import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
 import { confirmDeclined, openDeclined } from '@repo/contracts/delivery/planned-pickup'
 import { formatPrice, formatTime } from '@repo/ui/formats'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { CardConfirmation } from '@repo/web-kit/card/CardConfirmation'
-import { CardForm } from '@repo/web-kit/card/CardForm'
-import { cardTexts } from '@repo/web-kit/card/card-texts'
-import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { PaymentSheet } from '#web/card/PaymentSheet.tsx'
 import type { Order } from './order-view.ts'
 import { plannedTexts } from './planned-texts.ts'
 
@@ -23,11 +19,9 @@ export function PayDeclined({
   readonly plannedPickupAt: Date
 }) {
   const t = useTexts(plannedTexts)
-  const tCard = useTexts(cardTexts)
   const client = useQueryClient()
   const opening = useCall(openDeclined)
   const confirmation = useCall(confirmDeclined)
-  const { failure, refused } = useFailure()
   const { commandeId } = order
   const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
 
@@ -60,28 +54,17 @@ export function PayDeclined({
           {opening.isError ? <Text size="sm">{opening.error.message}</Text> : null}
         </Stack>
       </Alert>
-      {failure ? <FailureNotice failure={failure} kind="payment" /> : null}
-      {sheet ? (
-        <Surface aria-label={t('payNow')}>
-          <CardConfirmation
-            state={confirmation.status}
-            confirmingText={t('confirming')}
-            failedText={t('confirmFailed')}
-            onRepeat={confirm}
-          >
-            <CardForm
-              isSimulated={sheet.simule}
-              form={{
-                keys: { publishableKey: sheet.clePublique, clientSecret: sheet.paymentIntent },
-                submitLabel: tCard('payAmount', { amount }),
-                challengeText: tCard('secureText', { amount }),
-                onAuthorised: confirm,
-                onRefused: refused,
-              }}
-            />
-          </CardConfirmation>
-        </Surface>
-      ) : null}
+      <PaymentSheet
+        opened={sheet}
+        label={t('payNow')}
+        amount={amount}
+        confirmation={{
+          state: confirmation.status,
+          confirmingText: t('confirming'),
+          failedText: t('confirmFailed'),
+        }}
+        onPaid={confirm}
+      />
     </Stack>
   )
 }

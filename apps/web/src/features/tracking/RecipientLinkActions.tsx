@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useClipboard, useDisclosure } from '@mantine/hooks'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { recipientLink, revokeRecipientLink } from '@repo/contracts/delivery/recipient-link'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy, IconMail, IconMessage, IconShare2 } from '@tabler/icons-react'
@@ -98,18 +99,16 @@ function RevokeModal(props: {
   }
 
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('revokeTitle')}>
-      <Stack gap="lg">
-        <Text>{t('revokeText')}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t('keep')}
-          </Button>
-          <Button color="red.9" loading={revocation.isPending} onClick={revoke}>
-            {t('revokeConfirm')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmDialog
+      opened={props.opened}
+      title={t('revokeTitle')}
+      text={t('revokeText')}
+      confirm={t('revokeConfirm')}
+      cancel={t('keep')}
+      color="red.9"
+      busy={revocation.isPending}
+      onConfirm={revoke}
+      onClose={props.onClose}
+    />
   )
 }

@@ -11,13 +11,14 @@ import {
 } from '@repo/contracts/delivery/webhooks'
 import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/company/ConfirmDialog.tsx'
+import { companyTexts } from '#web/company/company-texts.ts'
 import { SecretDialog } from '#web/company/SecretDialog.tsx'
-import { showRefusal } from '#web/company/show-refusal.ts'
 import { EventChoice } from './EventChoice.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
 
@@ -151,6 +152,7 @@ function EditEvents({ webhook }: { readonly webhook: Webhook }) {
 
 function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
   const t = useTexts(webhooksTexts)
+  const tCompany = useTexts(companyTexts)
   const refresh = useRefresh()
   const removing = useCall(removeWebhook)
   const [isAsking, asking] = useDisclosure(false)
@@ -163,6 +165,7 @@ function RemoveWebhook({ webhook }: { readonly webhook: Webhook }) {
         opened={isAsking}
         title={t('removeTitle')}
         text={t('removeText', { url: webhook.url })}
+        cancel={tCompany('cancel')}
         confirm={t('remove')}
         busy={removing.isPending}
         onClose={asking.close}

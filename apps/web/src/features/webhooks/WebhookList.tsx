@@ -4,7 +4,7 @@ import { listWebhooks } from '@repo/contracts/delivery/webhooks'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
-import { EmptyState, ErrorState } from '@repo/ui/States'
+import { EmptyState, QueryState } from '@repo/ui/States'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -24,10 +24,7 @@ export function WebhookList({ onOpenLog }: { readonly onOpenLog: (webhookId: str
       <Title order={2} size="h3" id="webhooks">
         {t('list')}
       </Title>
-      {list.isPending ? <CardListSkeleton count={2} /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState onRetry={() => void list.refetch()} busy={list.isFetching} />
-      ) : null}
+      <QueryState query={list} loading={<CardListSkeleton count={2} />} />
       {list.data?.webhooks.length === 0 ? (
         <EmptyState icon={<IconWebhook size={30} />} title={t('empty')} hint={t('emptyHint')} />
       ) : null}

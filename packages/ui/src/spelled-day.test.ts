@@ -6,6 +6,7 @@ test.each([
   ['103', '10/3'],
   ['10031990', '10/03/1990'],
   ['10/03/19905', '10/03/1990'],
+  ['01-03-20019', '01/03/2001'],
 ])('%j is spelled %j', (typed, spelled) => {
   expect(spelledDay(typed)).toBe(spelled)
 })

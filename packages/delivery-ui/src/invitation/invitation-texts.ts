@@ -1,18 +1,12 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the page behind an invitation's link. */
+/** What both sites say of an invitation: to who received one, and to who sent it. */
 export const invitationTexts = defineTexts('invitation', {
   fr: {
     title: 'Rejoindre {{company}}',
     titleLoading: 'Invitation',
-    lead: '{{company}} vous invite dans son espace Volant. Créez votre accès : il ne sert qu’à vous.',
-    administrateur: 'Vous pourrez commander et gérer l’entreprise.',
-    operateur: 'Vous pourrez commander et suivre les expéditions.',
-    lecteur: 'Vous pourrez suivre les expéditions.',
     email: 'Adresse e-mail',
     emailHint: 'C’est avec elle que vous vous connecterez.',
-    lastName: 'Nom',
-    firstNames: 'Prénoms',
     password: 'Mot de passe',
     passwordHint: 'Au moins 8 caractères',
     passwordConfirm: 'Confirmez le mot de passe',
@@ -24,5 +18,13 @@ export const invitationTexts = defineTexts('invitation', {
     goneHint:
       'L’invitation a expiré, a été annulée ou a déjà servi. Si vous avez déjà créé votre accès, connectez-vous ; sinon, demandez une nouvelle invitation à votre entreprise.',
     signIn: 'Connexion',
+    invitations: 'Invitations en attente',
+    expired: 'Expirée',
+    again: 'Renvoyer',
+    againTo: 'Renvoyer l’invitation à {{name}}',
+    revoke: 'Annuler',
+    revokeOf: 'Annuler l’invitation de {{name}}',
+    sent: 'Invitation envoyée',
+    revoked: 'Invitation annulée',
   },
 })

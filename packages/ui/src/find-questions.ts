@@ -1,8 +1,4 @@
-/** Questions of one subject with their answers. */
-export type FaqGroup = {
-  readonly title: string
-  readonly questions: readonly { readonly question: string; readonly answer: string }[]
-}
+type Group = { readonly questions: readonly { readonly question: string; readonly answer: unknown }[] }
 
 /** Without case, accents and typographic apostrophes: how people type into a search. */
 function plain(text: string): string {
@@ -14,13 +10,13 @@ function plain(text: string): string {
 }
 
 /** The questions that hold every word sought, in the question or its answer; all of them when nothing is sought. */
-export function foundIn(groups: readonly FaqGroup[], sought: string): readonly FaqGroup[] {
+export function foundIn<G extends Group>(groups: readonly G[], sought: string): readonly G[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   return groups
-    .map(({ title, questions }) => ({
-      title,
-      questions: questions.filter(({ question, answer }) => {
-        const text = plain(`${question} ${answer}`)
+    .map((group) => ({
+      ...group,
+      questions: group.questions.filter(({ question, answer }) => {
+        const text = plain(`${question} ${typeof answer === 'string' ? answer : JSON.stringify(answer)}`)
         return words.every((word) => text.includes(word))
       }),
     }))

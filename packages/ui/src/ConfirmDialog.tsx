@@ -1,27 +1,29 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useTexts } from '@repo/ui/texts'
-import { companyTexts } from './company-texts.ts'
+import type { ReactNode } from 'react'
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something is done; what cannot be taken back is red, unless `color` says otherwise. */
 export function ConfirmDialog(props: {
   readonly opened: boolean
   readonly title: string
   readonly text: string
   readonly confirm: string
+  readonly cancel: string
+  readonly color?: string
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
+  readonly children?: ReactNode
 }) {
-  const t = useTexts(companyTexts)
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
       <Stack gap="lg">
         <Text style={{ overflowWrap: 'anywhere' }}>{props.text}</Text>
+        {props.children}
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t('cancel')}
+            {props.cancel}
           </Button>
-          <Button color="red.8" loading={props.busy} onClick={props.onConfirm}>
+          <Button color={props.color ?? 'red.8'} loading={props.busy} onClick={props.onConfirm}>
             {props.confirm}
           </Button>
         </Group>

@@ -1,0 +1,13 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the page behind an invitation's link says besides. */
+export const memberInvitationTexts = defineTexts('member-invitation', {
+  fr: {
+    lead: '{{company}} vous invite dans son espace Volant. Créez votre accès : il ne sert qu’à vous.',
+    administrateur: 'Vous pourrez commander et gérer l’entreprise.',
+    operateur: 'Vous pourrez commander et suivre les expéditions.',
+    lecteur: 'Vous pourrez suivre les expéditions.',
+    lastName: 'Nom',
+    firstNames: 'Prénoms',
+  },
+})

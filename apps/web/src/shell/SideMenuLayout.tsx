@@ -1,0 +1,35 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { NavLink, Outlet } from 'react-router-dom'
+import classes from './SideMenuLayout.module.css'
+
+/** Pages with a side menu (a row of tabs on a phone); a link that is `end` is current on its own page alone. */
+export function SideMenuLayout(props: {
+  readonly label: string
+  readonly links: readonly {
+    readonly to: string
+    readonly text: string
+    readonly Icon: TablerIcon
+    readonly end?: boolean
+  }[]
+  readonly className?: string | undefined
+}) {
+  return (
+    <div className={`${classes.layout} ${props.className ?? ''}`}>
+      <nav className={classes.menu} aria-label={props.label}>
+        <ul className={classes.list}>
+          {props.links.map(({ to, text, Icon, end = false }) => (
+            <li key={to}>
+              <NavLink to={to} end={end} className={classes.link ?? ''}>
+                <Icon size={20} stroke={1.8} aria-hidden />
+                {text}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { isRead } from '@repo/contracts/endpoint'
 import { openApiDocument } from '@repo/server-kit/openapi'
 import { expect, test } from 'vitest'
 import { routes } from './routes.ts'
@@ -7,6 +8,12 @@ test('every endpoint of the contract is served exactly once', () => {
   const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).sort()
   const declared = deliveryEndpoints.map((endpoint) => `${endpoint.method} ${endpoint.path}`).sort()
   expect(served).toEqual(declared)
+})
+
+test('every endpoint of senders that changes something says which permission a member needs for it', () => {
+  const changing = deliveryEndpoints.filter((endpoint) => endpoint.auth === 'sender' && !isRead(endpoint))
+  expect(changing.length).toBeGreaterThan(20)
+  expect(changing.filter(({ permission }) => permission === undefined).map(({ path }) => path)).toEqual([])
 })
 
 const info = { title: 't', version: '1', description: 'd' }

@@ -1,4 +1,4 @@
-import type { OrderPhase } from './statuses.ts'
+import type { OrderStage } from './statuses.ts'
 
 /** How long after its end an order still shows its recipient the proof, or how it ended: 7 days. */
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
@@ -17,7 +17,7 @@ export type RecipientView =
   | 'cancelled'
   | 'over'
 
-const views: Readonly<Record<OrderPhase, RecipientView>> = {
+const views: Readonly<Record<OrderStage, RecipientView>> = {
   scheduled: 'preparing',
   searching: 'preparing',
   assigned: 'collecting',
@@ -31,7 +31,7 @@ const views: Readonly<Record<OrderPhase, RecipientView>> = {
 }
 
 /** The view of a recipient now, by the order's phase and the instant of its end (null while it goes on). */
-export function recipientView(phase: OrderPhase, endedAt: Date | null, now: Date): RecipientView {
+export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date): RecipientView {
   const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
   return isOver ? 'over' : views[phase]
 }

@@ -11,8 +11,7 @@ import {
   isRunning,
   modalStep,
   offerMachine,
-  orderMachine,
-  orderPhase,
+  orderStage,
   requestMachine,
   requestWireCodes,
   runningDeliveryStatuses,
@@ -60,7 +59,6 @@ describe('laws of the machines', () => {
     ['request', widened(requestMachine), ['cancelled']],
     ['delivery', widened(deliveryMachine), ['cancelled', 'delivered', 'returned', 'withdrawn']],
     ['offer', widened(offerMachine), ['accepted', 'cancelled', 'expired', 'refused']],
-    ['order', widened(orderMachine), ['cancelled', 'delivered', 'returned']],
   ]
 
   test.each(machines)('nothing leaves a final %s status', (_, machine, finals) => {
@@ -91,14 +89,6 @@ describe('laws of the machines', () => {
     )
   })
 
-  test('every move of a delivery is a move of its order, which searches again when the carrier leaves', () => {
-    for (const { from, to, by } of deliveryMachine.moves) {
-      if (from === 'withdrawn') continue
-      const phase = to === 'withdrawn' ? 'searching' : to
-      for (const actor of by) expect(orderMachine.canMove(from, phase, actor)).toBe(true)
-    }
-  })
-
   test('a carrier runs a delivery exactly until it is final', () => {
     const statuses = Object.keys(deliveryWireCodes) as DeliveryStatus[] // the keys of a complete table
     expect(statuses.filter(isRunning)).toEqual([...runningDeliveryStatuses].sort(byTable(statuses)))
@@ -122,11 +112,11 @@ describe('what the sender sees', () => {
     ['cancelled with a carrier', 'cancelled', 'cancelled', null, 'Annulée'],
   ])('%s', (_, request, delivery, step, label) => {
     expect(modalStep(request, delivery)).toBe(step)
-    expect(historyLabel(orderPhase(request, delivery))).toBe(label)
+    expect(historyLabel(orderStage(request, delivery))).toBe(label)
   })
 
   test.each([null, 'withdrawn'] as const)('a request cannot be assigned to nobody (%s)', (delivery) => {
-    expect(() => orderPhase('assigned', delivery)).toThrow(RangeError)
+    expect(() => orderStage('assigned', delivery)).toThrow(RangeError)
   })
 
   test('the wire codes are the documented ones', () => {

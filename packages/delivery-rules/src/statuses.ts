@@ -18,8 +18,8 @@ export type DeliveryStatus =
 /** The proposal of a request to one carrier. */
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
-/** Where an order stands for its sender: what its request and its current delivery say together. */
-export type OrderPhase = 'scheduled' | 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
+/** Where an order stands on screens: what its request and its current delivery say together. Its row has a phase (Prisma), of fewer values. */
+export type OrderStage = 'scheduled' | 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
 
 /** How a request moves. */
 export const requestMachine = statusMachine<RequestStatus>([
@@ -58,20 +58,6 @@ export const offerMachine = statusMachine<OfferStatus>([
   { from: 'pending', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
 ])
 
-/** How an order's phase moves: the request's moves and the delivery's, seen together. */
-export const orderMachine = statusMachine<OrderPhase>([
-  // Its hour has come; a declined card is replaced by its sender.
-  { from: 'scheduled', to: 'searching', by: ['sender', 'clock'] },
-  { from: 'scheduled', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
-  { from: 'searching', to: 'assigned', by: ['carrier'] },
-  { from: 'searching', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
-  { from: 'assigned', to: 'searching', by: ['carrier', 'provider', 'clock'] },
-  { from: 'approaching', to: 'searching', by: ['provider', 'clock'] },
-  ...deliveryMachine.moves.flatMap(({ from, to, by }) =>
-    from === 'withdrawn' || to === 'withdrawn' ? [] : [{ from, to, by }],
-  ),
-])
-
 /** The delivery statuses of a carrier at work, from acceptance to the end; a carrier has at most one such delivery. */
 export const runningDeliveryStatuses = [
   'assigned',
@@ -92,10 +78,10 @@ export function hasGoods(status: DeliveryStatus): boolean {
 }
 
 /**
- * The phase of an order, from its request (null before its search has begun) and its latest delivery (null before the first
+ * The stage of an order, from its request (null before its search has begun) and its latest delivery (null before the first
  * acceptance). The request decides while it searches or is cancelled. Throws a RangeError for a pair that cannot be: assigned to nobody.
  */
-export function orderPhase(request: RequestStatus | null, delivery: DeliveryStatus | null): OrderPhase {
+export function orderStage(request: RequestStatus | null, delivery: DeliveryStatus | null): OrderStage {
   if (request === null) return 'scheduled'
   if (request !== 'assigned') return request
   if (delivery === null || delivery === 'withdrawn')
@@ -114,9 +100,9 @@ export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
 /** The step of the sender's modal, 1 to 6; null where the order is not on that road: planned for later, returned or cancelled. */
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6 | null
 
-/** What the sender's screens show of each phase. */
-export const phaseDisplay: Readonly<
-  Record<OrderPhase, { readonly modalStep: ModalStep; readonly label: string }>
+/** What the sender’s screens show of each stage. */
+export const stageDisplay: Readonly<
+  Record<OrderStage, { readonly modalStep: ModalStep; readonly label: string }>
 > = {
   scheduled: { modalStep: null, label: 'Programmée' },
   searching: { modalStep: 1, label: 'En recherche' },
@@ -130,14 +116,14 @@ export const phaseDisplay: Readonly<
   cancelled: { modalStep: null, label: 'Annulée' },
 }
 
-/** The step of the sender's modal for a request and its latest delivery; a pair that cannot be throws, see `orderPhase`. */
+/** The step of the sender's modal for a request and its latest delivery; a pair that cannot be throws, see `orderStage`. */
 export function modalStep(request: RequestStatus | null, delivery: DeliveryStatus | null): ModalStep {
-  return phaseDisplay[orderPhase(request, delivery)].modalStep
+  return stageDisplay[orderStage(request, delivery)].modalStep
 }
 
 /** The French label of the history column État. */
-export function historyLabel(phase: OrderPhase): string {
-  return phaseDisplay[phase].label
+export function historyLabel(phase: OrderStage): string {
+  return stageDisplay[phase].label
 }
 
 /** The codes of request statuses on the wire. */

@@ -1,6 +1,6 @@
 import type { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
-import { historyLabel, orderPhase } from '@repo/delivery-rules/statuses'
+import { historyLabel, orderStage } from '@repo/delivery-rules/statuses'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import type { PaidOrder } from './billing.service.ts'
@@ -33,7 +33,7 @@ export function toPayment(order: PaidOrder): WirePayment {
     adresseDepart: pickup.address,
     adresseArrivee: dropoff.address,
     enlevement: order.pickedUpAt,
-    etat: historyLabel(orderPhase(order.requestStatus, order.deliveryStatus)),
+    etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus)),
     encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
     co2eG: order.co2eG,
     demandelivraisons: [

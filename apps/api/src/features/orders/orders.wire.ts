@@ -1,7 +1,7 @@
 import type { getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
-import type { OrderPhase } from '@repo/delivery-rules/statuses'
-import { historyLabel, orderPhase, phaseDisplay, requestWireCodes } from '@repo/delivery-rules/statuses'
+import type { OrderStage } from '@repo/delivery-rules/statuses'
+import { historyLabel, orderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
@@ -16,7 +16,7 @@ export type PictureAddress = (fileId: string | null) => string | null
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
   // What was cancelled before its search began has no request.
-  const at = order.phase === 'cancelled' ? 'cancelled' : orderPhase(order.requestStatus, order.deliveryStatus)
+  const at = order.phase === 'cancelled' ? 'cancelled' : orderStage(order.requestStatus, order.deliveryStatus)
   const isSearching = at === 'searching'
   return {
     demandeId: order.requestId,
@@ -48,8 +48,8 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
 }
 
 /** The modal knows six steps; an order that has not begun stands at the first, one that has left its road where it left it. */
-function stepOf(phase: OrderPhase): number {
-  return phaseDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
+function stepOf(phase: OrderStage): number {
+  return stageDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
 }
 
 /** Only the carrier at work is shown; while searching nobody's position is. */

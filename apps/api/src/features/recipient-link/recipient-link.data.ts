@@ -1,4 +1,4 @@
-import type { OrderPhase } from '@repo/delivery-rules/statuses'
+import type { OrderStage } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -21,7 +21,7 @@ export function orderStanding(db: Db, orderId: string): Promise<OrderStanding | 
 export function phaseOf(order: {
   readonly phase: string
   readonly deliveries: readonly { readonly status: string }[]
-}): OrderPhase {
+}): OrderStage {
   const { phase } = order
   if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
   const status = phase === 'running' ? order.deliveries[0]?.status : undefined

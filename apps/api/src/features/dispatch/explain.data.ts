@@ -1,3 +1,4 @@
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 export type CarrierAround = {
@@ -23,7 +24,7 @@ export function carriersAround(db: Db, orderId: string, limit: number): Promise<
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
            c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
            EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
-             AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS "isCarrying",
+             AND d.status IN (${runningStatuses})) AS "isCarrying",
            EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
              AND other.request_id <> r.id) AS "hasOtherOffer",
            asked.status::text AS answer

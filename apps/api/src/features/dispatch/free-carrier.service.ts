@@ -1,4 +1,4 @@
-import { hasGoods } from '@repo/delivery-rules/statuses'
+import { hasGoods, statusesWithGoods } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
@@ -13,7 +13,7 @@ export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string):
   const { id, now } = order
   const request = await lockRequest(tx, id)
   const standing = await tx.delivery.findFirst({
-    where: { orderId: id, status: { in: ['picked_up', 'in_transit', 'returning'] } },
+    where: { orderId: id, status: { in: [...statusesWithGoods] } },
     select: { id: true, carrierId: true, status: true },
   })
   if (!standing || !hasGoods(standing.status)) throw new Error(`Nobody has the goods of order ${id}`)

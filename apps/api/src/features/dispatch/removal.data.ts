@@ -1,4 +1,5 @@
 import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
+import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
@@ -10,7 +11,7 @@ export function overdueDeliveries(
     WITH clock AS MATERIALIZED (SELECT app_now() AS now)
     SELECT d.id, d.order_id AS "orderId"
     FROM clock, delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-    WHERE d.status IN ('assigned', 'approaching')
+    WHERE d.status IN (${beforePickup})
       AND ((d.status = 'assigned' AND d.start_before <= clock.now)
         OR ${lastAnsweredAt}
            <= clock.now - ${silenceLimitMs}::int * interval '1 millisecond')
@@ -25,6 +26,6 @@ export async function progressOf(tx: Tx, deliveryId: string): Promise<Progress |
     SELECT d.status::text, d.start_before AS "startBefore",
            ${lastAnsweredAt} AS "lastHeardAt"
     FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-    WHERE d.id = ${deliveryId}::uuid AND d.status IN ('assigned', 'approaching')`
+    WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickup})`
   return row ?? null
 }

@@ -1,3 +1,4 @@
+import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** What we hold of an intent of the payment provider: a payment, or that of a debt. */
@@ -33,7 +34,7 @@ export function comparedPayments(db: Db, intentIds: readonly string[]): Promise<
   return db.$queryRaw<ComparedPayment[]>`
     SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
            coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
-             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN ('picked_up', 'in_transit', 'returning')
+             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods})
            ) AS "isAwaited"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
     WHERE p.intent_id = ANY(${intentIds}::text[])`

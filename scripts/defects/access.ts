@@ -73,7 +73,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'any transport company answers the offers of any driver',
     area,
-    file: 'apps/api/src/features/dispatch/offers.access.ts',
+    file: 'apps/api/src/features/dispatch/offers/offers.access.ts',
     find: "caller.kind === 'TREN' && offer?.carrier.companyId === caller.accountId",
     replace: "caller.kind === 'TREN' && typeof offer?.carrier.companyId === 'string'",
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

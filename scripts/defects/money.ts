@@ -130,7 +130,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'a search that found nobody keeps the sender’s money held',
     area,
-    file: 'apps/api/src/features/dispatch/search.service.ts',
+    file: 'apps/api/src/features/dispatch/search/search.service.ts',
     find: '  await decideRelease(deps, tx, order.paymentId)\n',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

@@ -9,9 +9,9 @@ import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
+import { runNight } from './flows/night/night.service.ts'
 import { sweepPlannedPickups } from './flows/ordering/planned-pickups.sweeper.ts'
 import { reconcileAfterwards, reconcilePayments } from './flows/provider-inbox/reconciliation.sweeper.ts'
-import { runNight } from './flows/retention/nightly.service.ts'
 import { dispatchChannel, webhookChannel } from './live/tell.ts'
 
 const secondMs = 1000

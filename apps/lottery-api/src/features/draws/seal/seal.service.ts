@@ -17,13 +17,13 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
-import { cancelDraw } from './cancel.service.ts'
-import { incompleteStates, participationsIn } from './close.data.ts'
-import { allowLongStatements, tryHoldDraw } from './draws.data.ts'
-import { isAnnounced, isPutOffInPublic } from './published-draw.service.ts'
+import { allowLongStatements, tryHoldDraw } from '../draws.data.ts'
+import { cancelDraw } from '../postpone/cancel.service.ts'
+import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
+import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
+import { incompleteStates, participationsIn } from '../sales/close.data.ts'
 import { countSealed, owedFor, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
 import { isNextInSeries, linkBefore } from './series.data.ts'
-import { publishCarried, publishTerms } from './signed-files.service.ts'
 
 /** A million lines take their time. */
 const withinMs = 110_000

@@ -1,5 +1,5 @@
 import { offerWindowMs } from '@repo/delivery-rules/offer'
-import type { Claimed } from './claim.data.ts'
+import type { Claimed } from './nearest.data.ts'
 
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 

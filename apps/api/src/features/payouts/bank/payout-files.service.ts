@@ -6,10 +6,10 @@ import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { writePaidStatement } from '../statements/statement.service.ts'
 import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'
-import { openSecrets } from './payee/payee-sealed.service.ts'
-import { writePaidStatement } from './statements/statement.service.ts'
 
 /**
  * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two at once one stays. The same file

@@ -7,10 +7,10 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
-import { monthName } from './payout.texts.ts'
+import { monthName } from '../payout.texts.ts'
+import { lockFile } from '../payouts.data.ts'
+import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
-import { lockFile } from './payouts.data.ts'
-import { lockPayout } from './prepare.service.ts'
 
 /** What is noted beside a change, in its transaction. */
 type Alongside = (tx: Tx) => Promise<void>

@@ -10,7 +10,7 @@ import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sweepDraws } from './draws.sweeper.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
 import { trustOf } from './trust.service.ts'
 
 let app: TestApp

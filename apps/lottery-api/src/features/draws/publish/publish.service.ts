@@ -1,9 +1,9 @@
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { tellHoldersSoon } from '../holders.service.ts'
 import { beaconText } from './beacon.texts.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
-import { tellHoldersSoon } from './holders.service.ts'
 
 const withinMs = 60_000
 

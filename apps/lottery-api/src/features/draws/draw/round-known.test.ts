@@ -6,7 +6,7 @@ import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.
 import { anOpenDraw, closeSealDraw, manyTickets, passUntil } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sweepDraws } from './draws.sweeper.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
 
 const signatures = new Map<number, string>()
 const beacon = createRecordedBeacon(exampleTrust.chain, signatures)

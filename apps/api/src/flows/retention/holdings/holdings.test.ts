@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { untold } from '#api/testing/exported.ts'
+import { retentionRules } from '../rules/retention.rules.ts'
 import { columnOf, tableOf } from './column-names.data.ts'
 import { keptBecause } from './holding.types.ts'
 import { holdings, sections } from './retention.holdings.ts'
-import { retentionRules } from './retention.rules.ts'
 
 const schema = readFileSync(join(import.meta.dirname, '../../../../../prisma/delivery/schema.prisma'), 'utf8')
 

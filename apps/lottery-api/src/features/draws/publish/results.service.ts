@@ -2,8 +2,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { losersFrom } from '../holders.data.ts'
 import { resultMail } from './draws.emails.ts'
-import { losersFrom } from './holders.data.ts'
 
 /** Mails that one job queues. */
 const mailsAtOnce = 250

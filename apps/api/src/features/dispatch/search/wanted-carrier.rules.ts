@@ -3,7 +3,7 @@ import { eligiblePositionMs, offerExpiresAt, searchBoxHalf, searchRadiusOf } fro
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
-import type { Wanted } from './claim.data.ts'
+import type { Wanted } from './nearest.data.ts'
 
 /** A search as far as the choice of its next carrier depends on it; `roadM` is the trip's length by road. */
 export type Sought = {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
-import type { RuleName } from './rule.types.ts'
+import type { RuleName } from '../rules/rule.types.ts'
 
 /** Why a column is kept that no rule of retention ends. */
 export const keptBecause = {

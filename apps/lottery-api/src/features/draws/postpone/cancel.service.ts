@@ -10,11 +10,11 @@ import { validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
-import { leaveUntold } from './carried.data.ts'
-import { cancelParticipations } from './close.service.ts'
-import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from './draws.data.ts'
-import { isAnnounced, isPutOffInPublic } from './published-draw.service.ts'
-import { isNextInSeries, linkBefore } from './series.data.ts'
+import { allowLongStatements, cancelledWithTickets, isDue, tryHoldDraw } from '../draws.data.ts'
+import { leaveUntold } from '../publish/carried.data.ts'
+import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
+import { cancelParticipations } from '../sales/close.service.ts'
+import { isNextInSeries, linkBefore } from '../seal/series.data.ts'
 
 const withinMs = 60_000
 

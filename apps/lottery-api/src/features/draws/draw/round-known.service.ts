@@ -1,6 +1,6 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
-import { isAnnounced } from './published-draw.service.ts'
+import { isAnnounced } from '../publish/published-draw.service.ts'
 
 /**
  * Whether the round of a draw that is to be sealed exists already: then the database's clock is behind, and a list sealed now would be one whose

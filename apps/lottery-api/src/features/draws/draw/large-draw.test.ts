@@ -9,8 +9,8 @@ import {
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sweepDraws } from './draws.sweeper.ts'
-import { tellHolders } from './holders.service.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { tellHolders } from '../holders.service.ts'
 
 /** What a statement of a request may take here: less than any step of a draw allows itself. */
 const requestS = 20

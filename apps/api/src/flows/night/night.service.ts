@@ -1,10 +1,10 @@
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
-import { cleanFiles } from './clean-files.service.ts'
-import { claimNight, endNight, renewClaim } from './nightly.data.ts'
-import { retentionRules } from './retention.rules.ts'
-import { runRule } from './retention.service.ts'
+import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
+import { runRule } from '#api/flows/retention/retention.service.ts'
+import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
+import { claimNight, endNight, renewClaim } from './night.data.ts'
 
 /**
  * Does the work of the night once, after 03:00 in Paris: erases what is due, takes away files that nothing names, proves the invariants

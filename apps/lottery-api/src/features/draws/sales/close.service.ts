@@ -3,8 +3,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { holdDraw, isDue } from '../draws.data.ts'
 import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
-import { holdDraw, isDue } from './draws.data.ts'
 import { openDraw } from './open.service.ts'
 
 const withinMs = 20_000

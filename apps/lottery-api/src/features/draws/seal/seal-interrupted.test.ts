@@ -24,10 +24,10 @@ import {
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { closeDraw } from './close.service.ts'
-import { sweepDraws } from './draws.sweeper.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { trustOf } from '../publish/trust.service.ts'
+import { closeDraw } from '../sales/close.service.ts'
 import { sealDraw } from './seal.service.ts'
-import { trustOf } from './trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

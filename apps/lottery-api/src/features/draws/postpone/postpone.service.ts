@@ -11,9 +11,9 @@ import { postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
-import { tellHoldersSoon } from './holders.service.ts'
-import { isAnnounced } from './published-draw.service.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { tellHoldersSoon } from '../holders.service.ts'
+import { isAnnounced } from '../publish/published-draw.service.ts'
 
 const withinMs = 60_000
 

@@ -9,7 +9,7 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from './draws.data.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
 import { writePrizes } from './winners.data.ts'
 
 const withinMs = 60_000

@@ -19,8 +19,8 @@ import {
 } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sweepDraws } from './draws.sweeper.ts'
-import { trustOf } from './trust.service.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { trustOf } from '../publish/trust.service.ts'
 
 const { chain } = exampleTrust
 

@@ -58,7 +58,7 @@ const violations = {
   ],
   'a feature needs no other': [
     'apps/lottery-api/src/features/prizes/claim.service.ts',
-    'apps/lottery-api/src/features/draws/draw.service.ts',
+    'apps/lottery-api/src/features/draws/draw/draw.service.ts',
   ],
   'a flow is composed, it does not compose': [
     'apps/lottery-api/src/flows/retention/retention.service.ts',

@@ -30,3 +30,32 @@ test('every kind that CONTRIBUTING.md explains is the kind of some file', () => 
   const unused = kinds.filter((kind) => !files.some((file) => file.endsWith(`.${kind}.ts`)))
   expect(unused).toEqual([])
 })
+
+/** SQL in a template string; a value in it may hold one more template. */
+const sql =
+  /\$(?:queryRaw|executeRaw)\b(?:<[^`]*>)?`((?:[^`$]|\$(?!\{)|\$\{(?:[^`{}]|\{[^`{}]*\}|`[^`]*`)*\})*)`/g
+
+/** The statements of a file that are longer than three lines, by their first line. */
+function longStatements(text: string): readonly string[] {
+  return [...text.matchAll(sql)].flatMap(([, statement = '']) => {
+    const lines = statement.split('\n').filter((line) => line.trim() !== '')
+    return lines.length > 3 ? [lines[0]?.trim() ?? ''] : []
+  })
+}
+
+test('a statement of four lines is found, whatever its values hold', () => {
+  const value = `${'$'}{ids.map(({ id }) => \`${'$'}{id}\`)}`
+  const planted = `tx.$queryRaw<{ id: string }[]>\`\n  SELECT\n  ${value}\n  FROM a\n  WHERE b\``
+  expect(longStatements(planted)).toEqual(['SELECT'])
+  expect(longStatements(planted.replace('  WHERE b', ''))).toEqual([])
+})
+
+test('SQL of more than three lines stands in a data file, not in a service or a sweeper', () => {
+  const deciding = files.filter((file) => /[.](?:service|sweeper)[.]ts$/.test(file))
+  const found = deciding.flatMap((file) =>
+    longStatements(readFileSync(new URL(file, root), 'utf8')).map((statement) => `${file}: ${statement}`),
+  )
+  // Two statements that belong together: everybody who leaves a record waits for them.
+  const known = ['apps/lottery-api/src/core/audit/audit.service.ts: WITH added AS (']
+  expect(found.filter((each) => !known.includes(each))).toEqual([])
+})

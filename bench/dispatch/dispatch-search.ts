@@ -1,4 +1,4 @@
-import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
+import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { latencyOf, median } from '../statistics.ts'

@@ -1,4 +1,4 @@
-import type { Wanted } from '@repo/api/src/features/dispatch/claim.data.ts'
+import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type pg from 'pg'
 
 /** Makes a connection read whole tables with one process: what the scan is to be measured with. */

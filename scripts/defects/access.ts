@@ -73,7 +73,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'any transport company answers the offers of any driver',
     area,
-    file: 'apps/api/src/features/dispatch/offers.access.ts',
+    file: 'apps/api/src/features/dispatch/offers/offers.access.ts',
     find: "caller.kind === 'TREN' && offer?.carrier.companyId === caller.accountId",
     replace: "caller.kind === 'TREN' && typeof offer?.carrier.companyId === 'string'",
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -81,9 +81,9 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'the code of a lost password may be guessed without end',
     area,
-    file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: 'WHERE id = ${known.id}::uuid AND wrong_tries < ${mostWrongTries}::int AND expires_at > app_now()',
-    replace: 'WHERE id = ${known.id}::uuid AND expires_at > app_now()',
+    file: 'apps/api/src/features/password-reset/password-reset.data.ts',
+    find: 'WHERE id = ${resetId}::uuid AND wrong_tries < ${maxWrongTries}::int AND expires_at > app_now()',
+    replace: 'WHERE id = ${resetId}::uuid AND expires_at > app_now()',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {

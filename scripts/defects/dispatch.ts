@@ -9,7 +9,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a suspended carrier may accept the offer that waits for it',
     area,
-    file: 'apps/api/src/features/dispatch/offers.service.ts',
+    file: 'apps/api/src/features/dispatch/offers/offers.service.ts',
     find: '    await requireMayWork(tx, offer.carrierId)\n',
     replace: '',
     foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
@@ -33,7 +33,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier who refused an order is asked again',
     area,
-    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: '          AND p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])\n',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -41,7 +41,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier whose position is old gets offers',
     area,
-    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: ' AND p.recorded_at > ${wanted.freshSince}::timestamptz',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -49,7 +49,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier whose documents have expired gets offers',
     area,
-    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: '          AND p.valid_until > ${wanted.now}::timestamptz\n',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -57,7 +57,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a van without a freezer is offered chilled and frozen goods',
     area,
-    file: 'apps/api/src/features/dispatch/claim.data.ts',
+    file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
     find: '? Prisma.sql`AND p.is_two_temperature`',
     replace: '? Prisma.sql`AND p.is_two_temperature IS NOT NULL`',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -65,7 +65,7 @@ export const dispatchDefects: readonly Defect[] = [
   {
     name: 'a carrier who never starts keeps the delivery',
     area,
-    file: 'apps/api/src/features/dispatch/removal.service.ts',
+    file: 'apps/api/src/features/dispatch/removal/removal.service.ts',
     find: "if (status === 'assigned' && now >= startBefore) return 'not-started'",
     replace: "if (status === 'approaching' && now >= startBefore) return 'not-started'",
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

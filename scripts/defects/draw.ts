@@ -12,12 +12,12 @@ export const drawDefects: readonly Defect[] = [
     file: 'apps/lottery-api/src/features/draws/draws.sweeper.ts',
     find: 'if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))',
     replace: 'if (!(await isPutOffInPublic(deps.published, draw)))',
-    foundBy: 'apps/lottery-api/src/features/draws/round-known.test.ts',
+    foundBy: 'apps/lottery-api/src/features/draws/draw/round-known.test.ts',
   },
   {
     name: 'the winners are drawn by the round after the declared one',
     area,
-    file: 'apps/lottery-api/src/features/draws/draw.service.ts',
+    file: 'apps/lottery-api/src/features/draws/draw/draw.service.ts',
     find: 'const answer = await beacon.get(Number(round))',
     replace: 'const answer = await beacon.get(Number(round) + 1)',
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
@@ -25,7 +25,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'the places of a sealed list begin at one',
     area,
-    file: 'apps/lottery-api/src/features/draws/seal.data.ts',
+    file: 'apps/lottery-api/src/features/draws/seal/seal.data.ts',
     find: 'row_number() OVER (ORDER BY number COLLATE "C") - 1,',
     replace: 'row_number() OVER (ORDER BY number COLLATE "C"),',
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
@@ -33,7 +33,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'the votes of paid tickets count twice',
     area,
-    file: 'apps/lottery-api/src/features/draws/seal.data.ts',
+    file: 'apps/lottery-api/src/features/draws/seal/seal.data.ts',
     find: '    votes[vote] += _count\n',
     replace: "    votes[vote] += kind === 'paid' ? 2 * _count : _count\n",
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',
@@ -121,7 +121,7 @@ export const drawDefects: readonly Defect[] = [
   {
     name: 'the credit of an incomplete participation is lost when sales close',
     area,
-    file: 'apps/lottery-api/src/features/draws/close.service.ts',
+    file: 'apps/lottery-api/src/features/draws/sales/close.service.ts',
     find: 'const isReturned = await returnCredit(tx, id, now, renewal)',
     replace: "const isReturned = renewal === 'always' && (await returnCredit(tx, id, now, renewal))",
     foundBy: 'apps/lottery-api/src/features/draws/draws.test.ts',

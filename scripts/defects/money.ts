@@ -106,7 +106,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'a lost card dispute leaves its money to be refunded again',
     area,
-    file: 'apps/api/src/core/settlement/left-to-refund.service.ts',
+    file: 'apps/api/src/core/settlement/left-to-refund.data.ts',
     find: "AND k.status = 'lost'), 0))::int",
     replace: "AND k.status = 'won'), 0))::int",
     foundBy: 'apps/api/src/features/payments/disputes/disputes.test.ts',
@@ -130,7 +130,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'a search that found nobody keeps the sender’s money held',
     area,
-    file: 'apps/api/src/features/dispatch/search.service.ts',
+    file: 'apps/api/src/features/dispatch/search/search.service.ts',
     find: '  await decideRelease(deps, tx, order.paymentId)\n',
     replace: '',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

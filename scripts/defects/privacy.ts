@@ -47,7 +47,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a carrier can work out the pickup’s address from an offer',
     area,
-    file: 'apps/api/src/features/dispatch/offers.wire.ts',
+    file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
     find: 'approcheM: Math.ceil(offer.approachM / 100) * 100,',
     replace: 'approcheM: offer.approachM,',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
@@ -55,7 +55,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a company’s driver sees what the delivery brings',
     area,
-    file: 'apps/api/src/features/dispatch/offers.wire.ts',
+    file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
     find: 'gain: reader.seesMoney ? priceCents - commissionCents : null,',
     replace: 'gain: priceCents - commissionCents,',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',

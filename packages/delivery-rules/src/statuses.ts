@@ -58,13 +58,20 @@ export const offerMachine = statusMachine<OfferStatus>([
   { from: 'pending', to: 'cancelled', by: ['sender', 'provider', 'clock'] },
 ])
 
-/** The delivery statuses of a carrier at work, from acceptance to the end; a carrier has at most one such delivery. */
-export const runningDeliveryStatuses = [
-  'assigned',
-  'approaching',
+/** The delivery statuses from acceptance to the pickup. */
+export const statusesBeforePickup = ['assigned', 'approaching'] as const satisfies readonly DeliveryStatus[]
+
+/** The delivery statuses in which the carrier has the goods. */
+export const statusesWithGoods = [
   'picked_up',
   'in_transit',
   'returning',
+] as const satisfies readonly DeliveryStatus[]
+
+/** The delivery statuses of a carrier at work, from acceptance to the end; a carrier has at most one such delivery. */
+export const runningDeliveryStatuses = [
+  ...statusesBeforePickup,
+  ...statusesWithGoods,
 ] as const satisfies readonly DeliveryStatus[]
 
 /** Whether the carrier is at work on this delivery. */
@@ -74,7 +81,7 @@ export function isRunning(status: DeliveryStatus): boolean {
 
 /** Whether the carrier has the goods. */
 export function hasGoods(status: DeliveryStatus): boolean {
-  return status === 'picked_up' || status === 'in_transit' || status === 'returning'
+  return statusesWithGoods.some((each) => each === status)
 }
 
 /**

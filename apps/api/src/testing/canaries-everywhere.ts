@@ -1,6 +1,6 @@
-import { columnOf, tableOf } from '#api/flows/retention/column-names.data.ts'
-import type { Keeping } from '#api/flows/retention/holding.types.ts'
-import { holdings } from '#api/flows/retention/retention.holdings.ts'
+import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
+import type { Keeping } from '#api/flows/retention/holdings/holding.types.ts'
+import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Every row of every schema that is ours or holds our work, that contains the text; what the provider's stand-in holds is the provider's. */

@@ -1,7 +1,7 @@
 import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { exportedData } from '#api/flows/data-export/data-export.service.ts'
-import { columnOf, tableOf } from '#api/flows/retention/column-names.data.ts'
-import { holdings } from '#api/flows/retention/retention.holdings.ts'
+import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
+import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { SignedIn } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 

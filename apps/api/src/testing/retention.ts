@@ -1,7 +1,7 @@
-import { retentionRules } from '#api/flows/retention/retention.rules.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
-import type { RuleName } from '#api/flows/retention/rule.types.ts'
+import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
+import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Erases what one rule of the night finds due. */

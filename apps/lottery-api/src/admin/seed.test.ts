@@ -1,7 +1,7 @@
 import { faultsOf } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { trustOf } from '#lottery-api/features/draws/trust.service.ts'
+import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { publishedFilesOf } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'

@@ -11,7 +11,7 @@ import { choiceOf, countVotes, winnersOf } from '@repo/lottery-rules/winner-vote
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
-import { trustOf } from '#lottery-api/features/draws/trust.service.ts'
+import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
 import { anOpenDraw, aTicket, passUntil, publishedFilesOf } from './draws.ts'
 import { aPlayer } from './players.ts'

@@ -9,7 +9,7 @@ import {
   noteRejected,
   payoutNamed,
   unansweredIn,
-} from '#api/features/payouts/bank-answers.service.ts'
+} from '#api/features/payouts/bank/bank-answers.service.ts'
 import { owedTo } from '#api/features/payouts/payouts.data.ts'
 import {
   holdPayout,

@@ -1,6 +1,6 @@
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { payoutNamed } from '#api/features/payouts/bank-answers.service.ts'
+import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
 import { ofOtherMonths } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'

@@ -1,3 +1,4 @@
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A carrier's working row, locked: nobody accepts for it, goes off duty or changes vehicles meanwhile. */
@@ -25,7 +26,7 @@ export async function engagements(
   const [row] = await db.$queryRaw<{ isCarrying: boolean; isAsked: boolean }[]>`
     SELECT
       EXISTS (SELECT 1 FROM delivery WHERE carrier_id = ${carrierId}::uuid
-        AND status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')) AS "isCarrying",
+        AND status IN (${runningStatuses})) AS "isCarrying",
       EXISTS (SELECT 1 FROM offer WHERE carrier_id = ${carrierId}::uuid AND status = 'pending') AS "isAsked"`
   return { isCarrying: row?.isCarrying ?? false, isAsked: row?.isAsked ?? false }
 }

@@ -1,5 +1,6 @@
 import type { Offer, OfferStatus, RequestStatus } from '@repo/prisma/delivery-types'
 import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
+import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A search whose row is locked; its order's lock was taken before. */
@@ -104,7 +105,7 @@ export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promi
       (SELECT min(start_before) FROM delivery WHERE status = 'assigned'),
       (SELECT min(${lastAnsweredAt})
        FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-       WHERE d.status IN ('assigned', 'approaching')) + ${silenceLimitMs}::int * interval '1 millisecond',
+       WHERE d.status IN (${beforePickup})) + ${silenceLimitMs}::int * interval '1 millisecond',
       (SELECT min(look_at) FROM pickup_watch)
     ) - app_now()) * 1000)::float8 AS ms`
   return row?.ms ?? null

@@ -12,7 +12,6 @@ import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { documentsOf, replaceDocuments, vehicleClassesOf } from './documents.data.ts'
 
 /**
  * Keeps a document of an account for review, in place of one of its kind that waits or was refused; an approved one stays until the newer
@@ -151,4 +150,38 @@ export async function documentsToBring(
   // A company's administrator drives nothing: only its own documents count.
   const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
   return { required, validUntil: until !== null && until > now ? until : null, now }
+}
+
+/** The documents of an account that count or may count: all but those that a newer one replaced, newest first. */
+function documentsOf(db: Db, accountId: string): Promise<Document[]> {
+  return db.document.findMany({
+    where: { accountId, status: { not: 'replaced' } },
+    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** Marks what of a kind waits for its review or was refused as replaced, and answers the files that nobody needs any more. */
+async function replaceDocuments(
+  tx: Tx,
+  accountId: string,
+  kind: DocumentKind,
+): Promise<readonly (string | null)[]> {
+  const where = { accountId, kind, status: { in: ['under_review' as const, 'refused' as const] } }
+  const replaced = await tx.document.findMany({ where, select: { fileId: true } })
+  await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
+  return replaced.map(({ fileId }) => fileId)
+}
+
+/** The class of the vehicle that an account drives, otherwise those of all that it owns; empty when it has named none. */
+async function vehicleClassesOf(db: Db, accountId: string): Promise<readonly string[]> {
+  const carrier = await db.carrier.findUnique({
+    where: { accountId },
+    select: { vehicle: { select: { vehicleClass: true } } },
+  })
+  if (carrier?.vehicle) return [carrier.vehicle.vehicleClass]
+  const owned = await db.vehicle.findMany({
+    where: { ownerId: accountId, removedAt: null },
+    select: { vehicleClass: true },
+  })
+  return owned.map(({ vehicleClass }) => vehicleClass)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mostPushBrowsers } from '@repo/contracts/delivery/push'
+import { mostPushBrowsers, pushMessage } from '@repo/contracts/delivery/push'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
@@ -15,7 +15,6 @@ import {
   wakeableBrowsers,
   writeSubscription,
 } from './push.data.ts'
-import { toPushText } from './push.texts.ts'
 
 /** Has the caller's browser woken while its session stands; a repeat is harmless. Refused where nothing is sent or may be reached. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
@@ -80,4 +79,9 @@ export function dropEndedSubscriptions(deps: Deps): Promise<void> {
 /** A tag as push services take topics: at most 32 characters of base64url. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}
+
+/** A message as the carriers' service worker reads it. */
+function toPushText({ title, body, url, tag }: PushNews): string {
+  return JSON.stringify(pushMessage.encode({ titre: title, texte: body, chemin: url, etiquette: tag }))
 }

@@ -2,6 +2,7 @@ import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** A delivery as its steps need it. */
@@ -66,7 +67,7 @@ export async function ownApproach(db: Db, carrierId: string, visibleMs: number):
     JOIN live_position p ON p.carrier_id = d.carrier_id
       AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
     WHERE d.carrier_id = ${carrierId}::uuid
-      AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`
+      AND d.status IN (${runningStatuses})`
   return row ?? null
 }
 
@@ -84,7 +85,7 @@ export async function approachOf(
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
     JOIN delivery d ON d.order_id = o.id
-      AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
+      AND d.status IN (${runningStatuses})
     JOIN vehicle v ON v.id = d.vehicle_id
     JOIN live_position p ON p.carrier_id = d.carrier_id
       AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { IdempotentCall } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Claim, IdempotencyStore, KeptAnswer, NamedCall } from '@repo/server-kit/idempotency'
 import type { Deps } from '#api/deps.ts'
+import type { CallName } from './idempotent-calls.data.ts'
+import { claimCall } from './idempotent-calls.data.ts'
 
 /** How long a repeat gets the first answer. */
 const keptMs = 24 * 3_600_000
@@ -17,23 +18,19 @@ export function idempotencyStore(deps: Deps): IdempotencyStore {
   return { claim: (call) => claim(deps, call) }
 }
 
-type Name = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
-
 async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promise<Claim> {
-  const name: Name = { accountId: caller.accountId, isByKey: caller.apiKeyId !== undefined, key }
+  const name: CallName = { accountId: caller.accountId, isByKey: caller.apiKeyId !== undefined, key }
   const claimId = randomUUID()
   const now = await databaseNow(deps.db)
-  const [holder] = await deps.db.$queryRaw<{ claimId: string }[]>`
-    INSERT INTO idempotent_call (account_id, is_by_key, key, fingerprint, claim_id, started_at)
-    VALUES (${name.accountId}::uuid, ${name.isByKey}, ${key}, ${fingerprint}, ${claimId}::uuid, ${now})
-    ON CONFLICT (account_id, is_by_key, key) DO UPDATE
-      SET fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, started_at = excluded.started_at,
-          status = NULL, body = NULL
-      WHERE idempotent_call.started_at <= ${new Date(now.getTime() - keptMs)}
-         OR (idempotent_call.status IS NULL AND idempotent_call.fingerprint = excluded.fingerprint
-             AND idempotent_call.started_at <= ${new Date(now.getTime() - claimMs)})
-    RETURNING claim_id AS "claimId"`
-  if (holder) return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
+  const isClaimed = await claimCall(deps.db, {
+    ...name,
+    fingerprint,
+    claimId,
+    now,
+    unansweredSince: new Date(now.getTime() - claimMs),
+    answeredSince: new Date(now.getTime() - keptMs),
+  })
+  if (isClaimed) return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
   const known = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
   if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
   if (known && known.status !== null && known.body !== null)
@@ -45,7 +42,7 @@ async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promi
 /** Writes what came of a call, unless another has taken over. What cannot be written is left to run out: the call itself is done. */
 async function settle(
   deps: Deps,
-  mine: Name & { claimId: string },
+  mine: CallName & { claimId: string },
   answer: KeptAnswer | null,
 ): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
 /** What a batch of positions has to know of each carrier. */
 export type CarrierOnTheRoad = {
@@ -49,7 +50,7 @@ export async function carriersOnTheRoad(
       LEFT JOIN vehicle v ON v.id = c.vehicle_id
       LEFT JOIN live_position p ON p.carrier_id = c.account_id
       LEFT JOIN delivery d ON d.carrier_id = c.account_id
-        AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
+        AND d.status IN (${runningStatusesText})
       LEFT JOIN "order" o ON o.id = d.order_id`,
     values: [carrierIds],
   })

@@ -1,4 +1,5 @@
-import { gapsOf, tracksOf } from '#api/core/order/tracks.service.ts'
+import { tracksOf } from '#api/core/order/tracks.data.ts'
+import { gapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { KeptClaim } from './claims.data.ts'

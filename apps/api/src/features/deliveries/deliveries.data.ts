@@ -1,3 +1,4 @@
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { DeliveryStatus, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -25,16 +26,20 @@ const noted = {
 /** A delivery with everything that its note shows. */
 export type NotedDelivery = Prisma.DeliveryGetPayload<{ include: typeof noted }>
 
-const running: DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning']
-
 /** The delivery that a carrier runs now. */
 export function runningDeliveryOf(db: Db, carrierId: string): Promise<NotedDelivery | null> {
-  return db.delivery.findFirst({ where: { carrierId, status: { in: running } }, include: noted })
+  return db.delivery.findFirst({
+    where: { carrierId, status: { in: [...runningDeliveryStatuses] } },
+    include: noted,
+  })
 }
 
 /** The delivery that runs for an order now. */
 export function runningDeliveryOfOrder(db: Db, orderId: string): Promise<{ id: string } | null> {
-  return db.delivery.findFirst({ where: { orderId, status: { in: running } }, select: { id: true } })
+  return db.delivery.findFirst({
+    where: { orderId, status: { in: [...runningDeliveryStatuses] } },
+    select: { id: true },
+  })
 }
 
 /** A delivery as its note shows it. */

@@ -1,4 +1,5 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
+import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { returnsWithoutAnswer } from './returns/returns.data.ts'
@@ -27,7 +28,7 @@ async function silentWithGoods(db: Db): Promise<SupportItem[]> {
         (SELECT max(r.recorded_at) FROM return_request r WHERE r.delivery_id = d.id),
         (SELECT p.received_at FROM live_position p WHERE p.carrier_id = d.carrier_id)) AS at
     ) AS heard
-    WHERE d.status IN ('picked_up', 'in_transit', 'returning')
+    WHERE d.status IN (${withGoods})
       AND heard.at < (SELECT app_now()) - ${silenceLimitMs}::int * interval '1 millisecond'
     ORDER BY heard.at`
   return silent.map(({ orderId, heardAt }) => ({

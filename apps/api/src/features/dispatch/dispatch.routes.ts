@@ -1,8 +1,8 @@
 import * as wire from '@repo/contracts/delivery/carrier'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { acceptOffer, listOffers, refuseOffer } from './offers.service.ts'
-import { toOffre } from './offers.wire.ts'
+import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
+import { toOffre } from './offers/offers.wire.ts'
 
 export const dispatchRoutes = [
   serve(wire.listOffers, async (deps: Deps, _input, caller) => {

@@ -2,8 +2,8 @@ import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import { dueRequests, putOff, untilNextDeadlineMs } from '#api/core/dispatch/dispatch.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { watchPickups } from './pickup-watch/pickup-watch.sweeper.ts'
-import { takeOffOverdueCarriers } from './removal.service.ts'
-import { offerNext } from './search.service.ts'
+import { takeOffOverdueCarriers } from './removal/removal.service.ts'
+import { offerNext } from './search/search.service.ts'
 
 const batchSize = 24
 const atOnce = 4

@@ -16,7 +16,7 @@ import {
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from './dispatch.sweeper.ts'
-import { explainDispatch } from './explain.service.ts'
+import { explainDispatch } from './search/explain.service.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs

@@ -6,13 +6,13 @@ import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { requiredOf } from '#api/core/documents/documents.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
-import type { Db, Tx } from '#api/database.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { expiryLetter, expiryText } from './documents.emails.ts'
+import { accountsToRemind } from './expiry.data.ts'
 
 const mostAtOnce = 500
-const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000
 
 /**
  * Reminds carriers of documents that expire in 30, 7 and 1 days, and tells those whose documents have, each once: by notification, and by
@@ -20,26 +20,13 @@ const firstReminderMs = Math.max(...reminderDays) * 24 * 3_600_000
  * at once; an account that fails is logged and tried again.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
-  for (const accountId of await accountsToRemind(deps.db)) {
+  for (const accountId of await accountsToRemind(deps.db, mostAtOnce)) {
     try {
       await deps.db.$transaction((tx) => remindAccount(deps, tx, accountId))
     } catch (error) {
       deps.log.error({ err: error, accountId }, 'a carrier could not be reminded of its documents')
     }
   }
-}
-
-async function accountsToRemind(db: Db): Promise<readonly string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH clock AS MATERIALIZED (SELECT app_now() AS now)
-    SELECT d.account_id AS id FROM clock, document d JOIN account a ON a.id = d.account_id
-    WHERE d.status = 'approved' AND d.expires_at <= clock.now + ${firstReminderMs}::float8 * interval '1 millisecond'
-      AND a.status <> 'removed' AND a.kind IN ('TRIN', 'TREN', 'LIVR')
-      AND NOT EXISTS (SELECT 1 FROM document_reminder r WHERE r.document_id = d.id AND r.days_before <= (
-        SELECT min(days) FROM unnest(${[...reminderDays]}::int[]) AS days
-        WHERE d.expires_at <= clock.now + days * interval '1 day'))
-    GROUP BY d.account_id ORDER BY min(d.expires_at) DESC LIMIT ${mostAtOnce}`
-  return rows.map(({ id }) => id)
 }
 
 async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** A delivery of a company's driver. */
@@ -37,7 +38,7 @@ export function fleetDeliveries(
   { before, carrierId, isRunning }: FleetFilter,
   most: number,
 ): Promise<FleetDelivery[]> {
-  const running = Prisma.sql`d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`
+  const running = Prisma.sql`d.status IN (${runningStatuses})`
   return db.$queryRaw<FleetDelivery[]>`
     SELECT d.id, d.carrier_id AS "carrierId", a.display_name AS driver, v.brand, v.model,
       v.vehicle_class AS "vehicleClass", d.status::text, d.accepted_at AS "acceptedAt", d.ended_at AS "endedAt",

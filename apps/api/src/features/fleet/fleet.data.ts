@@ -1,3 +1,4 @@
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { DeliveryStatus, DriverInvitation, Vehicle } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
@@ -26,8 +27,6 @@ export type FleetDriver = {
   } | null
   readonly position: { readonly lat: number; readonly lon: number; readonly recordedAt: Date } | null
 }
-
-const running: DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning']
 
 const quoted = {
   pickupCity: true,
@@ -62,7 +61,7 @@ export async function driversOfFleet(db: Db, companyId: string, now: Date): Prom
       position: { select: { lat: true, lon: true, recordedAt: true } },
       offers: { where: { status: 'pending', expiresAt: { gt: now } }, select: { id: true, expiresAt: true } },
       deliveries: {
-        where: { status: { in: running } },
+        where: { status: { in: [...runningDeliveryStatuses] } },
         select: {
           id: true,
           status: true,

@@ -4,7 +4,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
 import { driverState } from '@repo/delivery-rules/drivers'
-import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { parisDay } from '#api/core/accounts/registration.service.ts'
@@ -74,7 +74,7 @@ export function toLivraison(
     chauffeur: delivery.driver,
     vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || kind,
     statut: deliveryWireCodes[status],
-    enCours: ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning'].includes(status),
+    enCours: isRunning(status),
     accepteeA: delivery.acceptedAt,
     termineeA: delivery.endedAt,
     enlevement: { ville: delivery.pickupCity, codePostal: delivery.pickupPostcode },

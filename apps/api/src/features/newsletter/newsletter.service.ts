@@ -3,6 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
  * Stores a wish for the newsletter and mails the link that confirms it. A confirmed address is left as it is and gets no mail;
@@ -12,12 +13,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO newsletter_subscription (email, token_hash) VALUES (${email}, ${sha256(secret)})
-      ON CONFLICT (email) DO UPDATE SET token_hash = excluded.token_hash, requested_at = now()
-        WHERE newsletter_subscription.confirmed_at IS NULL
-      RETURNING id`
-    if (!row) return
+    if (!(await storeUnconfirmed(tx, email, sha256(secret)))) return
     const letter = {
       to: email,
       subject: 'Confirmez votre inscription à la lettre d’information',

@@ -1,21 +1,11 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { Prisma } from '@repo/prisma/delivery-types'
+import { DeliveryStatus, OrderPhase, Prisma, RequestStatus, ReturnReason } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 
-const phase = z.enum(['scheduled', 'searching', 'running', 'delivered', 'returned', 'cancelled'])
-const requestStatus = z.enum(['searching', 'assigned', 'cancelled'])
-const deliveryStatus = z.enum([
-  'assigned',
-  'approaching',
-  'picked_up',
-  'in_transit',
-  'delivered',
-  'returning',
-  'returned',
-  'withdrawn',
-  'cancelled',
-])
+const phase = z.enum(OrderPhase)
+const requestStatus = z.enum(RequestStatus)
+const deliveryStatus = z.enum(DeliveryStatus)
 
 /** A row of history inside a JSON column, where instants are texts. */
 const eventsOf = <Status extends z.ZodType>(status: Status) =>
@@ -70,7 +60,7 @@ const followedOrder = z.object({
   /** The newest return that its carrier asked for. */
   askedReturn: z
     .object({
-      reason: z.enum(['absent', 'refused', 'cancelled']),
+      reason: z.enum(ReturnReason),
       comment: z.string(),
       answer: z.string(),
       requestedAt: z.coerce.date(),
@@ -132,7 +122,7 @@ const mostFollowed = 100
 export async function findFollowed(
   db: Db,
   senderId: string,
-  inPhase: 'scheduled' | 'searching' | 'running',
+  inPhase: Extract<OrderPhase, 'scheduled' | 'searching' | 'running'>,
 ): Promise<readonly FollowedOrder[]> {
   const rows = await db.$queryRaw<unknown[]>`${selectFollowed}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
@@ -178,7 +168,7 @@ export const pageSize = 20
 export async function findEnded(
   db: Db,
   senderId: string,
-  phases: readonly ('delivered' | 'returned' | 'cancelled')[],
+  phases: readonly Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>[],
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
   const rows = await db.$queryRaw<unknown[]>`

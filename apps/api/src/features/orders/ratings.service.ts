@@ -1,8 +1,8 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { findUnrated } from './ratings.data.ts'
 
 /** The caller's newest delivery that is done and not yet rated, with its proofs; or null. */
 export function unratedDelivery(deps: Deps, caller: Caller) {
@@ -27,4 +27,13 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   })
   const kept = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
   if (kept.stars !== stars || kept.review !== review) throw new Refusal('already-rated')
+}
+
+/** The newest delivered order of a sender that is not rated, with its proofs; or null. */
+function findUnrated(db: Db, senderId: string) {
+  return db.delivery.findFirst({
+    where: { status: 'delivered', rating: null, order: { senderId } },
+    orderBy: { endedAt: 'desc' },
+    include: { order: true, proofs: true },
+  })
 }

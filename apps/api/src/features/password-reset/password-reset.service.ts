@@ -4,6 +4,7 @@ import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
 import { passwordResetLetter } from './password-reset.emails.ts'
 import { codeHashes } from './reset-code.service.ts'
 
@@ -21,18 +22,13 @@ export type Requester = { readonly email: string | null; readonly secret: string
 export async function requestReset(deps: Deps, givenEmail: string): Promise<string> {
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO password_reset (email, client_hash, requested_at, expires_at)
-      VALUES (${givenEmail.toLowerCase()}, ${sha256(secret)}, app_now(), app_now() + ${resetLifetimeS}::int * interval '1 second')
-      ON CONFLICT (email) DO UPDATE SET id = gen_random_uuid(), client_hash = excluded.client_hash, account_id = NULL,
-        code_hash = NULL, wrong_tries = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at
-      RETURNING id`
-    if (!row) throw new Error('The reset was not noted')
-    // Those of others: what somebody else is writing at this moment waits for the next time.
-    await tx.$executeRaw`
-      DELETE FROM password_reset WHERE id IN (
-        SELECT id FROM password_reset WHERE expires_at <= app_now() LIMIT 100 FOR UPDATE SKIP LOCKED)`
-    await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId: row.id })
+    const resetId = await storeReset(tx, {
+      email: givenEmail.toLowerCase(),
+      clientHash: sha256(secret),
+      lifetimeS: resetLifetimeS,
+    })
+    await deleteExpiredResets(tx)
+    await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId })
   })
   return secret
 }
@@ -57,12 +53,8 @@ export async function changeForgottenPassword(
   const passwordHash = await deps.passwords.hash(password)
   const hashes = codeHashes(deps.tokenKeys, resetId, code)
   await deps.db.$transaction(async (tx) => {
-    const [used] = await tx.$queryRaw<{ accountId: string }[]>`
-      DELETE FROM password_reset
-      WHERE id = ${resetId}::uuid AND code_hash = ANY(${hashes}::text[]) AND wrong_tries < ${mostWrongTries}::int
-        AND expires_at > app_now()
-      RETURNING account_id AS "accountId"`
-    const account = used && (await tx.account.findUnique({ where: { id: used.accountId } }))
+    const accountId = await consumeReset(tx, { resetId, codeHashes: hashes, maxWrongTries: mostWrongTries })
+    const account = accountId && (await tx.account.findUnique({ where: { id: accountId } }))
     if (!account || account.status === 'removed') throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await revokeSessions(tx, account.id)
@@ -90,11 +82,11 @@ async function judge(deps: Deps, { email, secret }: Requester, code: string): Pr
         : null
   if (!known) throw new Refusal('reset-code-invalid')
   const hashes = codeHashes(deps.tokenKeys, known.id, code)
-  const [judged] = await deps.db.$queryRaw<{ isRight: boolean }[]>`
-    UPDATE password_reset
-    SET wrong_tries = wrong_tries + CASE WHEN code_hash = ANY(${hashes}::text[]) THEN 0 ELSE 1 END
-    WHERE id = ${known.id}::uuid AND wrong_tries < ${mostWrongTries}::int AND expires_at > app_now()
-    RETURNING coalesce(code_hash = ANY(${hashes}::text[]), false) AS "isRight"`
-  if (!judged?.isRight) throw new Refusal('reset-code-invalid')
+  const isRight = await judgeCode(deps.db, {
+    resetId: known.id,
+    codeHashes: hashes,
+    maxWrongTries: mostWrongTries,
+  })
+  if (!isRight) throw new Refusal('reset-code-invalid')
   return known.id
 }

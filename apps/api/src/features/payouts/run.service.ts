@@ -1,17 +1,16 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { payableMonthOn } from '@repo/delivery-rules/payouts'
+import { payableMonthOn, payableOf } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { payingAccount } from './debtor.service.ts'
-import { writeStatements, writeTransferFiles } from './payout-files.service.ts'
-import { closeFile, partiesOwed } from './payouts.data.ts'
+import { payingAccount } from './bank/debtor.service.ts'
+import { writeStatements, writeTransferFiles } from './bank/payout-files.service.ts'
+import { closeFile, entriesOwed, holdParty, partiesOwed } from './payouts.data.ts'
 import type { Prepared } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
 import { readinessOf } from './readiness.service.ts'
-import { reckonPayout } from './reckon.service.ts'
 
 /** What a run did. */
 export type RunReport = {
@@ -122,4 +121,25 @@ async function payoutsToReckon(db: Db, month: string): Promise<readonly WaitingP
   const owed = await partiesOwed(db, month)
   const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
   return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
+}
+
+/**
+ * Lays down what a party is paid for the time up to a month's end: every entry that owes it something and that no payout has. Nothing where
+ * that leaves nothing to pay: it waits for the next month. A repeat, also at the same instant, finds the payout and changes nothing.
+ */
+export async function reckonPayout(deps: Pick<Deps, 'db'>, partyId: string, month: string): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    await holdParty(tx, partyId)
+    if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))
+      return false
+    const owed = await entriesOwed(tx, partyId, month)
+    const amountCents = payableOf(owed.map((entry) => entry.amountCents))
+    if (amountCents === 0) return false
+    const { id } = await tx.payout.create({
+      data: { month, partyId, amountCents, reckonedAt: await databaseNow(tx) },
+      select: { id: true },
+    })
+    await tx.payoutLine.createMany({ data: owed.map((entry) => ({ ...entry, payoutId: id })) })
+    return true
+  })
 }

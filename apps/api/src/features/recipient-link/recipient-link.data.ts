@@ -1,4 +1,5 @@
 import type { OrderStage } from '@repo/delivery-rules/statuses'
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -25,7 +26,7 @@ export function phaseOf(order: {
   const { phase } = order
   if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
   const status = phase === 'running' ? order.deliveries[0]?.status : undefined
-  const known = ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning', 'delivered'] as const
+  const known = [...runningDeliveryStatuses, 'delivered'] as const
   return known.find((candidate) => candidate === status) ?? 'searching'
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 const used = {
@@ -41,7 +42,7 @@ export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): P
 export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isEngaged: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery WHERE vehicle_id = ${vehicleId}::uuid
-        AND status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
+        AND status IN (${runningStatuses}))
       OR EXISTS (SELECT 1 FROM offer o JOIN carrier c ON c.account_id = o.carrier_id
         WHERE c.vehicle_id = ${vehicleId}::uuid AND o.status = 'pending') AS "isEngaged"`
   return row?.isEngaged ?? false

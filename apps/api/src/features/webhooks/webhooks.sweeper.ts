@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -6,7 +7,6 @@ import type { Deps } from '#api/deps.ts'
 import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
 import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { signatureOf } from './signature.service.ts'
 import type { ClaimedSending } from './webhooks.data.ts'
 import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
 import { webhookGivenUpLetter } from './webhooks.emails.ts'
@@ -105,4 +105,10 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): 
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
   const letter = webhookGivenUpLetter(email, host, deps.config.webUrl)
   await queueLetter(deps, tx, letter, `webhook-given-up-${sending.id}`)
+}
+
+/** The `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */
+function signatureOf(secret: string, body: string, at: Date): string {
+  const t = Math.floor(at.getTime() / 1000)
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }

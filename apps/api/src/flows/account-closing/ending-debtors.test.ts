@@ -5,7 +5,7 @@ import { forgetRemovedCard } from '#api/features/company-card/company-card.servi
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { runNight } from '#api/flows/night/night.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import type { RuleName } from '#api/flows/retention/rule.types.ts'
+import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'

@@ -1,3 +1,4 @@
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -204,7 +205,7 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
   const carried = await db.delivery.count({
     where: {
       carrierId: { in: [...accountIds] },
-      status: { in: ['assigned', 'approaching', 'picked_up', 'in_transit', 'returning'] },
+      status: { in: [...runningDeliveryStatuses] },
     },
   })
   if (carried > 0) throw new Refusal('delivery-under-way')

@@ -11,7 +11,7 @@ import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { freeFromGoods } from '#api/features/dispatch/free-carrier.service.ts'
+import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
 import { currentFee } from './cancellation.service.ts'
 
 /** What the provider may cancel an order for (terms of use), and what it is called where the sender reads it (`ended-order.wire.ts`). */

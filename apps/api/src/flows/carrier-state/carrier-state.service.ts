@@ -2,10 +2,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
 import { requiredOf } from '#api/core/documents/documents.service.ts'
 import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { runningDeliveryOf } from '#api/features/deliveries/deliveries.data.ts'
 import { noteOf } from '#api/features/deliveries/steps/delivery-note.service.ts'
-import { carrierAccount, vehiclesOf } from './carrier-state.data.ts'
 
 /** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
 export async function carrierState(deps: Deps, caller: Caller) {
@@ -34,3 +34,28 @@ export async function carrierState(deps: Deps, caller: Caller) {
 }
 
 export type CarrierState = Awaited<ReturnType<typeof carrierState>>
+
+/** An account of the carrying side with its working row (none for a company's administrator). */
+function carrierAccount(db: Db, accountId: string) {
+  return db.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: {
+      id: true,
+      personId: true,
+      kind: true,
+      status: true,
+      displayName: true,
+      carrier: {
+        select: { companyId: true, isOnDuty: true, validUntil: true, vehicle: true },
+      },
+    },
+  })
+}
+
+/** The vehicles of a carrier or a company, oldest first. */
+function vehiclesOf(db: Db, ownerIds: readonly string[]) {
+  return db.vehicle.findMany({
+    where: { ownerId: { in: [...ownerIds] }, removedAt: null },
+    orderBy: { createdAt: 'asc' },
+  })
+}

@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { openSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
-import { columnOf, tableOf } from '#api/flows/retention/column-names.data.ts'
-import type { Section } from '#api/flows/retention/holding.types.ts'
-import { sections } from '#api/flows/retention/retention.holdings.ts'
+import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
+import type { Section } from '#api/flows/retention/holdings/holding.types.ts'
+import { sections } from '#api/flows/retention/holdings/retention.holdings.ts'
 
 type Addressed = Pick<Deps, 'config'>
 

@@ -1,6 +1,7 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { deliveryMachine, requestMachine } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { beforePickup, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import { carrierInvariants } from './carrier.invariants.ts'
 import { claimInvariants } from './claim.invariants.ts'
 import { debtInvariants } from './debt.invariants.ts'
@@ -170,7 +171,7 @@ const work: readonly Invariant[] = [
         OR o.cancelled_by = 'sender' AND o.fee_cents = 0 AND o.ended_at > o.created_at + interval '90 seconds')
       UNION ALL
       SELECT o.id, 'running delivery' FROM "order" o JOIN delivery d ON d.order_id = o.id
-      WHERE o.phase <> 'running' AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')`,
+      WHERE o.phase <> 'running' AND d.status IN (${runningStatuses})`,
   },
   {
     id: 'I10',
@@ -179,7 +180,7 @@ const work: readonly Invariant[] = [
       SELECT 'request ' || request_id AS id FROM offer WHERE status = 'pending' GROUP BY request_id HAVING count(*) > 1
       UNION ALL SELECT 'carrier ' || carrier_id FROM offer WHERE status = 'pending' GROUP BY carrier_id HAVING count(*) > 1
       UNION ALL SELECT 'running ' || carrier_id FROM delivery
-        WHERE status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning') GROUP BY carrier_id HAVING count(*) > 1
+        WHERE status IN (${runningStatuses}) GROUP BY carrier_id HAVING count(*) > 1
       UNION ALL SELECT 'order ' || order_id FROM delivery WHERE status <> 'withdrawn' GROUP BY order_id HAVING count(*) > 1
       UNION ALL SELECT 'offer ' || f.id FROM offer f JOIN dispatch_request r ON r.id = f.request_id
         WHERE f.status = 'pending' AND r.status <> 'searching'`,
@@ -231,10 +232,10 @@ const work: readonly Invariant[] = [
       UNION ALL
       SELECT o.id, 'nobody at work' FROM "order" o
       WHERE o.phase = 'running' AND NOT EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id
-        AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning'))
+        AND d.status IN (${runningStatuses}))
       UNION ALL
       SELECT d.order_id, 'pickup not watched' FROM delivery d LEFT JOIN pickup_watch w ON w.delivery_id = d.id
-      WHERE (d.status IN ('assigned', 'approaching')) <> (w.delivery_id IS NOT NULL)
+      WHERE (d.status IN (${beforePickup})) <> (w.delivery_id IS NOT NULL)
         OR w.delivery_id IS NULL AND EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id AND n.ended_at IS NULL)
       UNION ALL
       SELECT o.id, 'not settled' FROM "order" o JOIN payment p ON p.id = o.payment_id

@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { isHeld } from '#api/core/erasure/hold.data.ts'
 import { hasSettled } from '#api/features/payments/customer.erasure.ts'
-import { lastPaidWith } from '#api/flows/retention/money.rules.ts'
+import { lastPaidWith } from '#api/flows/retention/rules/money.rules.ts'
 import type { Invariant } from './invariant.types.ts'
 
 /** What a night that failed, or came late, may leave for the next two. */

@@ -1,9 +1,8 @@
-import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
-import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { endLockedPlanned } from './planned-pickup.service.ts'
+import { dueToAuthorise, dueToCancel, untilNextDueMs } from './planned-pickups.data.ts'
 
 const mostAtOnce = 100
 
@@ -13,37 +12,11 @@ const mostAtOnce = 100
  * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
-  const [begun, ended] = [await dueToBegin(deps.db), await dueToEnd(deps.db)]
+  const [begun, ended] = [await dueToAuthorise(deps.db, mostAtOnce), await dueToCancel(deps.db, mostAtOnce)]
   for (const { id } of begun) await attempt(deps, id, () => begin(deps, id))
   for (const { id } of ended) await attempt(deps, id, () => end(deps, id))
-  const nextMs = await untilNextMs(deps.db)
+  const nextMs = await untilNextDueMs(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))
-}
-
-type Row = { readonly id: string }
-
-function dueToBegin(db: Db): Promise<Row[]> {
-  return db.$queryRaw<Row[]>`
-    SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
-    WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
-      AND o.planned_pickup_at <= (SELECT app_now()) + ${searchLeadMs}::int * interval '1 millisecond'
-    ORDER BY o.planned_pickup_at LIMIT ${mostAtOnce}::int`
-}
-
-function dueToEnd(db: Db): Promise<Row[]> {
-  return db.$queryRaw<Row[]>`
-    SELECT id FROM "order" WHERE phase = 'scheduled' AND planned_pickup_at <= (SELECT app_now())
-    ORDER BY planned_pickup_at LIMIT ${mostAtOnce}::int`
-}
-
-async function untilNextMs(db: Db): Promise<number | null> {
-  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
-    SELECT (extract(epoch FROM min(CASE
-        WHEN p.status = 'planned' AND p.due_action IS NULL
-        THEN o.planned_pickup_at - ${searchLeadMs}::int * interval '1 millisecond'
-        ELSE o.planned_pickup_at END) - (SELECT app_now())) * 1000)::float8 AS ms
-    FROM "order" o JOIN payment p ON p.id = o.payment_id WHERE o.phase = 'scheduled'`
-  return row?.ms ?? null
 }
 
 async function begin(deps: Deps, orderId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { CardPayment } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
+import type { OurPayment } from './our-payments.data.ts'
+import { ourPayments } from './our-payments.data.ts'
 
 /** Something on which the payment provider and our rows do not agree. */
 export type ProviderDifference = {
@@ -12,8 +14,6 @@ export type ProviderDifference = {
   readonly ours: string
   readonly theirs: string
 }
-
-type OurPayment = { intentId: string; orderId: string | null; status: string; takenCents: number }
 
 const unknown = 'unknown'
 
@@ -39,12 +39,10 @@ async function paymentDifferences(
 ): Promise<readonly ProviderDifference[]> {
   const theirs: CardPayment[] = []
   for await (const payment of payments.createdSince(since)) theirs.push(payment)
-  const ours = await db.$queryRaw<OurPayment[]>`
-    SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "takenCents"
-    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ANY(${theirs.map(({ intentId }) => intentId)}::text[])
-    UNION ALL
-    SELECT d.intent_id, d.order_id, 'debt ' || d.status, CASE WHEN d.status = 'paid' THEN d.amount_cents ELSE 0 END
-    FROM debt d WHERE d.intent_id = ANY(${theirs.map(({ intentId }) => intentId)}::text[])`
+  const ours = await ourPayments(
+    db,
+    theirs.map(({ intentId }) => intentId),
+  )
   const byIntent = new Map(ours.map((row) => [row.intentId, row]))
   return theirs.flatMap((payment) => {
     const row = byIntent.get(payment.intentId)

@@ -1,3 +1,4 @@
+import { statusesWithGoods } from '@repo/delivery-rules/statuses'
 import type { Payment } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -74,7 +75,7 @@ async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
     if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
     const aboard = await tx.delivery.count({
-      where: { orderId, status: { in: ['picked_up', 'in_transit', 'returning'] } },
+      where: { orderId, status: { in: [...statusesWithGoods] } },
     })
     if (aboard > 0) return
     deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')

@@ -1,10 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { CardPayment } from '@repo/stripe-edge/payments'
-import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
 import { sweepReturns } from '#api/features/payments/returns/returns.sweeper.ts'
+import type { ComparedPayment } from './our-payments.data.ts'
+import { comparedPayments } from './our-payments.data.ts'
 import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.service.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -91,17 +92,8 @@ async function compareWithProvider(deps: Deps): Promise<void> {
   await compareBatch(deps, batch, now)
 }
 
-type OurRow = {
-  readonly intentId: string
-  readonly status: string
-  /** It has an order, and is not awaited by one that is planned for later. */
-  readonly isClaimed: boolean
-  /** Its order goes on, and the goods are still with the sender. */
-  readonly isAwaited: boolean
-}
-
 async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date): Promise<void> {
-  const rows = await ourRows(
+  const rows = await comparedPayments(
     deps.db,
     batch.map(({ intentId }) => intentId),
   )
@@ -115,17 +107,7 @@ async function compareBatch(deps: Deps, batch: readonly CardPayment[], now: Date
   }
 }
 
-function ourRows(db: Db, intentIds: readonly string[]): Promise<OurRow[]> {
-  return db.$queryRaw<OurRow[]>`
-    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
-           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
-             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN ('picked_up', 'in_transit', 'returning')
-           ) AS "isAwaited"
-    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
-    WHERE p.intent_id = ANY(${intentIds}::text[])`
-}
-
-function disagrees(row: OurRow, { status }: CardPayment): boolean {
+function disagrees(row: ComparedPayment, { status }: CardPayment): boolean {
   if (status === 'requires_capture') return !row.isClaimed
   // An order may have been made at the very instant at which its authorisation went.
   if (status === 'canceled') return row.status !== 'released' || row.isAwaited

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
-import type { RetentionRule } from './rule.types.ts'
+import type { RetentionRule } from './rules/rule.types.ts'
 
 /** SQL of the rows that a rule finds over their time, held ones among them. */
 function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {

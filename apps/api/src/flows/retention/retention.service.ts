@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 import { takeDue } from './due.data.ts'
-import type { RetentionRule } from './rule.types.ts'
+import type { RetentionRule } from './rules/rule.types.ts'
 
 /** Rows of one transaction: few enough that nobody waits long for a lock. */
 const batchSize = 50

@@ -23,7 +23,7 @@ import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import type { Keeping } from './holding.types.ts'
+import type { Keeping } from './holdings/holding.types.ts'
 import { supportItems } from './retention.support.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import {
   undoStep,
   withdraw,
 } from '#api/features/deliveries/steps/steps.service.ts'
-import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers.service.ts'
+import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers/offers.service.ts'
 import { awayFromPickup, dropoff, go } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'

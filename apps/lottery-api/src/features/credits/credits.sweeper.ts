@@ -2,6 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { lockExpiringLots } from './credits.data.ts'
 import { creditsExpiring } from './credits.emails.ts'
 
 const noticeMs = 14 * 86_400_000
@@ -22,14 +23,11 @@ export async function sweepCredits(deps: Deps): Promise<null> {
 
 async function remindSome(deps: Deps, tx: Tx): Promise<number> {
   const now = await databaseNow(tx)
-  const due = await tx.$queryRaw<{ id: string; playerId: string }[]>`
-    SELECT id, player_id AS "playerId" FROM credit_lot
-    WHERE kind = 'free' AND remaining > 0 AND expires_at > ${now} AND expires_at <= ${new Date(now.getTime() + noticeMs)}
-      AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'player:' || player_id AND kind = 'credits-' || credit_lot.id)
-      AND EXISTS (SELECT FROM player WHERE player.id = player_id AND status <> 'ended' AND end_requested_at IS NULL)
-      AND NOT EXISTS (SELECT FROM exclusion WHERE exclusion.player_id = credit_lot.player_id AND started_at <= ${now} AND coalesce(ends_at, 'infinity') > ${now})
-      AND NOT EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE identity_document.player_id = credit_lot.player_id)
-    ORDER BY id LIMIT ${atOnce} FOR UPDATE SKIP LOCKED`
+  const due = await lockExpiringLots(tx, {
+    now,
+    until: new Date(now.getTime() + noticeMs),
+    maxLots: atOnce,
+  })
   for (const { id, playerId } of due) {
     const noted = await tx.sentReminder.createMany({
       data: [{ subject: `player:${playerId}`, kind: `credits-${id}`, at: now }],

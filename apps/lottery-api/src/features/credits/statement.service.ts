@@ -1,8 +1,6 @@
 import { countCredits, isExpired } from '@repo/lottery-rules/credits'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Db } from '#lottery-api/database.ts'
-import type { StatementFacts } from './statement.data.ts'
-import { readFacts } from './statement.data.ts'
 
 /** A line of a player's statement. */
 export type StatementLine = {
@@ -120,3 +118,26 @@ function prizeLines({ prizes }: StatementFacts): readonly StatementLine[] {
     return paidAt ? [won, { ...common, at: paidAt, kind: 'prize-paid', cents: -Number(cents) }] : [won]
   })
 }
+
+const week = { select: { week: true } } as const
+
+/** Everything that a player's statement is made of. */
+async function readFacts(db: Db, playerId: string) {
+  const purchases = await db.purchase.findMany({
+    where: { playerId, settledAt: { not: null } },
+    include: { refunds: true, disputes: true, participation: { select: { draw: week } } },
+  })
+  const lots = await db.creditLot.findMany({
+    where: { playerId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    include: {
+      purchase: { include: { disputes: true } },
+      spendings: { include: { participation: { select: { draw: week } } } },
+    },
+  })
+  const prizes = await db.prize.findMany({ where: { playerId }, include: { draw: week } })
+  return { purchases, lots, prizes }
+}
+
+/** The rows that a statement is written from. */
+type StatementFacts = Awaited<ReturnType<typeof readFacts>>

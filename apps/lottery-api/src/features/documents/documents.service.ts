@@ -10,9 +10,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import type { Db } from '#lottery-api/database.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { replacePending } from './documents.data.ts'
 
 /** An identity document as its player hands it in. */
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
@@ -102,4 +101,15 @@ export async function ownDocuments(
     hasExpired: hasExpired(lastDay, now, config.schedule.timeZone),
     documents,
   }
+}
+
+/** Puts another document in the place of those that wait for their review; answers those. */
+async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
+  const waiting = { playerId, status: 'pending' } as const
+  const replaced = await tx.identityDocument.findMany({ where: waiting })
+  await tx.identityDocument.updateMany({
+    where: waiting,
+    data: { status: 'replaced', frontFileId: null, backFileId: null },
+  })
+  return replaced
 }

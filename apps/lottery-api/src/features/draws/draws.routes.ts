@@ -2,8 +2,8 @@ import * as wire from '@repo/contracts/lottery/draws'
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { pageOfDraws, viewOfDraw } from './draw-view.service.ts'
-import { trustOf } from './trust.service.ts'
+import { trustOf } from './publish/trust.service.ts'
+import { pageOfDraws, viewOfDraw } from './view/draw-view.service.ts'
 
 /** What anybody may see of draws. */
 export const drawRoutes: readonly Route<Deps>[] = [

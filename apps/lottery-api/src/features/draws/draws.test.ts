@@ -26,7 +26,7 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { unfinishedDraws } from './draws.data.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { trustOf } from './trust.service.ts'
+import { trustOf } from './publish/trust.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

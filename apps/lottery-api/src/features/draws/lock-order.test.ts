@@ -10,8 +10,8 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { closeDraw } from './close.service.ts'
 import { sweepDraws } from './draws.sweeper.ts'
+import { closeDraw } from './sales/close.service.ts'
 
 /** Everybody locks the player before the draw: whoever holds a player and then wants the draw meets nobody who holds it the other way round. */
 

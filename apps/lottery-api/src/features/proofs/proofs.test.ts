@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawWinners } from '#lottery-api/features/draws/draw.service.ts'
+import { drawWinners } from '#lottery-api/features/draws/draw/draw.service.ts'
 import {
   anOpenDraw,
   closeSealDraw,

@@ -1,7 +1,7 @@
 import { readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailResults } from '#lottery-api/features/draws/results.service.ts'
+import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'

@@ -3,7 +3,6 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import type { HeldLot } from '#lottery-api/core/credits/credits.data.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
-import { lockUnsentRefunds } from './disputes.data.ts'
 
 /** The credits that a purchase gave, its player's lots locked until the transaction ends; null where it gave none yet. */
 export async function holdLotOf(
@@ -48,4 +47,13 @@ export async function takeBackPaid(
     data: { state: 'charged_back', nextTryAt: null },
   })
   return { voidedDraws, refundCents }
+}
+
+/** The refunds of a purchase that have not left, the oldest first, locked until the transaction ends. */
+async function lockUnsentRefunds(
+  tx: Tx,
+  purchaseId: string,
+): Promise<readonly { readonly id: string; readonly cents: number }[]> {
+  return tx.$queryRaw`
+    SELECT id, cents FROM refund WHERE purchase_id = ${purchaseId}::uuid AND state IN ('due', 'failed') ORDER BY asked_at, id FOR UPDATE`
 }

@@ -7,7 +7,6 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
-import { greetableName } from './greeting.texts.ts'
 import { activationMail } from './players.emails.ts'
 
 /**
@@ -43,4 +42,12 @@ export async function mailActivation(
   const token = await makeLink(tx, { playerId, kind: 'activation' }, now)
   const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
   await queueMail(deps, tx, { to, language, template: activationMail, facts, key: linkKey(token) })
+}
+
+/**
+ * A first name as a mail may greet with it that goes to an address nobody has confirmed: '' for what is no plain name, so that nobody has us mail
+ * strangers an address or a message of theirs.
+ */
+function greetableName(firstName: string | null): string {
+  return firstName !== null && /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? firstName : ''
 }

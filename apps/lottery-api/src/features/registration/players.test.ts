@@ -7,7 +7,7 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { newSponsorCode } from './sponsor-code.rules.ts'
+import { newSponsorCode } from './registration.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

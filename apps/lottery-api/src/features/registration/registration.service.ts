@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Input } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/lottery/fields'
 import type { register } from '@repo/contracts/lottery/registration'
@@ -15,7 +16,6 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { mailActivation } from './activation.service.ts'
-import { newSponsorCode } from './sponsor-code.rules.ts'
 
 /** The version of the terms of use and of sale that a player accepts. */
 const termsVersion = '2026-11'
@@ -106,4 +106,13 @@ async function sponsorOf(db: Db, sponsorCode: string): Promise<{ readonly id: st
 
 function refuseFields(fields: Errors): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })
+}
+
+/** Digits and letters that nobody takes for one another. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const length = 8
+
+/** A sponsor's code by chance: eight signs that are easy to read out. */
+export function newSponsorCode(): string {
+  return Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
 }

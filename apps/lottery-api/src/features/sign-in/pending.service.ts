@@ -7,6 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { Origin, SignedIn } from './open-signed-in.service.ts'
 import { openSignedIn } from './open-signed-in.service.ts'
 import { codeHashes, codeTries } from './second-step.service.ts'
+import { judgeSignInCode } from './sign-in.data.ts'
 
 /** How the sign-in of a browser stands; `cookies` where this very call opened its session. */
 export type PendingState = {
@@ -61,11 +62,11 @@ export async function giveCode(
   if (!pending || pending.usedAt) throw new Refusal('sign-in-over')
   if (pending.refusedAt) throw new Refusal('sign-in-refused')
   // A transaction of its own: a wrong guess is counted though it is refused.
-  const [judged] = await deps.db.$queryRaw<{ isRight: boolean; tries: number }[]>`
-    UPDATE pending_sign_in SET code_tries = code_tries + 1
-    WHERE id = ${pending.id}::uuid AND code_tries < ${codeTries}::int AND expires_at > app_now()
-      AND code_hash IS NOT NULL AND NOT needs_approval AND refused_at IS NULL AND used_at IS NULL
-    RETURNING code_hash = ANY(${[...codeHashes(deps.config, pending.id, code)]}::text[]) AS "isRight", code_tries AS tries`
+  const judged = await judgeSignInCode(deps.db, {
+    pendingId: pending.id,
+    codeHashes: codeHashes(deps.config, pending.id, code),
+    maxTries: codeTries,
+  })
   if (!judged) throw new Refusal('sign-in-over')
   if (!judged.isRight) throw new Refusal(judged.tries >= codeTries ? 'sign-in-over' : 'code-invalid')
   return deps.db.$transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
@@ -8,6 +7,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { copiedBrowserMail } from './safety.emails.ts'
+import type { LockedBrowser } from './sign-in.data.ts'
+import { lockRemembered } from './sign-in.data.ts'
 
 /** How long a browser is remembered after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
@@ -16,16 +17,6 @@ const twinMs = 30_000
 
 /** What a remembered browser is given: a session, and the secret that takes the place of the one it came with (null: another page has it). */
 export type Restored = { readonly session: string; readonly remembered: string | null }
-
-type Row = {
-  readonly id: string
-  readonly playerId: string
-  readonly tokenHash: string
-  readonly previousHash: string | null
-  readonly rotatedAt: Date | null
-  readonly email: string | null
-  readonly language: Language
-}
 
 /** Remembers a browser for 90 days and answers the secret for its cookie. */
 export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Promise<string> {
@@ -63,7 +54,7 @@ export async function restoreSession(
   const [id, secret] = split(cookie)
   if (id === undefined || secret === undefined) return null
   return deps.db.$transaction(async (tx) => {
-    const found = await lockBrowser(tx, id)
+    const found = await lockRemembered(tx, id)
     if (!found) return null
     const now = await databaseNow(tx)
     const standing = standingOf(found, sha256(secret), now)
@@ -81,7 +72,7 @@ export async function restoreSession(
 
 /** Whether a secret is the one that is next, that of another page which opened at the same time, or one that was copied. */
 function standingOf(
-  { tokenHash, previousHash, rotatedAt }: Row,
+  { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,
   now: Date,
 ): 'next' | 'twin' | 'copied' {
@@ -90,7 +81,11 @@ function standingOf(
   return hash === previousHash && sinceMs < twinMs ? 'twin' : 'copied'
 }
 
-async function endCopied(deps: Deps, tx: Tx, { id, playerId, email: to, language }: Row): Promise<void> {
+async function endCopied(
+  deps: Deps,
+  tx: Tx,
+  { id, playerId, email: to, language }: LockedBrowser,
+): Promise<void> {
   await endEverything(tx, playerId)
   const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
   await queueMail(deps, tx, {
@@ -115,7 +110,7 @@ function split(cookie: string): readonly string[] {
   return parts ? parts.slice(1) : []
 }
 
-async function rotate(tx: Tx, { id, tokenHash }: Row, now: Date): Promise<string> {
+async function rotate(tx: Tx, { id, tokenHash }: LockedBrowser, now: Date): Promise<string> {
   const secret = randomSecret()
   await tx.rememberedBrowser.update({
     where: { id },
@@ -123,16 +118,4 @@ async function rotate(tx: Tx, { id, tokenHash }: Row, now: Date): Promise<string
     select: { id: true },
   })
   return `${id}.${secret}`
-}
-
-/** The player first, as everywhere; an ended player's browsers are forgotten. */
-async function lockBrowser(tx: Tx, id: string): Promise<Row | null> {
-  await tx.$queryRaw`
-    SELECT player.id FROM player JOIN remembered_browser b ON b.player_id = player.id WHERE b.id = ${id}::uuid FOR UPDATE OF player`
-  const [row] = await tx.$queryRaw<Row[]>`
-    SELECT b.id, b.player_id AS "playerId", b.token_hash AS "tokenHash", b.previous_hash AS "previousHash", b.rotated_at AS "rotatedAt",
-           player.email, player.language::text AS language
-    FROM remembered_browser b JOIN player ON player.id = b.player_id
-    WHERE b.id = ${id}::uuid AND b.expires_at > app_now() AND player.status <> 'ended' FOR UPDATE OF b`
-  return row ?? null
 }

@@ -13,8 +13,8 @@ import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { beaconText } from '#lottery-api/features/draws/beacon.texts.ts'
-import { trustText } from '#lottery-api/features/draws/trust.service.ts'
+import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
+import { trustText } from '#lottery-api/features/draws/publish/trust.service.ts'
 import type { Invariant } from './invariant.types.ts'
 
 type Violation = { readonly subject: string; readonly why: string }

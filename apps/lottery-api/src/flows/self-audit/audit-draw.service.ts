@@ -9,8 +9,8 @@ import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import { beaconText } from '#lottery-api/features/draws/beacon.texts.ts'
-import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/published-draw.service.ts'
+import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
+import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
 /** What the database keeps of a published draw: what its files must say. */
 export type KeptDraw = {

@@ -6,7 +6,7 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keptBlocks, sealedLines } from '#lottery-api/features/draws/sealed-lines.service.ts'
+import { keptBlocks, sealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-kept.data.ts'
 import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
 

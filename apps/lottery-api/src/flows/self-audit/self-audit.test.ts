@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { trustOf } from '#lottery-api/features/draws/trust.service.ts'
+import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
 import {
   aDrawWon,
   anOpenDraw,

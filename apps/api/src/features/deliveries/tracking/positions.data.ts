@@ -1,5 +1,6 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import type pg from 'pg'
+import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
 /** Who asks for whom: a sender's account and a carrier's person. */
 export type Watch = { readonly senderId: string; readonly personId: string }
@@ -10,7 +11,7 @@ export type SeenPosition = { readonly lat: number; readonly lon: number }
 // read once per statement, not once per row.
 const visible = `
   JOIN delivery d ON d.carrier_id = a.id
-    AND d.status IN ('assigned', 'approaching', 'picked_up', 'in_transit', 'returning')
+    AND d.status IN (${runningStatusesText})
   JOIN live_position p ON p.carrier_id = a.id
     AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs} * interval '1 millisecond'`
 

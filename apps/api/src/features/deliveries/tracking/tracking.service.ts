@@ -3,8 +3,8 @@ import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { ownOrder } from '#api/core/order/deliveries.access.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { ratingsOfKnownCarrier, standingEvents } from './tracking.data.ts'
 
 export type DeliveryHistory = {
   /** The provider or the carrier has cancelled the order. */
@@ -42,4 +42,32 @@ export async function carrierRating(
   const ratings = await ratingsOfKnownCarrier(deps.db, carrierId, caller.senderId)
   if (!ratings) throw new Refusal('not-found')
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
+}
+
+/** The history of a delivery without what was taken back, oldest first. */
+function standingEvents(db: Db, deliveryId: string) {
+  return db.deliveryEvent.findMany({
+    where: { deliveryId, undoneAt: null },
+    orderBy: { id: 'asc' },
+    select: { status: true, at: true },
+  })
+}
+
+/** Sum and number of a carrier's ratings; null for a carrier who never had an order of this sender. */
+async function ratingsOfKnownCarrier(
+  db: Db,
+  carrierId: string,
+  senderId: string,
+): Promise<{ sum: number; count: number } | null> {
+  const known = await db.delivery.findFirst({
+    where: { carrierId, order: { senderId } },
+    select: { id: true },
+  })
+  if (!known) return null
+  const { _sum, _count } = await db.rating.aggregate({
+    where: { carrierId },
+    _sum: { stars: true },
+    _count: true,
+  })
+  return { sum: _sum.stars ?? 0, count: _count }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gapsOf, tracksOf } from '#api/core/order/tracks.service.ts'
+import { tracksOf } from '#api/core/order/tracks.data.ts'
+import { gapsOf } from '#api/core/order/tracks.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'

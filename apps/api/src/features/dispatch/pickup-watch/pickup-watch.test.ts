@@ -15,7 +15,7 @@ import {
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { sweepDispatch } from '../dispatch.sweeper.ts'
-import { explainPickups } from '../explain-pickups.service.ts'
+import { explainPickups } from './explain-pickups.service.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs

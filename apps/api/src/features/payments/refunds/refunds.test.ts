@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Charge } from '#api/core/settlement/left-to-refund.service.ts'
+import type { Charge } from '#api/core/settlement/left-to-refund.data.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'

@@ -1,0 +1,33 @@
+import type { IdempotentCall } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** Whose call it is, and how its caller named it. */
+export type CallName = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
+
+/** A call to be claimed, and from when on the claim of another still counts. */
+export type CallToClaim = CallName &
+  Pick<IdempotentCall, 'fingerprint' | 'claimId'> & {
+    readonly now: Date
+    /** A claim of the same request without an answer counts from here on. */
+    readonly unansweredSince: Date
+    /** An answered call counts from here on. */
+    readonly answeredSince: Date
+  }
+
+/** Claims a call for the caller to carry out. Returns false while an earlier claim or answer counts. */
+export async function claimCall(
+  db: Db,
+  { accountId, isByKey, key, fingerprint, claimId, now, unansweredSince, answeredSince }: CallToClaim,
+): Promise<boolean> {
+  const [holder] = await db.$queryRaw<{ claimId: string }[]>`
+    INSERT INTO idempotent_call (account_id, is_by_key, key, fingerprint, claim_id, started_at)
+    VALUES (${accountId}::uuid, ${isByKey}, ${key}, ${fingerprint}, ${claimId}::uuid, ${now})
+    ON CONFLICT (account_id, is_by_key, key) DO UPDATE
+      SET fingerprint = excluded.fingerprint, claim_id = excluded.claim_id, started_at = excluded.started_at,
+          status = NULL, body = NULL
+      WHERE idempotent_call.started_at <= ${answeredSince}
+         OR (idempotent_call.status IS NULL AND idempotent_call.fingerprint = excluded.fingerprint
+             AND idempotent_call.started_at <= ${unansweredSince})
+    RETURNING claim_id AS "claimId"`
+  return holder !== undefined
+}

@@ -1,0 +1,33 @@
+import { hasGoods, statusesWithGoods } from '@repo/delivery-rules/statuses'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import type { Tx } from '#api/database.ts'
+
+/**
+ * Ends the delivery of an order that the provider cancels after the pickup, with its request: its carrier is free for others. Throws when
+ * nobody has the goods.
+ */
+export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+  const { id, now } = order
+  const request = await lockRequest(tx, id)
+  const standing = await tx.delivery.findFirst({
+    where: { orderId: id, status: { in: [...statusesWithGoods] } },
+    select: { id: true, carrierId: true, status: true },
+  })
+  if (!standing || !hasGoods(standing.status)) throw new Error(`Nobody has the goods of order ${id}`)
+  await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: now, reason })
+  await tx.delivery.update({
+    where: { id: standing.id },
+    data: {
+      status: 'cancelled',
+      endedAt: now,
+      endReason: reason,
+      events: { create: { status: 'cancelled', at: now, recordedAt: now } },
+    },
+    select: { id: true },
+  })
+  await refreshAvailability(tx, standing.carrierId)
+  await tellCarrier(tx, standing.carrierId, { type: 'order', id })
+}

@@ -1,0 +1,31 @@
+import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
+import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
+import type { Db, Tx } from '#api/database.ts'
+
+/** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
+export function overdueDeliveries(
+  db: Db,
+  silenceLimitMs: number,
+): Promise<{ id: string; orderId: string }[]> {
+  return db.$queryRaw<{ id: string; orderId: string }[]>`
+    WITH clock AS MATERIALIZED (SELECT app_now() AS now)
+    SELECT d.id, d.order_id AS "orderId"
+    FROM clock, delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
+    WHERE d.status IN (${beforePickup})
+      AND ((d.status = 'assigned' AND d.start_before <= clock.now)
+        OR ${lastAnsweredAt}
+           <= clock.now - ${silenceLimitMs}::int * interval '1 millisecond')
+    ORDER BY d.accepted_at LIMIT 100`
+}
+
+export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastHeardAt: Date }
+
+/** How far a carrier before pickup has come, and when it was heard last. */
+export async function progressOf(tx: Tx, deliveryId: string): Promise<Progress | null> {
+  const [row] = await tx.$queryRaw<Progress[]>`
+    SELECT d.status::text, d.start_before AS "startBefore",
+           ${lastAnsweredAt} AS "lastHeardAt"
+    FROM delivery d LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
+    WHERE d.id = ${deliveryId}::uuid AND d.status IN (${beforePickup})`
+  return row ?? null
+}

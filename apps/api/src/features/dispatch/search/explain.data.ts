@@ -1,0 +1,48 @@
+import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import type { Db } from '#api/database.ts'
+
+export type CarrierAround = {
+  readonly carrierId: string
+  readonly displayName: string
+  readonly vehicleClass: string | null
+  readonly isTwoTemperature: boolean | null
+  readonly distanceM: number
+  /** When its position was recorded, or received if that was earlier. */
+  readonly heardAt: Date
+  readonly isOnDuty: boolean
+  readonly isActive: boolean
+  readonly validUntil: Date | null
+  readonly isCarrying: boolean
+  readonly hasOtherOffer: boolean
+  readonly answer: string | null
+}
+
+/** The carriers nearest to an order's pickup, with everything that decides whether they are asked. A scan: for staff, not for the search. */
+export function carriersAround(db: Db, orderId: string, limit: number): Promise<CarrierAround[]> {
+  return db.$queryRaw<CarrierAround[]>`
+    SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
+           v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
+           c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
+           EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
+             AND d.status IN (${runningStatuses})) AS "isCarrying",
+           EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
+             AND other.request_id <> r.id) AS "hasOtherOffer",
+           asked.status::text AS answer
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN dispatch_request r ON r.order_id = o.id
+    CROSS JOIN live_position p
+    JOIN carrier c ON c.account_id = p.carrier_id
+    JOIN account a ON a.id = p.carrier_id
+    LEFT JOIN account k ON k.id = c.company_id
+    LEFT JOIN vehicle v ON v.id = c.vehicle_id
+    LEFT JOIN offer asked ON asked.request_id = r.id AND asked.carrier_id = p.carrier_id
+    CROSS JOIN LATERAL (
+      SELECT 12742017.6 * asin(least(1, sqrt(
+        sin(radians(p.lat - q.pickup_lat) / 2) ^ 2
+        + cos(radians(q.pickup_lat)) * cos(radians(p.lat)) * sin(radians(p.lon - q.pickup_lon) / 2) ^ 2
+      ))) AS distance_m
+    ) AS exact
+    WHERE o.id = ${orderId}::uuid
+    ORDER BY exact.distance_m LIMIT ${limit}`
+}

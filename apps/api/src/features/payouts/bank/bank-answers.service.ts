@@ -1,0 +1,135 @@
+import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
+import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
+import { monthName } from '../payout.texts.ts'
+import { lockFile } from '../payouts.data.ts'
+import { lockPayout } from '../prepare.service.ts'
+import { readTransferFile } from './payout-files.service.ts'
+
+/** What is noted beside a change, in its transaction. */
+type Alongside = (tx: Tx) => Promise<void>
+
+/** A transfer file by its id or its message's id; an Objection where there is none, or it is not written. */
+export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
+  const isId = /^[0-9a-f-]{36}$/i.test(named)
+  const file = await db.payoutFile.findFirst({ where: isId ? { id: named } : { messageId: named } })
+  if (!file) throw new Objection(`There is no transfer file ${named}.`)
+  if (file.storedFileId === null)
+    throw new Objection(`The file ${file.messageId} is not written yet: run the payouts again.`)
+  return file
+}
+
+/** A payout; an Objection where there is none. */
+export async function payoutNamed(db: Db, id: string): Promise<Payout> {
+  const payout = await db.payout.findUnique({ where: { id } })
+  if (!payout) throw new Objection(`There is no payout ${id}.`)
+  return payout
+}
+
+/**
+ * Hands a file's message out for the bank: its payouts count as sent. Handed out again it is the same message. An Objection when a payout
+ * is taken out of it at the same instant.
+ */
+export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
+  const file = await fileNamed(deps.db, named)
+  const message = await readTransferFile(deps, file)
+  await deps.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM payout WHERE file_id = ${file.id}::uuid ORDER BY id FOR UPDATE`
+    const { storedFileId, exportedAt } = await lockFile(tx, file.id)
+    if (storedFileId !== file.storedFileId)
+      throw new Objection(`The file ${file.messageId} has changed just now: export it again.`)
+    const now = await databaseNow(tx)
+    await tx.payout.updateMany({
+      where: { fileId: file.id, status: 'prepared' },
+      data: { status: 'sent', sentAt: now },
+    })
+    await tx.payoutFile.update({
+      where: { id: file.id },
+      data: { exportedAt: exportedAt ?? now },
+      select: { id: true },
+    })
+    await alongside(tx)
+  })
+  return message
+}
+
+/** The payouts of a file that the bank has not answered yet. */
+export function unansweredIn(db: Db, fileId: string): Promise<Payout[]> {
+  return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
+}
+
+/** Notes that the bank carried transfers out, and tells the carriers; those that are noted already stay as they are. Answers how many were new. */
+export async function noteExecuted(
+  deps: Deps,
+  payoutIds: readonly string[],
+  alongside: Alongside,
+): Promise<number> {
+  let done = 0
+  for (const id of payoutIds) {
+    const isNews = await deps.db.$transaction(async (tx) => {
+      const payout = await lockPayout(tx, id)
+      if (payout.status === 'executed') return false
+      requireSent(payout)
+      const now = await databaseNow(tx)
+      await tx.payout.update({
+        where: { id },
+        data: { status: 'executed', executedAt: now },
+        select: { id: true },
+      })
+      await notify(tx, payout.partyId, {
+        kind: 'payout-executed',
+        text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
+      })
+      const entry = payoutExecuted(payout.partyId, payout.amountCents)
+      await post(tx, {
+        key: `payout-executed:${id}:${payout.attempt}`,
+        entry,
+        orderId: null,
+        paymentId: null,
+        now,
+      })
+      return true
+    })
+    if (isNews) done += 1
+  }
+  await deps.db.$transaction(alongside)
+  return done
+}
+
+/** Notes that the bank could not carry a transfer out: it is owed again, and waits for another account or the staff. */
+export async function noteRejected(deps: Deps, id: string, alongside: Alongside): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const payout = await lockPayout(tx, id)
+    requireSent(payout)
+    const now = await databaseNow(tx)
+    await tx.payout.update({
+      where: { id },
+      data: { status: 'rejected', rejectedAt: now },
+      select: { id: true },
+    })
+    await notify(tx, payout.partyId, {
+      kind: 'payout-rejected',
+      text: `La banque n’a pas pu virer vos gains de ${monthName(payout.month)} : vérifiez vos coordonnées bancaires.`,
+    })
+    const entry = payoutRejected(payout.partyId, payout.amountCents)
+    await post(tx, {
+      key: `payout-rejected:${id}:${payout.attempt}`,
+      entry,
+      orderId: null,
+      paymentId: null,
+      now,
+    })
+    await alongside(tx)
+  })
+}
+
+function requireSent({ id, status }: Payout): void {
+  if (status !== 'sent')
+    throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { transferMessage } from '@repo/delivery-rules/payouts'
+import type { PayoutFile } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { openSecrets } from '../payee/payee-sealed.service.ts'
+import { writePaidStatement } from '../statements/statement.service.ts'
+import type { Debtor } from './pain001.xml.ts'
+import { writePain001 } from './pain001.xml.ts'
+
+/**
+ * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two at once one stays. The same file
+ * is always the same message as long as the account that pays is.
+ */
+export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
+  const files = await deps.db.payoutFile.findMany({
+    // What was handed out is written; after ten years it is erased for good.
+    where: { closedAt: { not: null }, storedFileId: null, exportedAt: null },
+    orderBy: { openedAt: 'asc' },
+  })
+  for (const file of files) {
+    const text = await messageOf(deps, file, debtor)
+    if (text === null) continue
+    const message = Buffer.from(text)
+    const sealed = Buffer.from(deps.bankSealing.seal(message, `file:${file.id}`))
+    const sha256 = createHash('sha256').update(message).digest('hex')
+    await keep(
+      deps,
+      { bytes: sealed, mediaType: 'text/plain', purpose: 'transfers' },
+      async (tx, storedFileId) => {
+        const { id, transfers, sumCents } = file
+        const { count } = await tx.payoutFile.updateMany({
+          // Not when a payout was taken out of it meanwhile: who did that writes it.
+          where: { id, storedFileId: null, transfers, sumCents },
+          data: { storedFileId, sha256 },
+        })
+        return count > 0
+      },
+    )
+  }
+}
+
+/** Null where everything was taken out of it just now. */
+async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<string | null> {
+  const payouts = await deps.db.payout.findMany({
+    where: { fileId: file.id },
+    orderBy: { reference: 'asc' },
+  })
+  if (payouts.length === 0) return null
+  return writePain001({
+    messageId: file.messageId,
+    createdAt: file.closedAt ?? file.openedAt,
+    executionDay: file.executionDay.toISOString().slice(0, 10),
+    debtor,
+    transfers: payouts.map(({ id, month, amountCents, reference, payeeSealed }) => {
+      const { holder, iban, bic } = openSecrets(deps, id, payeeSealed ?? '')
+      return {
+        reference: reference ?? '',
+        amountCents,
+        name: holder,
+        iban,
+        bic,
+        message: transferMessage(debtor.name, month),
+      }
+    }),
+  })
+}
+
+/** The message of a written file as the bank gets it; its digest is compared with what was noted. Throws where it was changed. */
+export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Buffer> {
+  const stored = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
+  const message = deps.bankSealing.open((await deps.files.read(stored.path)).toString(), `file:${file.id}`)
+  const sha256 = createHash('sha256').update(message).digest('hex')
+  if (sha256 !== file.sha256)
+    throw new Error(`The transfer file ${file.messageId} is not the one that was written`)
+  return message
+}
+
+/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two at once one stays. */
+export async function writeStatements(deps: Deps): Promise<void> {
+  const payouts = await deps.db.payout.findMany({
+    where: {
+      statementFileId: null,
+      status: { in: ['prepared', 'sent', 'executed'] },
+      // Erased after ten years, with its statement.
+      payeeSealed: { not: '' },
+      file: { closedAt: { not: null } },
+    },
+    select: { id: true, attempt: true },
+  })
+  for (const { id, attempt } of payouts) {
+    try {
+      const bytes = await writePaidStatement(deps, id, await databaseNow(deps.db))
+      await keep(
+        deps,
+        { bytes, mediaType: 'application/pdf', purpose: 'releve' },
+        async (tx, statementFileId) => {
+          const { count } = await tx.payout.updateMany({
+            // Not for one that was taken out of its file meanwhile.
+            where: { id, attempt, statementFileId: null, fileId: { not: null } },
+            data: { statementFileId },
+          })
+          return count > 0
+        },
+      )
+    } catch (error) {
+      deps.log.error({ err: error, payoutId: id }, 'a statement could not be written')
+    }
+  }
+}
+
+/** Keeps a file when `name` gives it to a row that had none; otherwise nothing is left of it. */
+async function keep(
+  deps: Deps,
+  file: { readonly bytes: Buffer; readonly mediaType: string; readonly purpose: string },
+  name: (tx: Tx, storedFileId: string) => Promise<boolean>,
+): Promise<void> {
+  const written: WrittenFile = await writeFile(deps, file)
+  try {
+    await deps.db.$transaction(async (tx) => {
+      const { id } = await tx.storedFile.create({
+        data: { ...written, purpose: file.purpose },
+        select: { id: true },
+      })
+      if (!(await name(tx, id))) throw new AlreadyWritten()
+    })
+  } catch (error) {
+    await discardFiles(deps, [written])
+    if (!(error instanceof AlreadyWritten)) throw error
+  }
+}
+
+class AlreadyWritten extends Error {}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#api/database.ts'
+
+/** A worker that gave no sign for this long is taken to have died. */
+const silence = '10 minutes'
+
+/** The claim of a worker on one night’s work. */
+export type NightClaim = { readonly day: Date; readonly claimId: string }
+
+/**
+ * Claims the work of the night that has begun; before 03:00 in Paris that is yesterday’s. Null when it is done, or another worker is at it.
+ */
+export async function claimNight(db: Db): Promise<NightClaim | null> {
+  const claimId = randomUUID()
+  const [claimed] = await db.$queryRaw<{ day: Date }[]>`
+    INSERT INTO nightly_run (day, claim_id, started_at, alive_at, broken)
+    VALUES (((SELECT app_now()) AT TIME ZONE 'Europe/Paris' - interval '3 hours')::date, ${claimId}::uuid, app_now(), app_now(), '{}')
+    ON CONFLICT (day) DO UPDATE SET claim_id = excluded.claim_id, alive_at = excluded.alive_at
+      WHERE nightly_run.ended_at IS NULL AND nightly_run.alive_at < (SELECT app_now()) - ${silence}::interval
+    RETURNING day`
+  return claimed ? { day: claimed.day, claimId } : null
+}
+
+/** Gives a sign of life. Returns false when another worker has taken over. */
+export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<boolean> {
+  const count = await db.$executeRaw`
+    UPDATE nightly_run SET alive_at = app_now() WHERE day = ${day}::date AND claim_id = ${claimId}::uuid AND ended_at IS NULL`
+  return count > 0
+}
+
+/** Ends a night with what it found, unless another worker has taken over. */
+export async function endNight(
+  db: Db,
+  { day, claimId }: NightClaim,
+  { broken, auditFaults }: { readonly broken: readonly string[]; readonly auditFaults: number },
+): Promise<void> {
+  await db.$executeRaw`
+    UPDATE nightly_run SET ended_at = app_now(), broken = ${broken}::text[], audit_faults = ${auditFaults}
+    WHERE day = ${day}::date AND claim_id = ${claimId}::uuid`
+}

@@ -1,0 +1,32 @@
+import { searchLeadMs } from '@repo/delivery-rules/schedule'
+import type { Db } from '#api/database.ts'
+
+/** A planned order that is due. */
+type DueOrder = { readonly id: string }
+
+/** Planned orders whose card is to be authorised now, the earliest pickup first. */
+export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
+  return db.$queryRaw<DueOrder[]>`
+    SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
+    WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
+      AND o.planned_pickup_at <= (SELECT app_now()) + ${searchLeadMs}::int * interval '1 millisecond'
+    ORDER BY o.planned_pickup_at LIMIT ${maxRows}::int`
+}
+
+/** Planned orders that are not paid at their pickup, the earliest pickup first. */
+export function dueToCancel(db: Db, maxRows: number): Promise<DueOrder[]> {
+  return db.$queryRaw<DueOrder[]>`
+    SELECT id FROM "order" WHERE phase = 'scheduled' AND planned_pickup_at <= (SELECT app_now())
+    ORDER BY planned_pickup_at LIMIT ${maxRows}::int`
+}
+
+/** Milliseconds until the next planned order is due. Null when there is none; negative when one is overdue. */
+export async function untilNextDueMs(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(CASE
+        WHEN p.status = 'planned' AND p.due_action IS NULL
+        THEN o.planned_pickup_at - ${searchLeadMs}::int * interval '1 millisecond'
+        ELSE o.planned_pickup_at END) - (SELECT app_now())) * 1000)::float8 AS ms
+    FROM "order" o JOIN payment p ON p.id = o.payment_id WHERE o.phase = 'scheduled'`
+  return row?.ms ?? null
+}

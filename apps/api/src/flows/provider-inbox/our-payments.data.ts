@@ -1,0 +1,41 @@
+import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
+import type { Db } from '#api/database.ts'
+
+/** What we hold of an intent of the payment provider: a payment, or that of a debt. */
+export type OurPayment = {
+  readonly intentId: string
+  readonly orderId: string | null
+  readonly status: string
+  readonly takenCents: number
+}
+
+/** Our payments and those of debts, by the provider’s ids. */
+export function ourPayments(db: Db, intentIds: readonly string[]): Promise<OurPayment[]> {
+  return db.$queryRaw<OurPayment[]>`
+    SELECT p.intent_id AS "intentId", o.id AS "orderId", p.status::text, p.captured_cents AS "takenCents"
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ANY(${intentIds}::text[])
+    UNION ALL
+    SELECT d.intent_id, d.order_id, 'debt ' || d.status, CASE WHEN d.status = 'paid' THEN d.amount_cents ELSE 0 END
+    FROM debt d WHERE d.intent_id = ANY(${intentIds}::text[])`
+}
+
+/** A payment as it is compared with the provider’s intent. */
+export type ComparedPayment = {
+  readonly intentId: string
+  readonly status: string
+  /** It has an order, and is not awaited by one that is planned for later. */
+  readonly isClaimed: boolean
+  /** Its order goes on, and the goods are still with the sender. */
+  readonly isAwaited: boolean
+}
+
+/** Our payments by the provider’s ids, and whether an order needs them. */
+export function comparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
+  return db.$queryRaw<ComparedPayment[]>`
+    SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
+           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
+             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods})
+           ) AS "isAwaited"
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
+    WHERE p.intent_id = ANY(${intentIds}::text[])`
+}

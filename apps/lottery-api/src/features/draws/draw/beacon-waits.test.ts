@@ -1,0 +1,116 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { Beacon } from '@repo/lottery-rules/beacon'
+import { signRound } from '@repo/lottery-rules/beacon'
+import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { faultsOf } from '@repo/lottery-rules/verify'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createHttpRelays } from '#lottery-api/edges/beacon/http-relays.ts'
+import type { RecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
+import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  publishedFilesOf,
+} from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { trustOf } from '../publish/trust.service.ts'
+
+const { chain } = exampleTrust
+
+async function aSealedDraw(app: TestApp): Promise<Draw> {
+  const open = await anOpenDraw(app)
+  await manyTickets(app, open, 7)
+  return closeSealDraw(app, open)
+}
+
+const stateOf = async (app: TestApp, { id }: Draw) =>
+  (await app.deps.db.draw.findUniqueOrThrow({ where: { id } })).state
+
+describe('a draw whose time has come', () => {
+  const signatures = new Map<number, string>()
+  const beacon: RecordedBeacon = createRecordedBeacon(chain, signatures)
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp({ beacon, environment: { LOG_LEVEL: 'silent' } })
+  })
+  afterAll(() => app.close())
+
+  test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
+    'waits while the beacon is %s, asks for the declared round only, and takes it when it comes',
+    async (mood) => {
+      const draw = await aSealedDraw(app)
+      const round = Number(draw.round)
+      signatures.set(round, signRound(secrets.beacon, round).signature)
+      const asked = beacon.asked.length
+      beacon.setMood(mood)
+      expect((await drawAndPublish(app, draw)).state).toBe('sealed')
+      await app.passTime(3 * 3_600_000)
+      await sweepDraws(app.deps)
+      expect(await stateOf(app, draw)).toBe('sealed')
+      expect(await app.deps.db.drawBeacon.count({ where: { drawId: draw.id } })).toBe(0)
+      beacon.setMood('honest')
+      await sweepDraws(app.deps)
+      expect(await stateOf(app, draw)).toBe('published')
+      expect(new Set(beacon.asked.slice(asked))).toEqual(new Set([round]))
+      const kept = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+      expect(kept).toMatchObject({ round: draw.round, source: 'recorded', signature: signatures.get(round) })
+      const files = await publishedFilesOf(app.deps, draw.week)
+      expect(faultsOf(files, await trustOf({ ...app.deps, beacon }))).toEqual([])
+    },
+  )
+
+  test('of another chain than this worker listens to waits', async () => {
+    const draw = await aSealedDraw(app)
+    const stranger = createRecordedBeacon({ ...chain, hash: 'ef'.repeat(32) }, signatures)
+    signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
+    await app.passTime(draw.drawTime.getTime() - draw.closesAt.getTime() + 60_000)
+    await sweepDraws({ ...app.deps, beacon: stranger })
+    expect(await stateOf(app, draw)).toBe('sealed')
+    await sweepDraws(app.deps)
+    expect(await stateOf(app, draw)).toBe('published')
+  })
+})
+
+describe('two relays that disagree', () => {
+  /** What the relays answer for a round: a true beacon, or one of somebody else. */
+  const truth = (round: number) => signRound(secrets.beacon, round)
+  const lie = (round: number) => signRound('3b'.repeat(32), round)
+  const answers: ((round: number) => Beacon)[] = [lie, lie]
+  const servers: Server[] = []
+  let app: TestApp
+  beforeAll(async () => {
+    const relays: string[] = []
+    for (const index of answers.keys()) {
+      const server = createServer((request, response) => {
+        const round = Number(request.url?.split('/').at(-1))
+        response.setHeader('Content-Type', 'application/json')
+        response.end(JSON.stringify(answers[index]?.(round)))
+      })
+      relays.push(`http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`)
+      servers.push(server)
+    }
+    const beacon = createHttpRelays({ chain, relays, backOffMs: 1 })
+    app = await testApp({ beacon, environment: { LOG_LEVEL: 'silent' } })
+  })
+  afterAll(async () => {
+    await app.close()
+    await Promise.all(servers.map((server) => closeServer(server)))
+  })
+
+  test('draw nothing while both lie, and the truth once one of them tells it', async () => {
+    const draw = await aSealedDraw(app)
+    expect((await drawAndPublish(app, draw)).state).toBe('sealed')
+    answers[1] = truth
+    await sweepDraws(app.deps)
+    expect(await stateOf(app, draw)).toBe('published')
+    const kept = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+    expect(kept.signature).toBe(truth(Number(draw.round)).signature)
+  })
+})

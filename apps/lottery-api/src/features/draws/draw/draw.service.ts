@@ -1,0 +1,81 @@
+import type { Beacon } from '@repo/lottery-rules/beacon'
+import { seedOf } from '@repo/lottery-rules/draw'
+import { potDrawn } from '@repo/lottery-rules/ledger'
+import { sharesOf } from '@repo/lottery-rules/pot'
+import { claimByOf } from '@repo/lottery-rules/prize-terms'
+import { resultText } from '@repo/lottery-rules/result'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { BeaconAnswer } from '#lottery-api/edges/beacon/beacon-source.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { writePrizes } from './winners.data.ts'
+
+const withinMs = 60_000
+
+/**
+ * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that one is there, and verified, the draw
+ * waits: there is no other. Beacon, result, prizes and their entry are one transaction. False when it waits, or somebody else has done it.
+ */
+export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
+  const { manifestSha256, winners, potCents } = draw
+  if (manifestSha256 === null || winners === null || potCents === null)
+    throw new Error(`${draw.week} is not sealed`)
+  const found = await declaredBeacon(deps, draw)
+  if (found === null) return false
+  const seed = seedOf(manifestSha256, found.beacon.randomness)
+  // What is sealed stays: ranking needs no lock.
+  const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
+  const shares = sharesOf(Number(potCents), winners)
+  const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
+  const result = resultText({ v: 1, draw: draw.week, seed, winners: won })
+  return deps.db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx, withinMs)
+      const held = await tryHoldDraw(tx, draw.id)
+      if (held === null || !isDue(held, 'draw')) return false
+      const { now } = held
+      const { signature, randomness } = found.beacon
+      const { chain, round } = held.draw
+      await tx.drawBeacon.create({
+        data: { drawId: draw.id, chain, round, signature, randomness, source: found.source, receivedAt: now },
+        select: { drawId: true },
+      })
+      await tx.draw.update({
+        where: { id: draw.id },
+        data: { state: 'drawn', drawnAt: now, seed, result },
+        select: { id: true },
+      })
+      await writePrizes(tx, draw.id, won, { announcedAt: now, claimBy: claimByOf(now) })
+      const postings = potDrawn(draw.id, Number(potCents))
+      await post(tx, { kind: 'pot-drawn', key: `pot-drawn:${draw.id}`, postings }, now)
+      return true
+    },
+    { timeout: withinMs },
+  )
+}
+
+type Found = { readonly beacon: Beacon; readonly source: string }
+
+/** The beacon of the declared round; null while it is not there. Trouble is told to the log, and asked for again. */
+async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Draw): Promise<Found | null> {
+  if (beacon.chain.hash !== chain) {
+    log.error(
+      { draw: week, chain },
+      'the draw waits for a chain of beacons that this worker does not listen to',
+    )
+    return null
+  }
+  const answer = await beacon.get(Number(round))
+  if (answer.kind === 'trouble')
+    log.warn({ draw: week, round, attempts: answer.attempts }, 'nobody told the beacon of the round')
+  return answer.kind === 'verified'
+    ? { beacon: answer.beacon, source: sourceOf(answer, beacon.isDevelopment) }
+    : null
+}
+
+function sourceOf({ attempts }: BeaconAnswer, isDevelopment: boolean): string {
+  const relay = attempts.find(({ outcome }) => outcome === 'verified')?.relay
+  return relay ?? (isDevelopment ? 'development beacon' : 'unknown')
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { tellHolders } from '../holders.service.ts'
+
+/** What a statement of a request may take here: less than any step of a draw allows itself. */
+const requestS = 20
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { DATABASE_STATEMENT_TIMEOUT_MS: String(requestS * 1000) } })
+})
+afterAll(() => app.close())
+
+type Told = { readonly data: NewsOfDraw }
+
+const queued = (kind: string) => app.deps.db.$queryRaw<Told[]>`
+  SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = ${kind} ORDER BY data ->> 'after' NULLS FIRST`
+
+test('no step of a draw that grows with its tickets has only the seconds of a request', async () => {
+  await app.deps.pool.query(`
+    CREATE FUNCTION demand_patience() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.state NOT IN ('closed', 'open') AND current_setting('statement_timeout')::interval <= interval '${requestS} seconds'
+      THEN RAISE EXCEPTION 'too little time to become %', NEW.state; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER demand_patience BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION demand_patience()`)
+  const late = await anOpenDraw(app)
+  await manyTickets(app, late, 5)
+  await passUntil(app, new Date(late.drawTime.getTime() - 60_000))
+  await sweepDraws(app.deps)
+  expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: late.id } })).toMatchObject({
+    ...{ state: 'sealed', postponements: 1 },
+  })
+  expect((await drawAndPublish(app, late)).state).toBe('published')
+})
+
+test('who holds a ticket is told by jobs of a thousand, once each', async () => {
+  const { db } = app.deps
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 1500)
+  await closeSealDraw(app, draw)
+  await drawAndPublish(app, draw)
+  const told = () => db.notification.count({ where: { key: `draw-published:${draw.week}` } })
+  expect(await told()).toBe(0)
+
+  const ofDraw = async () => (await queued('draw-published')).filter(({ data }) => data.drawId === draw.id)
+  const [start] = await ofDraw()
+  if (!start) throw new Error('Nobody is to be told')
+  // Two workers at once, as when a job is taken up again that was thought dead.
+  await Promise.all([tellHolders(app.deps, start.data), tellHolders(app.deps, start.data)])
+  expect(await told()).toBe(1000)
+  const [, next, ...more] = await ofDraw()
+  expect(more).toEqual([])
+  if (!next) throw new Error('The others are not told')
+  for (let time = 0; time < 2; time += 1) await tellHolders(app.deps, next.data)
+  expect(await told()).toBe(1500)
+  expect(await ofDraw()).toHaveLength(2)
+})

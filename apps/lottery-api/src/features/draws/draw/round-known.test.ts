@@ -1,0 +1,68 @@
+import { signRound } from '@repo/lottery-rules/beacon'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
+import { anOpenDraw, closeSealDraw, manyTickets, passUntil } from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+
+const signatures = new Map<number, string>()
+const beacon = createRecordedBeacon(exampleTrust.chain, signatures)
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ beacon, environment: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => app.close())
+
+test('a draw whose round exists before it is sealed is put off to one that does not', async () => {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 5)
+  signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
+  const sealed = await closeSealDraw(app, draw)
+  expect(sealed).toMatchObject({ state: 'sealed', postponements: 1 })
+  expect(sealed.round).toBeGreaterThan(draw.round)
+  const notice = await app.deps.published.read(draw.week, 'postponement-1.json')
+  expect(JSON.parse(notice ?? '')).toMatchObject({ reason: 'round-known', round: Number(sealed.round) })
+})
+
+test('a draw with too few tickets whose round exists is cancelled for the time that it had', async () => {
+  const draw = await anOpenDraw(app)
+  signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
+  const { drawTime } = draw
+  expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'cancelled', postponements: 0, drawTime })
+})
+
+test('a draw whose round exists each time that it is put off is cancelled in the end', async () => {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 5)
+  for (let day = 0; day <= mostPostponements; day += 1) {
+    const round = Number(draw.round) + (day * 86_400) / exampleTrust.chain.period
+    signatures.set(round, signRound(secrets.beacon, round).signature)
+  }
+  const state = await closeSealDraw(app, draw)
+  expect(state).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
+})
+
+test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
+  'a beacon that is %s keeps no draw from its seal',
+  async (mood) => {
+    const draw = await anOpenDraw(app)
+    await manyTickets(app, draw, 5)
+    signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
+    beacon.setMood(mood)
+    expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'sealed', postponements: 0 })
+    beacon.setMood('honest')
+  },
+)
+
+test('no step is taken in production by a clock that somebody has shifted', async () => {
+  const draw = await anOpenDraw(app)
+  await passUntil(app, draw.closesAt)
+  await app.passTime(1000)
+  const { deps } = app
+  await sweepDraws({ ...deps, config: { ...deps.config, isProduction: true } })
+  const { state } = await deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
+  expect(state).toBe('open')
+})

@@ -1,0 +1,42 @@
+import { drawFiles } from '@repo/lottery-rules/published-files'
+import type { Deps } from '#lottery-api/deps.ts'
+import { mailResultsJob } from '#lottery-api/job-definitions.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { tellHoldersSoon } from '../holders.service.ts'
+import { beaconText } from './beacon.texts.ts'
+
+const withinMs = 60_000
+
+/** Notified once a draw is published: its winners need not wait for the next look. */
+export const drawPublishedChannel = 'draw_published'
+
+/** Publishes what came of a draw: its beacon and its result, then the row says so. False when it is not due, or somebody else is at it. */
+export async function publishDraw({ db, published, jobs }: Deps, drawId: string): Promise<boolean> {
+  return db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx, withinMs)
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null || !isDue(held, 'publish')) return false
+      const { week, result } = held.draw
+      const { round, signature, randomness } = await tx.drawBeacon.findUniqueOrThrow({ where: { drawId } })
+      await published.publish(
+        week,
+        drawFiles.beacon,
+        beaconText({ round: Number(round), signature, randomness }),
+      )
+      await published.publish(week, drawFiles.result, result ?? '')
+      await tx.draw.update({
+        where: { id: drawId },
+        data: { state: 'published', publishedAt: held.now },
+        select: { id: true },
+      })
+      await tellHoldersSoon(jobs, tx, {
+        ...{ drawId, kind: 'draw-published', facts: { week }, key: `draw-published:${week}` },
+      })
+      await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
+      await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, `results:${drawId}:0`)
+      return true
+    },
+    { timeout: withinMs },
+  )
+}

@@ -1,0 +1,36 @@
+import type { Deps } from '#lottery-api/deps.ts'
+import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
+import { mailResultsJob } from '#lottery-api/job-definitions.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { losersFrom } from '../holders.data.ts'
+import { resultMail } from './draws.emails.ts'
+
+/** Mails that one job queues. */
+const mailsAtOnce = 250
+const withinMs = 30_000
+
+/**
+ * Mails the result of a published draw to those who played, want to be told and have not won, from a place of its list on, and queues what comes after;
+ * winners have a mail of their own. A repeat mails nobody twice.
+ */
+export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
+  const { db, jobs, config } = deps
+  await db.$transaction(
+    async (tx) => {
+      const draw = await tx.draw.findUniqueOrThrow({ where: { id: drawId }, omit: { result: true } })
+      const { week, drawTime, ticketCount, winners, potCents } = draw
+      for (const { email, language, playerId, number } of await losersFrom(tx, drawId, from, mailsAtOnce))
+        await queueMail(deps, tx, {
+          ...{ to: email, language, template: resultMail, key: `result:${drawId}:${playerId}` },
+          facts: {
+            ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },
+            url: new URL(`/draws/${week}/proof`, config.webUrl).href,
+          },
+        })
+      const next = from + mailsAtOnce
+      if (next < (ticketCount ?? 0))
+        await jobs.enqueue(tx, mailResultsJob, { drawId, from: next }, `results:${drawId}:${next}`)
+    },
+    { timeout: withinMs },
+  )
+}

@@ -1,0 +1,92 @@
+import { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
+import { readTerms } from '@repo/lottery-rules/terms'
+import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
+import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
+import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { trustOf } from './trust.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const looked = async () =>
+  verifyFolder({ folder: app.deps.published.folder, receipts: [], allowsDevelopment: true })
+const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
+
+test('what a draw promises is public once it is open, and stays', async () => {
+  const { db, config } = app.deps
+  const draw = await anOpenDraw(app)
+  await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
+  const terms = readTerms((await readOf(draw.week, termsFiles.notice)) ?? '')
+  expect(terms).toMatchObject({
+    ...{ draw: draw.week, sequence: draw.sequence, contribution_cents: draw.contributionCents },
+    ...{ closes_at: draw.closesAt.getTime() / 1000, draw_time: draw.drawTime.getTime() / 1000 },
+    price: { entry_cents: config.prices.purchaseCents },
+  })
+  const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
+  await expect(change).rejects.toThrow('UPDATE of draw is refused')
+  expect(await looked()).toMatchObject({
+    isFaultless: true,
+    lines: expect.arrayContaining([`✓ ${draw.week}: not sealed yet`]),
+  })
+})
+
+test('a sealing says which prizes lapsed or were handed on, and makes the pot that anyone reckons of them', async () => {
+  const { db } = app.deps
+  const { draw } = await aPublishedDraw(app)
+  const [first, second] = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+  if (!first || !second) throw new Error('Nobody has won')
+  const now = await databaseNow(db)
+  await db.prize.update({ where: { id: first.id }, data: { claimBy: now } })
+  await lapsePrizes(app.deps)
+  await db.$transaction((tx) => takeFromWinner(tx, second, { reason: 'identity', tickets: 4, now }))
+  await replaceRefused(app.deps)
+  const next = await anOpenDraw(app)
+  await manyTickets(app, next, 3)
+  const sealed = await closeSealDraw(app, next)
+  expect(sealed.carriedInCents).toBe(first.cents)
+  const own = { draw: draw.week, cents: Number(first.cents) }
+  expect(JSON.parse((await readOf(next.week, carriedFiles.notice)) ?? '')).toMatchObject({
+    draw: next.week,
+    prizes: [
+      { ...own, rank: 1, ticket: first.number, end: 'lapsed', reason: 'unclaimed', next_rank: null },
+      { draw: draw.week, rank: 2, ticket: second.number, end: 'replaced', reason: 'identity', next_rank: 3 },
+    ],
+  })
+  await drawAndPublish(app, next)
+  const told = db.prize.update({ where: { id: first.id }, data: { accountedIn: null } })
+  await expect(told).rejects.toThrow('where a prize was told stays')
+  const { lines, isFaultless } = await looked()
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
+  expect(isFaultless).toBe(true)
+})
+
+test('another hour holds from the next draw on that opens, and those before it are verified as they were', async () => {
+  const { deps } = app
+  const before = await trustOf(deps)
+  const schedule = { ...deps.config.schedule, weekday: 3, time: '18:00' }
+  const moved = { ...deps, config: { ...deps.config, schedule } }
+  const open = await anOpenDraw(app)
+  await manyTickets(app, open, 2)
+  const elsewhere = { ...app, deps: moved }
+  await closeSealDraw(elsewhere, open)
+  await drawAndPublish(elsewhere, open)
+  const { sequence } = await deps.db.draw.findFirstOrThrow({ orderBy: { sequence: 'desc' } })
+  expect((await trustOf(moved)).periods).toEqual([
+    ...before.periods,
+    { fromSequence: open.sequence + 1, schedule: { ...schedule } },
+  ])
+  expect(sequence).toBeGreaterThan(open.sequence)
+  const { lines } = await looked()
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
+})

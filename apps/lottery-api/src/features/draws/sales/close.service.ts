@@ -1,0 +1,96 @@
+import type { ParticipationState } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
+import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { holdDraw, isDue } from '../draws.data.ts'
+import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
+import { openDraw } from './open.service.ts'
+
+const withinMs = 20_000
+/** So many at once that no transaction is long, however many did not come to an end. */
+const atOnce = 100
+
+/**
+ * Ends the sales of a draw at its hour, and opens the next one in the same transaction: one is always open. What earlier draws left is set aside
+ * for this one from now on. False when the hour has not come, or somebody has done it.
+ */
+export async function closeDraw(
+  deps: Pick<Deps, 'db' | 'config' | 'beacon'>,
+  drawId: string,
+): Promise<boolean> {
+  return deps.db.$transaction(
+    async (tx) => {
+      const held = await holdDraw(tx, drawId)
+      if (!isDue(held, 'close')) return false
+      const { draw, now } = held
+      const carriedInCents = await setAside(tx, drawId)
+      await tx.draw.update({
+        where: { id: drawId },
+        data: { state: 'closed', closedAt: now, carriedInCents },
+        select: { id: true },
+      })
+      await openDraw(deps, tx, { now, previous: draw })
+      return true
+    },
+    { timeout: withinMs },
+  )
+}
+
+/** Which participations of a draw are cancelled, and what their players are told. */
+type Cancelling = {
+  readonly states: readonly ParticipationState[]
+  readonly kind: 'participation-incomplete' | 'draw-cancelled'
+}
+
+/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
+export async function cancelIncomplete(deps: Pick<Deps, 'db'>, drawId: string): Promise<void> {
+  await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
+}
+
+/** Cancels the participations of a draw in some states, some in each transaction: credits come back, and the players are told why. */
+export async function cancelParticipations(
+  deps: Pick<Deps, 'db'>,
+  drawId: string,
+  cancelling: Cancelling,
+): Promise<void> {
+  while ((await cancelSome(deps, drawId, cancelling)) === atOnce);
+}
+
+async function cancelSome(
+  { db }: Pick<Deps, 'db'>,
+  drawId: string,
+  { states, kind }: Cancelling,
+): Promise<number> {
+  return db.$transaction(
+    async (tx) => {
+      const found = await participationsIn(tx, drawId, states, atOnce)
+      await holdPlayers(
+        tx,
+        found.map(({ playerId }) => playerId),
+      )
+      const left = await holdThoseIn(
+        tx,
+        found.map(({ id }) => id),
+        states,
+      )
+      const now = await databaseNow(tx)
+      for (const { id, playerId, week } of left) {
+        await tx.participation.update({
+          where: { id },
+          data: { state: 'cancelled', endedAt: now },
+          select: { id: true },
+        })
+        const renewal = kind === 'draw-cancelled' ? 'always' : 'once'
+        const isReturned = await returnCredit(tx, id, now, renewal)
+        await notify(tx, playerId, {
+          kind,
+          facts: { week, credits: isReturned ? 1 : 0 },
+          key: `${kind}:${id}`,
+        })
+      }
+      return found.length
+    },
+    { timeout: withinMs },
+  )
+}

@@ -1,0 +1,221 @@
+import { roundAt } from '@repo/lottery-rules/beacon'
+import { readCancellation } from '@repo/lottery-rules/cancellation'
+import { readManifest } from '@repo/lottery-rules/manifest'
+import { mostPostponements, postponementText } from '@repo/lottery-rules/postponement'
+import type { DrawFile } from '@repo/lottery-rules/published-files'
+import { faultsOf } from '@repo/lottery-rules/verify'
+import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
+import {
+  aDrawWon,
+  anOpenDraw,
+  aTicket,
+  closeSealDraw,
+  drawAndPublish,
+  lapseAll,
+  manyTickets,
+  moreWorkers,
+  passUntil,
+  publishedFilesOf,
+} from '#lottery-api/testing/draws.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { trustOf } from '../publish/trust.service.ts'
+import { closeDraw } from '../sales/close.service.ts'
+import { sealDraw } from './seal.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'silent' } })
+})
+afterAll(() => app.close())
+
+const minute = 60_000
+const reread = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
+
+/** A worker whose disk is full when it comes to a file. */
+function withFullDisk(full: DrawFile): Deps {
+  const { published } = app.deps
+  return {
+    ...app.deps,
+    published: {
+      ...published,
+      publish: async (week, file, content) => {
+        if (file === full) throw new Error('ENOSPC')
+        await published.publish(week, file, content)
+      },
+    },
+  }
+}
+
+const keptNotice = ({ week, manifest, manifestSignature }: Draw) => ({
+  ...{ week, notice: manifest ?? '', signature: manifestSignature ?? '' },
+})
+
+async function aFullDraw(): Promise<Draw> {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 5)
+  return draw
+}
+
+describe('a sealing that is interrupted', () => {
+  test('after its manifest is public is finished by the same bytes, however late, and the draw is not put off', async () => {
+    const won = await aDrawWon(app)
+    const draw = await aFullDraw()
+    await passUntil(app, draw.closesAt)
+    await sweepDraws(withFullDisk('manifest.sig'))
+    expect((await reread(draw)).state).toBe('closed')
+    const manifest = await app.deps.published.read(draw.week, 'manifest.json')
+    expect(manifest).not.toBeNull()
+    // What comes in meanwhile is for the next pot: this one was fixed by the closing.
+    await lapseAll(app, won)
+    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
+    await sweepDraws(app.deps)
+    expect(await reread(draw)).toMatchObject({
+      state: 'sealed',
+      postponements: 0,
+      manifest,
+      carriedInCents: 0n,
+    })
+    await drawAndPublish(app, draw)
+    const files = await publishedFilesOf(app.deps, draw.week)
+    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+  })
+
+  test.each(['list.txt', 'manifest.json'] as const)(
+    'before its manifest is public (at %s) until it is too late puts the draw off, and the day after it is sealed',
+    async (file) => {
+      const draw = await aFullDraw()
+      await passUntil(app, draw.closesAt)
+      await sweepDraws(withFullDisk(file))
+      expect((await reread(draw)).state).toBe('closed')
+      await passUntil(app, new Date(draw.drawTime.getTime() - 15 * minute))
+      await sweepDraws(withFullDisk(file))
+      expect(await reread(draw)).toMatchObject({ state: 'postponed', postponements: 1 })
+      await sweepDraws(app.deps)
+      const sealed = await reread(draw)
+      expect(sealed.state).toBe('sealed')
+      expect(readManifest(sealed.manifest ?? '').draw_time * 1000).toBe(
+        draw.drawTime.getTime() + 24 * 60 * minute,
+      )
+      await drawAndPublish(app, draw)
+    },
+  )
+
+  test('until it is too late cancels a draw with too few tickets for the time that it had, by several workers once', async () => {
+    const { published } = app.deps
+    const draw = await anOpenDraw(app)
+    const ticket = await aTicket(app, draw)
+    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
+    const { workers, close } = await moreWorkers(app, 3)
+    await Promise.all(workers.map(sweepDraws))
+    await close()
+    await sweepDraws(app.deps)
+    const { drawTime, round } = draw
+    const cancelled = await reread(draw)
+    expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
+    expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
+    expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
+    expect(await faultsOfCancelled(published, keptNotice(cancelled), await trustOf(app.deps))).toEqual([])
+    const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
+    expect(state).toBe('cancelled')
+  })
+
+  test('keeps what was set aside for its pot while it is put off', async () => {
+    const { db } = app.deps
+    await lapseAll(app, await aDrawWon(app))
+    const draw = await aFullDraw()
+    const owed = -(await balanceOf(db, 'carry'))
+    await passUntil(app, draw.closesAt)
+    for (let day = 0; day < 3; day += 1) {
+      await sweepDraws(withFullDisk('list.txt'))
+      await app.passTime(24 * 60 * minute)
+    }
+    expect(await reread(draw)).toMatchObject({ state: 'postponed', carriedInCents: BigInt(owed) })
+    await sweepDraws(app.deps)
+    expect(await reread(draw)).toMatchObject({
+      state: 'sealed',
+      postponements: 3,
+      carriedInCents: BigInt(owed),
+    })
+    await drawAndPublish(app, draw)
+    const files = await publishedFilesOf(app.deps, draw.week)
+    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+  })
+
+  test('for six days cancels the draw: its notice names the last one before it, credits come back, the next draw follows', async () => {
+    const { db, published } = app.deps
+    await lapseAll(app, await aDrawWon(app))
+    const owed = await balanceOf(db, 'carry')
+    const draw = await aFullDraw()
+    await passUntil(app, draw.closesAt)
+    // The list is published each time; what would bind it is not.
+    for (let day = 0; day < 7; day += 1) {
+      await sweepDraws(withFullDisk('manifest.json'))
+      await app.passTime(24 * 60 * minute)
+    }
+    await sweepDraws(withFullDisk('manifest.json'))
+    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
+    const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
+    expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
+    expect(
+      await faultsOfCancelled(published, keptNotice(await reread(draw)), await trustOf(app.deps)),
+    ).toEqual([])
+    const left = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
+    expect([left, await balanceOf(db, 'carry')]).toEqual([0, owed])
+    const next = await aFullDraw()
+    await closeSealDraw(app, next)
+    await drawAndPublish(app, next)
+    const { lines, isFaultless } = await verifyFolder({
+      ...{ folder: published.folder, receipts: [], allowsDevelopment: true },
+    })
+    expect(lines).toContain(`✓ ${draw.week}: cancelled with 5 tickets, put off 6 times`)
+    expect(isFaultless).toBe(true)
+  })
+})
+
+/** Whoever puts a draw off, or cancels it, may die between its files: what was published first holds. */
+describe('a postponement that is interrupted', () => {
+  test('after its notice is public is finished with the reason that it gave, and the draw is not sealed for its old time', async () => {
+    const draw = await aFullDraw()
+    await passUntil(app, draw.closesAt)
+    const drawTime = draw.drawTime.getTime() / 1000 + 86_400
+    const notice = postponementText({
+      ...{ v: 1, draw: draw.week, sequence: draw.sequence, postponement: 1, reason: 'round-known' },
+      ...{ from_draw_time: drawTime - 86_400, draw_time: drawTime, previous_postponement_sha256: null },
+      round: roundAt(app.deps.beacon.chain, drawTime),
+    })
+    await app.deps.published.publish(draw.week, 'postponement-1.json', notice)
+    await closeDraw(app.deps, draw.id)
+    expect(await sealDraw(app.deps, draw.id)).toBe(false)
+    // A day is lost, and nothing else: the notice holds, also for whoever has another reason by now.
+    await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
+    await sweepDraws(app.deps)
+    expect(await reread(draw)).toMatchObject({ state: 'sealed', postponements: 1 })
+    expect(await app.deps.published.read(draw.week, 'postponement-1.json')).toBe(notice)
+    await drawAndPublish(app, draw)
+    const files = await publishedFilesOf(app.deps, draw.week)
+    expect(faultsOf(files, await trustOf(app.deps))).toEqual([])
+  })
+
+  test.each(['cancellation.sig', 'postponement-6.sig'] as const)(
+    'at %s is finished by the same bytes',
+    async (file) => {
+      const draw = await aFullDraw()
+      await passUntil(app, new Date(draw.drawTime.getTime() + 8 * 24 * 60 * minute))
+      await sweepDraws(withFullDisk(file))
+      expect((await reread(draw)).state).toBe('postponed')
+      await sweepDraws(app.deps)
+      expect((await reread(draw)).state).toBe('cancelled')
+      const { published } = app.deps
+      expect(
+        await faultsOfCancelled(published, keptNotice(await reread(draw)), await trustOf(app.deps)),
+      ).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { fewestTickets } from '@repo/lottery-rules/cancellation'
+import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
+import { drawSealed } from '@repo/lottery-rules/ledger'
+import type { Manifest } from '@repo/lottery-rules/manifest'
+import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
+import { blockHash, rootOfBlocks } from '@repo/lottery-rules/merkle-blocks'
+import { potOf } from '@repo/lottery-rules/pot'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
+import { choiceOf, winnersOf } from '@repo/lottery-rules/winner-vote'
+import { machineHash } from '@repo/lottery-verifier/machine-hash'
+import type { Draw, Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { sealedBlocks, validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { post } from '#lottery-api/core/ledger/ledger.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
+import { allowLongStatements, tryHoldDraw } from '../draws.data.ts'
+import { cancelDraw } from '../postpone/cancel.service.ts'
+import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
+import { publishCarried, publishTerms } from '../publish/signed-files.service.ts'
+import { incompleteStates, participationsIn } from '../sales/close.data.ts'
+import { countSealed, owedFor, writeMerkleBlocks, writeSealedTickets } from './seal.data.ts'
+import { isNextInSeries, linkBefore } from './series.data.ts'
+
+/** A million lines take their time. */
+const withinMs = 110_000
+
+/**
+ * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published first, then the row is
+ * committed: a sealed draw is one that everybody can fetch. Killed in between, the next attempt publishes the same bytes, because all of them
+ * were fixed by the closing; that one comes even after the hour at which the draw would have been put off, since its manifest is public.
+ * False when it is not due, not this draw's turn, or somebody else is at it.
+ */
+export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
+  return deps.db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx, withinMs)
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null) return false
+      const { draw, now } = held
+      const { published } = deps
+      const step = dueStep(draw, now)
+      const isTooLate = step === 'postpone' || step === 'cancel'
+      const isToSeal =
+        step === 'seal'
+          ? !(await isPutOffInPublic(published, draw))
+          : isTooLate && (await isAnnounced(published, draw.week))
+      if (!isToSeal || !(await isNextInSeries(tx, draw))) return false
+      if ((await participationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
+      const tickets = await validatedTickets(tx, drawId)
+      const isCancelled = (await published.find(draw.week, cancellationFiles.notice)) !== null
+      if (tickets < fewestTickets || isCancelled)
+        await cancelDraw(deps, tx, draw, { cancelled: 'too-few-tickets', tickets })
+      else await seal(deps, tx, draw)
+      return true
+    },
+    { timeout: withinMs },
+  )
+}
+
+async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
+  const { id, week } = draw
+  await publishTerms(deps, draw)
+  await publishCarried(deps, tx, draw)
+  await writeSealedTickets(tx, id)
+  const list = await publishList(deps, tx, draw)
+  await writeMerkleBlocks(tx, id, list.blocks)
+  const { votes, paid, free } = await countSealed(tx, id)
+  const manifest = await manifestOf(tx, draw, { ...list, votes, tickets: paid + free })
+  const text = manifestText(manifest)
+  const signature = signManifest(text, secretKeyOf(deps.config.signingKey))
+  await requireTime(deps, tx, draw)
+  await deps.published.publish(week, drawFiles.manifest, text)
+  await deps.published.publish(week, drawFiles.signature, signature)
+  const now = await databaseNow(tx)
+  await tx.draw.update({
+    where: { id },
+    data: sealedRow(manifest, text, signature, now),
+    select: { id: true },
+  })
+  const { contribution_cents: contributionCents, carried_in_cents: carriedInCents } = manifest
+  const shares = { contributionCents, tickets: paid + free, carriedInCents, ...(await owedFor(tx, id)) }
+  await post(
+    tx,
+    { kind: 'draw-sealed', key: `draw-sealed:${id}`, postings: drawSealed({ drawId: id, ...shares }) },
+    now,
+  )
+  await deps.jobs.enqueue(tx, mailReceiptsJob, { drawId: id, from: 0 })
+}
+
+type ListHashes = { readonly listSha256: string; readonly root: string; readonly blocks: readonly string[] }
+
+/** Publishes the list as it comes from the database, hashing on the way: it is never in memory as a whole. */
+async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Promise<ListHashes> {
+  const ofList = createHash('sha256')
+  const blocks: string[] = []
+  async function* pieces() {
+    for await (const lines of sealedBlocks(tx, id)) {
+      blocks.push(blockHash(lines.split('\n'), machineHash))
+      const piece = `${lines}\n`
+      ofList.update(piece)
+      yield piece
+    }
+  }
+  await published.publish(week, drawFiles.list, pieces())
+  return { listSha256: ofList.digest('hex'), root: rootOfBlocks(blocks, machineHash), blocks }
+}
+
+async function manifestOf(
+  tx: Tx,
+  draw: Draw,
+  list: ListHashes & { readonly votes: Manifest['votes']; readonly tickets: number },
+): Promise<Manifest> {
+  const { votes, tickets } = list
+  const choice = choiceOf(votes)
+  const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
+  const carriedIn = Number(draw.carriedInCents ?? 0n)
+  return {
+    ...{ v: 1, draw: draw.week, sequence: draw.sequence, draw_time: draw.drawTime.getTime() / 1000 },
+    ...{ chain: draw.chain, round: Number(draw.round), tickets },
+    ...{ list_sha256: list.listSha256, merkle_root: list.root, contribution_cents: draw.contributionCents },
+    carried_in_cents: carriedIn,
+    pot_cents: potOf(tickets, draw.contributionCents, carriedIn),
+    ...{ votes, choice, odds, floor_winners: draw.floorWinners },
+    winners: winnersOf(choice, tickets, odds, draw.floorWinners),
+    previous_manifest_sha256: await linkBefore(tx, draw),
+  }
+}
+
+/** A manifest that comes too late is not published: the draw is put off instead, unless it was published before. */
+async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
+  if ((await databaseNow(tx)) < sealedUntil(draw) || (await isAnnounced(published, draw.week))) return
+  throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)
+}
+
+function sealedRow(manifest: Manifest, text: string, signature: string, now: Date): Prisma.DrawUpdateInput {
+  const { votes } = manifest
+  return {
+    ...{ state: 'sealed', sealedAt: now, ticketCount: manifest.tickets },
+    ...{ listSha256: manifest.list_sha256, merkleRoot: manifest.merkle_root },
+    ...{ carriedInCents: manifest.carried_in_cents, potCents: manifest.pot_cents },
+    ...{ votesMinimum: votes.minimum, votesMedian: votes.median },
+    ...{ votesMaximum: votes.maximum, votesNone: votes.none },
+    ...{ choice: manifest.choice, winners: manifest.winners, manifest: text },
+    ...{ manifestSha256: manifestHash(text), manifestSignature: signature },
+    previousManifestSha256: manifest.previous_manifest_sha256,
+  }
+}

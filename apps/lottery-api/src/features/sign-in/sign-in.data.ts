@@ -1,0 +1,59 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** A remembered browser and its player. */
+export type LockedBrowser = {
+  readonly id: string
+  readonly playerId: string
+  readonly tokenHash: string
+  readonly previousHash: string | null
+  readonly rotatedAt: Date | null
+  readonly email: string | null
+  readonly language: Language
+}
+
+/** Locks the player first, then the browser. Null when it is unknown or expired, or its player’s account has ended. */
+export async function lockRemembered(tx: Tx, id: string): Promise<LockedBrowser | null> {
+  await tx.$queryRaw`
+    SELECT player.id FROM player JOIN remembered_browser b ON b.player_id = player.id WHERE b.id = ${id}::uuid FOR UPDATE OF player`
+  const [row] = await tx.$queryRaw<LockedBrowser[]>`
+    SELECT b.id, b.player_id AS "playerId", b.token_hash AS "tokenHash", b.previous_hash AS "previousHash", b.rotated_at AS "rotatedAt",
+           player.email, player.language::text AS language
+    FROM remembered_browser b JOIN player ON player.id = b.player_id
+    WHERE b.id = ${id}::uuid AND b.expires_at > app_now() AND player.status <> 'ended' FOR UPDATE OF b`
+  return row ?? null
+}
+
+/** A guess at the mailed code of a sign-in. */
+export type SignInGuess = {
+  readonly pendingId: string
+  /** The hashes of the code by each of our keys. */
+  readonly codeHashes: readonly string[]
+  readonly maxTries: number
+}
+
+/** Counts a guess and says whether it is right, in one statement. Null when no guess is open any more. */
+export async function judgeSignInCode(
+  db: Db,
+  { pendingId, codeHashes, maxTries }: SignInGuess,
+): Promise<{ readonly isRight: boolean; readonly tries: number } | null> {
+  const [judged] = await db.$queryRaw<{ isRight: boolean; tries: number }[]>`
+    UPDATE pending_sign_in SET code_tries = code_tries + 1
+    WHERE id = ${pendingId}::uuid AND code_tries < ${maxTries}::int AND expires_at > app_now()
+      AND code_hash IS NOT NULL AND NOT needs_approval AND refused_at IS NULL AND used_at IS NULL
+    RETURNING code_hash = ANY(${codeHashes}::text[]) AS "isRight", code_tries AS tries`
+  return judged ?? null
+}
+
+/** Deletes each player’s former passwords beyond the newest `maxStored` that were not used after `usedUntil`. */
+export async function deleteFormerPasswords(
+  db: Db,
+  { maxStored, usedUntil }: { readonly maxStored: number; readonly usedUntil: Date },
+): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM former_password WHERE id IN (
+      SELECT id FROM (
+        SELECT id, used_until, row_number() OVER (PARTITION BY player_id ORDER BY used_until DESC, id DESC) AS place FROM former_password
+      ) AS placed
+      WHERE place > ${maxStored}::int AND used_until <= ${usedUntil})`
+}

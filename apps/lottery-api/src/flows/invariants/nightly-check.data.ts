@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#lottery-api/database.ts'
+
+/** A worker that gave no sign for this long is taken to have died: longer than one invariant may take. */
+const silence = '10 minutes'
+
+/** The claim of a worker on one night’s check. */
+export type NightClaim = { readonly day: Date; readonly claimId: string }
+
+/** Claims the check of the night that has begun; before 03:00 that is yesterday’s. Null when it is done, or another worker is at it. */
+export async function claimNight(db: Db, timeZone: string): Promise<NightClaim | null> {
+  const claimId = randomUUID()
+  const [claimed] = await db.$queryRaw<{ day: Date }[]>`
+    INSERT INTO nightly_check (day, claim_id, alive_at, broken)
+    VALUES (((SELECT app_now()) AT TIME ZONE ${timeZone} - interval '3 hours')::date, ${claimId}::uuid, app_now(), '{}')
+    ON CONFLICT (day) DO UPDATE SET claim_id = excluded.claim_id, alive_at = excluded.alive_at
+      WHERE nightly_check.ended_at IS NULL AND nightly_check.alive_at < (SELECT app_now()) - ${silence}::interval
+    RETURNING day`
+  return claimed ? { day: claimed.day, claimId } : null
+}
+
+/** Gives a sign of life. Returns false when another worker has taken over. */
+export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<boolean> {
+  const count = await db.$executeRaw`
+    UPDATE nightly_check SET alive_at = app_now() WHERE day = ${day}::date AND claim_id = ${claimId}::uuid AND ended_at IS NULL`
+  return count > 0
+}

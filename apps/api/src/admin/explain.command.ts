@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Explanation } from '#api/features/dispatch/explain.service.ts'
@@ -6,7 +7,7 @@ import { explainDispatch } from '#api/features/dispatch/explain.service.ts'
 import type { PickupStory } from '#api/features/dispatch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/explain-pickups.service.ts'
 import type { Host } from './staff/staff-command.ts'
-import { addLooking, anId, staffNoun } from './staff/staff-command.ts'
+import { addLooking } from './staff/staff-command.ts'
 
 /** `admin dispatch …`. */
 export function addDispatch(program: Command, host: Host): void {

@@ -4,6 +4,7 @@ import { createBackup } from '@repo/server-kit/backup/create-backup'
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
+import { staffNoun } from '@repo/server-kit/staff/command'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
@@ -11,7 +12,7 @@ import type { Reapplied } from '#api/admin/backup/reapply-erasures.ts'
 import { reapplyErasures } from '#api/admin/backup/reapply-erasures.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const folder = z
   .string()

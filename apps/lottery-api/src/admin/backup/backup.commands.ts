@@ -4,13 +4,14 @@ import { createBackup, requireEmptyFolder } from '@repo/server-kit/backup/create
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
 import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
+import { staffNoun } from '@repo/server-kit/staff/command'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { endOnceMore } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Host, Noun } from '../staff/staff-command.ts'
-import { addChanging, addLooking, staffNoun } from '../staff/staff-command.ts'
+import { addChanging, addLooking } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
 const aPath = z
@@ -47,7 +48,7 @@ export function addBackup(program: Command, host: Host): void {
       await requireEmptyFolder(folder)
       // Before the folder is there: all data stands in it.
       await deps.db.$transaction((tx) =>
-        record(tx, { ...staff, action: 'backup create', subject: `backup:${folder}` }),
+        audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
       const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), folder)
       const missing = missingFiles.map((file) => `✗ ${file} was named by a row and is not there\n`).join('')
@@ -78,7 +79,7 @@ export function addBackup(program: Command, host: Host): void {
       const erasures = await erasuresIn(deps.config.erasureJournal, { folder, journal })
       const manifest = await restoreBackup(backedUpProduct(deps), folder)
       await deps.db.$transaction((tx) =>
-        record(tx, { ...staff, action: 'backup restore', subject: `backup:${manifest.madeAt}` }),
+        audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: manifest.madeAt } }),
       )
       const reapplied = await reapplyErasures(deps, erasures, false)
       return {
@@ -113,7 +114,7 @@ function addReapply(noun: Noun): void {
       if (erasures === null) return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournal }
       const facts = { accounts: erasures.length, givesBack: giveBack }
       await deps.db.$transaction((tx) =>
-        record(tx, { ...staff, action: 'backup reapply', subject: 'backup:journal', facts }),
+        audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
       )
       const reapplied = await reapplyErasures(deps, erasures, giveBack)
       return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }

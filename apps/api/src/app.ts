@@ -18,11 +18,11 @@ import { businessGauges } from './business-metrics.ts'
 import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
-import { fileRouter } from './features/files/files.routes.ts'
-import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
-import { statementRouter } from './features/payouts/statements/statement.routes.ts'
-import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
-import { dataExportRouter } from './flows/data-export/data-export.routes.ts'
+import { storedFile } from './features/files/files.routes.ts'
+import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
+import { statementFile } from './features/payouts/statements/statement.routes.ts'
+import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
+import { dataExportFile } from './flows/data-export/data-export.routes.ts'
 import { stripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { openLive } from './live/live.routes.ts'
 import { routes } from './routes.ts'
@@ -33,6 +33,9 @@ export type RunningApp = {
   readonly drain: () => void
   readonly close: () => Promise<void>
 }
+
+/** Files that are fetched by a signed address. */
+const signedFiles = [storedFile, statementFile, senderStatementFile, signedInvoice, dataExportFile]
 
 /** Where the embedded stand-in of Stripe answers the browser's test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
@@ -112,17 +115,8 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     namedCalls: { store: idempotencyStore(deps), isNameable },
     observe: metrics.observe,
   })
-  for (const base of ['/api', '/api/api'])
-    app.use(
-      base,
-      live.router,
-      fileRouter(deps),
-      statementRouter(deps),
-      senderStatementRouter(deps),
-      invoiceFileRouter(deps),
-      dataExportRouter(deps, (request, accountId) => limit('export', request, { accountId })),
-      api,
-    )
+  const files = signedFiles.map((file) => file(deps, limit))
+  for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, api)
   app.use(referenceRouter(deliveryEndpoints, apiDescription, apiAccess))
   app.use(() => {
     throw new Refusal('not-found')

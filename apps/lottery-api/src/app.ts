@@ -19,8 +19,8 @@ import { sessionCookie } from './core/sessions/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
-import { photoRouter } from './features/profile/photos.routes.ts'
-import { exportRouter } from './flows/data-export/data-export.routes.ts'
+import { photoFile } from './features/profile/photos.routes.ts'
+import { exportFile } from './flows/data-export/data-export.routes.ts'
 import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { productGauges } from './product-gauges.ts'
 
@@ -70,10 +70,10 @@ export async function createApp(deps: Deps, served: readonly Route<Deps>[]): Pro
   app.use(refuseCrossSite(config.allowedOrigins))
   app.use('/api/published', publishedRouter(deps.published))
   const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
-  app.use('/api', photoRouter(deps))
+  app.use('/api', photoFile(deps))
   app.use(
     '/api',
-    exportRouter(deps, (request, caller) => limit('export', request, caller)),
+    exportFile(deps, (request, caller) => limit('export', request, caller)),
   )
   app.use(
     '/api',

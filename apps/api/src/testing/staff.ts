@@ -36,11 +36,11 @@ export async function staffAsked(
   const built = buildProgram(adminProgram, host).hook('postAction', (_, command) => {
     carriedOut = command
   })
-  const ran = { ...said, code: await runProgram(adminProgram, host, words, built) }
+  const code = await runProgram(adminProgram, host, words, built)
   // A repeat that finds nothing to do says so, and changes nothing.
-  if (carriedOut !== null && ran.code === 0 && !ran.out.includes('"isNew":false'))
+  if (carriedOut !== null && code === 0 && !said.out.includes('"isNew":false'))
     await requireRecord(app, carriedOut)
-  return ran
+  return { code, ...said }
 }
 
 /** What changes something is in the audit, with its reason, if not from now then from when it was done first. */

@@ -117,7 +117,7 @@ const kinds: readonly IRegularForbiddenRuleType[] = [
 const floored = '^apps/(api|lottery-api)/src/'
 /** What composes features and flows: staff commands, and the files that list all routes, jobs, deadlines, metrics. */
 const composing =
-  '(?:admin/|live/live[.]routes[.]ts$|(?:admin|app|authenticate|business-metrics|job-handlers|product-gauges|routes|server|sweepers|worker)[.]ts$)'
+  '(?:admin/|live/live[.]routes[.]ts$|(?:admin|app|authenticate|gauges|job-handlers|routes|server|sweepers|worker)[.]ts$)'
 
 const floors: readonly IRegularForbiddenRuleType[] = [
   {

@@ -1,38 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import type { RefusalStyle } from '@repo/server-kit/answers'
-import { errorHandler } from '@repo/server-kit/answers'
-import { healthRouter } from '@repo/server-kit/health'
-import { createMetrics } from '@repo/server-kit/metrics'
+import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
+import { createHttpApp } from '@repo/server-kit/http-app'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
-import { createRateLimits } from '@repo/server-kit/rate-limits'
-import { referenceRouter } from '@repo/server-kit/reference'
-import { Refusal } from '@repo/server-kit/refusal'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
 import type { Express } from 'express'
-import express from 'express'
-import helmet from 'helmet'
-import { businessGauges } from './business-metrics.ts'
 import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
-import { fileRouter } from './features/files/files.routes.ts'
-import { invoiceFileRouter } from './features/invoices/invoice-files.routes.ts'
-import { statementRouter } from './features/payouts/statements/statement.routes.ts'
-import { senderStatementRouter } from './features/sender-statements/sender-statements.routes.ts'
-import { dataExportRouter } from './flows/data-export/data-export.routes.ts'
+import { storedFile } from './features/files/files.routes.ts'
+import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
+import { statementFile } from './features/payouts/statements/statement.routes.ts'
+import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
+import { dataExportFile } from './flows/data-export/data-export.routes.ts'
 import { stripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
+import { gauges } from './gauges.ts'
 import { openLive } from './live/live.routes.ts'
 import { routes } from './routes.ts'
 
-export type RunningApp = {
-  readonly app: Express
-  /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
-  readonly drain: () => void
-  readonly close: () => Promise<void>
-}
+/** Files that are fetched by a signed address. */
+const signedFiles = [storedFile, statementFile, senderStatementFile, signedInvoice, dataExportFile]
 
 /** Where the embedded stand-in of Stripe answers the browser's test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
@@ -80,60 +69,33 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
-  const metrics = createMetrics(businessGauges(deps))
-  const health = healthRouter({ ...deps, hearsNotifications: live.isConnected })
-  const app = express()
-  app.set('trust proxy', config.trustProxy)
-  app.set('etag', false)
-  app.set('query parser', 'simple')
-  app.disable('x-powered-by')
-  app.use((_request, response, next) => {
-    response.set('X-Request-Id', randomUUID())
-    next()
-  })
-  app.use(health.router)
-  app.use(
-    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
-  )
-  app.use(cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }))
-  if (config.hasMetrics) app.get('/metrics', metrics.handler)
-  const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined
-  app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
-
-  const limit = await createRateLimits(deps.pool, config.rateLimitFactor)
-  const { authenticate } = live.authenticator
-  const api = mountRoutes(routes, {
-    deps,
-    authenticate,
-    admit,
-    ownValues,
-    limit,
-    refusalStyle,
-    namedCalls: { store: idempotencyStore(deps), isNameable },
-    observe: metrics.observe,
-  })
-  for (const base of ['/api', '/api/api'])
-    app.use(
-      base,
-      live.router,
-      fileRouter(deps),
-      statementRouter(deps),
-      senderStatementRouter(deps),
-      invoiceFileRouter(deps),
-      dataExportRouter(deps, (request, accountId) => limit('export', request, { accountId })),
-      api,
-    )
-  app.use(referenceRouter(deliveryEndpoints, apiDescription, apiAccess))
-  app.use(() => {
-    throw new Refusal('not-found')
-  })
-  app.use(errorHandler(deps.log, refusalStyle))
-  return {
-    app,
-    drain: health.drain,
-    close: async () => {
+  const mount = (app: Express, { limit, observe }: Mounting) => {
+    const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined
+    app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
+    const files = signedFiles.map((file) => file(deps, limit))
+    const api = mountRoutes(routes, {
+      deps,
+      authenticate: live.authenticator.authenticate,
+      admit,
+      ownValues,
+      limit,
+      refusalStyle,
+      namedCalls: { store: idempotencyStore(deps), isNameable },
+      observe,
+    })
+    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, api)
+    return async () => {
       await stopStandIn()
       await live.close()
-    },
+    }
   }
+  return createHttpApp({
+    deps,
+    gauges,
+    refusalStyle,
+    reference: { endpoints: deliveryEndpoints, description: apiDescription, access: apiAccess },
+    hearsNotifications: live.isConnected,
+    crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
+    mount,
+  })
 }

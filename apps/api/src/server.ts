@@ -1,21 +1,10 @@
-import { createServer } from 'node:http'
-import { assertRealClock } from '@repo/server-kit/database'
-import { closeServer, listenOn, serverLimits, stopOnSignal } from '@repo/server-kit/lifecycle'
+import { runServer } from '@repo/server-kit/http-app'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 
 const config = readConfig()
-const { deps, close } = await openDeps(config, { name: 'api', isWorker: false })
-if (config.isProduction) await assertRealClock(deps.db)
-const running = await createApp(deps)
-const server = createServer(serverLimits, running.app)
-const port = await listenOn(server, config.port, config.host)
-deps.log.info({ port }, 'api listens')
-
-stopOnSignal(deps.log, async () => {
-  running.drain()
-  await running.close()
-  await closeServer(server)
-  await close()
+await runServer(await openDeps(config, { name: 'api', isWorker: false }), createApp, {
+  ...config,
+  name: 'api',
 })

@@ -14,7 +14,7 @@ export const sendMailJob = defineJob<QueuedMail>({
 })
 
 /** Takes files off the disk whose rows are gone. */
-export const removeFilesJob = defineJob<{ paths: string[] }>({
+export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
   retryLimit: 40,
   retryDelayS: 5,

@@ -30,7 +30,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(mailResultsJob, mailResults),
   handles(tellHoldersJob, tellHolders),
   handles(payPrizeJob, payPrize),
-  handles(removeFilesJob, removeFiles),
+  handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(journalErasureJob, ({ pool, config }, ended) =>
     journalErasures({ pool, path: config.erasureJournal }, ended),
   ),

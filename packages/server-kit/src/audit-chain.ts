@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { RawReads } from './database.ts'
+import type { RawReads, RawWrites } from './database.ts'
+
+/** What somebody of the staff, or the service in their name, did or looked at. No name, address or phone: no record is ever erased. */
+export type AuditEvent = {
+  /** Noun and verb, e.g. `accounts suspend`. */
+  readonly action: string
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+}
 
 /** Where a chain of records ends, as its writer noted it; also what somebody noted elsewhere to compare with later. */
 export type ChainEnd = { readonly sequence: bigint; readonly hash: string }
@@ -22,25 +30,51 @@ export function recordHash(said: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** Where a product keeps its audit. */
-export type KeptChain = {
-  readonly db: RawReads
-  /** The next records after a place, in their order, some at once; none when there are no more. */
-  readonly recordsAfter: (sequence: bigint) => Promise<readonly ChainRecord[]>
-  /** The end as the chain's writer noted it; null when that row is gone. */
-  readonly readHead: () => Promise<ChainEnd | null>
+/** Where a record comes in its chain. */
+export type ChainPlace = Omit<ChainRecord, 'hash' | 'said'> & { readonly at: Date }
+
+/**
+ * Appends a record to the chain of a transaction. Records are written one after the other: the end of the chain stays locked until the
+ * transaction is over, so call it last.
+ */
+export async function append(
+  tx: RawWrites,
+  recordAt: (place: ChainPlace) => {
+    readonly said: readonly unknown[]
+    readonly insert: (hash: string) => PromiseLike<unknown>
+  },
+): Promise<void> {
+  // The time is read behind the lock, in the same statement: everybody who leaves a record waits for it.
+  const [head] = await tx.$queryRaw<(ChainEnd & { readonly now: Date })[]>`
+    WITH head AS MATERIALIZED (SELECT sequence, hash FROM audit_head WHERE id = 1 FOR UPDATE)
+    SELECT sequence, hash, app_now() AS now FROM head`
+  if (!head) throw new Error('The audit has no head')
+  const sequence = head.sequence + 1n
+  const { said, insert } = recordAt({ sequence, at: head.now, previous: head.hash })
+  const hash = recordHash(said)
+  await insert(hash)
+  await tx.$executeRaw`UPDATE audit_head SET sequence = ${String(sequence)}::bigint, hash = ${hash} WHERE id = 1`
 }
+
+const readAtOnce = 1000
+
+/** The next `limit` records after a place, in their order; none when there are no more. */
+export type RecordsAfter = (sequence: bigint, limit: number) => Promise<readonly ChainRecord[]>
 
 /**
  * Reads a whole chain and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
  * write to the database could write the whole chain anew.
  */
-export async function verifyChain(kept: KeptChain, anchor: ChainEnd | null): Promise<ChainFindings> {
+export async function verifyChain(
+  db: RawReads,
+  recordsAfter: RecordsAfter,
+  anchor: ChainEnd | null,
+): Promise<ChainFindings> {
   const faults: Fault[] = []
   let last: ChainEnd = { sequence: 0n, hash: '' }
   let records = 0
   for (;;) {
-    const page = await kept.recordsAfter(last.sequence)
+    const page = await recordsAfter(last.sequence, readAtOnce)
     if (page.length === 0) break
     for (const record of page) {
       faults.push(...faultsOf(record, last))
@@ -53,7 +87,8 @@ export async function verifyChain(kept: KeptChain, anchor: ChainEnd | null): Pro
       records += 1
     }
   }
-  faults.push(...faultsOfEnd(last, await kept.readHead()), ...(await missingGuards(kept.db)))
+  const [head] = await db.$queryRaw<ChainEnd[]>`SELECT sequence, hash FROM audit_head WHERE id = 1`
+  faults.push(...faultsOfEnd(last, head ?? null), ...(await missingGuards(db)))
   if (anchor && anchor.sequence > last.sequence)
     faults.push({ record: String(anchor.sequence), what: 'was noted and is missing' })
   return { faults, records, end: last }

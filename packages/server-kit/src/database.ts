@@ -33,6 +33,11 @@ export type RawReads = {
   readonly $queryRaw: <Rows>(query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<Rows>
 }
 
+/** What of a transaction also writes by raw SQL. */
+export type RawWrites = RawReads & {
+  readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
+}
+
 /**
  * The database's time: what every decision about a deadline goes by, so that servers whose clocks differ agree. Read it after
  * taking the row locks that the decision needs.

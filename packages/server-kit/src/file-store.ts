@@ -77,6 +77,9 @@ async function writeSynced(file: string, bytes: Buffer): Promise<void> {
 
 const validMs = 5 * 60_000
 
+/** Signs and checks addresses of one kind. */
+export type SignedAddresses = ReturnType<typeof signedAddresses>
+
 /** Signs and checks the addresses under which files are fetched: valid for 5 to 6 minutes, bound to one file. */
 export function fileAddresses(secret: string) {
   return signedAddresses(secret, { base: '/api/fichiers', purpose: 'file' })

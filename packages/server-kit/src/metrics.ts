@@ -1,29 +1,18 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { RequestHandler } from 'express'
+import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gauges, Sample } from './gauges.ts'
+import { readGauges, withJobs } from './gauges.ts'
 
 /** How long one look at the database answers every scrape: several servers of Prometheus cost no more than one. */
 const freshMs = 10_000
 
-/** What one gauge shows for one value of its label; the label is empty where the gauge has none. */
-export type Sample<Name extends string = string> = {
-  readonly metric: Name
-  readonly label: string
-  readonly value: number
-}
-
-/** What a product tells of itself, the same whichever process is asked: its gauges, each with the name of its one label (none when empty). */
-export type ProductGauges<Name extends string = string> = {
-  readonly gauges: Readonly<Record<Name, { readonly help: string; readonly label: string }>>
-  /** Reads all of them at once; asked at most every 10 s. */
-  readonly read: () => Promise<readonly Sample<Name>[]>
-}
-
 /** Prometheus metrics of an API: this process's calls by endpoint and status, their duration and Node's own; and what the whole product is doing. */
-export function createMetrics<Name extends string>(product: ProductGauges<Name>) {
+export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: Gauges<Deps>, deps: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addGauges(registry, product)
+  addGauges(registry, product, deps)
   const calls = new Counter({
     name: 'api_calls_total',
     help: 'Answered calls',
@@ -49,25 +38,29 @@ export function createMetrics<Name extends string>(product: ProductGauges<Name>)
   }
 }
 
-function addGauges<Name extends string>(registry: Registry, product: ProductGauges<Name>): void {
-  let known: { readonly atMs: number; readonly samples: Promise<readonly Sample<Name>[]> } | null = null
+function addGauges<Deps extends { readonly pool: pg.Pool }>(
+  registry: Registry,
+  product: Gauges<Deps>,
+  deps: Deps,
+): void {
+  let known: { readonly atMs: number; readonly samples: Promise<readonly Sample[]> } | null = null
   const samples = () => {
     const now = performance.now()
-    if (known === null || now - known.atMs > freshMs) known = { atMs: now, samples: product.read() }
+    if (known === null || now - known.atMs > freshMs)
+      known = { atMs: now, samples: readGauges(product, deps) }
     return known.samples
   }
-  // as: the keys of a literal object are its type's keys.
-  for (const name of Object.keys(product.gauges) as Name[]) {
-    const { help, label } = product.gauges[name]
+  for (const [name, { help, label }] of Object.entries(withJobs(product).gauges)) {
     new Gauge({
       name,
       help,
-      labelNames: label === '' ? [] : [label],
+      labelNames: label === undefined ? [] : [label],
       registers: [registry],
       async collect() {
         this.reset()
         for (const sample of await samples())
-          if (sample.metric === name) this.set(label === '' ? {} : { [label]: sample.label }, sample.value)
+          if (sample.metric === name)
+            this.set(label === undefined ? {} : { [label]: sample.label }, sample.value)
       },
     })
   }

@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSender } from '#api/testing/builders.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import type { Ran } from '#api/testing/staff.ts'
-import { program, staff, withAllBelow } from '#api/testing/staff.ts'
+import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { terminal, wordsOf } from './staff/staff-command.ts'
+import { adminProgram } from './program.ts'
+import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
 let folder: string
@@ -27,7 +30,9 @@ afterAll(async () => {
 /** For developers: they run on and on, or lay what no test wants, and refuse to in production. */
 const developers = ['seed', 'simulate']
 
-const verbs = withAllBelow(program(terminal)).filter(({ commands }) => commands.length === 0)
+const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
+  ({ commands }) => commands.length === 0,
+)
 const table = verbs.map((command) => [wordsOf(command), command] as const)
 const staffs = table.filter(([name]) => !developers.includes(name))
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
@@ -8,10 +10,11 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { fillTables, markEverything, withoutChecks } from '#api/testing/canaries-everywhere.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, goOnDuty } from '#api/testing/orders.ts'
-import { program, staff, withAllBelow } from '#api/testing/staff.ts'
+import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { terminal, wordsOf } from './staff/staff-command.ts'
+import { adminProgram } from './program.ts'
+import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
 let folder: string
@@ -77,7 +80,7 @@ const has = (command: Command, long: string) => command.options.some((option) =>
 
 /** What changes something is noted anyhow; these two look at nobody's data, and without them nothing would be there to see. */
 const others = ['seed', 'simulate', 'backup check', 'rates export']
-const looking = withAllBelow(program(terminal))
+const looking = withAllBelow(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
   .filter((command) => !others.includes(wordsOf(command)))
 

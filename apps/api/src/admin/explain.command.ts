@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { PickupStory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
@@ -6,7 +7,7 @@ import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pick
 import type { Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainDispatch } from '#api/features/dispatch/search/explain.service.ts'
 import type { Host } from './staff/staff-command.ts'
-import { addLooking, anId, staffNoun } from './staff/staff-command.ts'
+import { addLooking } from './staff/staff-command.ts'
 
 /** `admin dispatch …`. */
 export function addDispatch(program: Command, host: Host): void {

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
 import { Objection } from '@repo/server-kit/objection'
+import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { currentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Host, Noun } from './staff/staff-command.ts'
-import { addChanging, addLooking, anInstant, staffNoun } from './staff/staff-command.ts'
+import { addChanging, addLooking } from './staff/staff-command.ts'
 
 /** `admin rates …`. */
 export function addRates(program: Command, host: Host): void {

@@ -1,8 +1,8 @@
+import { wordsOf } from '@repo/server-kit/staff/command'
+import { buildProgram, runProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
-import { CommanderError } from 'commander'
 import { adminProgram } from '#api/admin/program.ts'
 import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
-import { wordsOf } from '#api/admin/staff/staff-command.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
@@ -21,32 +21,26 @@ export async function staffAsked(
   consent: Consent,
   ...words: readonly string[]
 ): Promise<Ran> {
-  const ran = { code: 0, out: '', err: '' }
+  const said = { out: '', err: '' }
   const host: Host = {
     withDeps: (run) => run(app.deps),
     ask: async () => consent,
     say: (text) => {
-      ran.out += text
+      said.out += text
     },
-    refuse: (text) => {
-      ran.err += text
-      ran.code = 1
+    complain: (text) => {
+      said.err += text
     },
   }
   let carriedOut: Command | null = null
-  const made = program(host).hook('postAction', (_, command) => {
+  const built = buildProgram(adminProgram, host).hook('postAction', (_, command) => {
     carriedOut = command
   })
-  try {
-    await made.parseAsync([...words], { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    ran.code = error.exitCode
-  }
+  const code = await runProgram(adminProgram, host, words, built)
   // A repeat that finds nothing to do says so, and changes nothing.
-  if (carriedOut !== null && ran.code === 0 && !ran.out.includes('"isNew":false'))
+  if (carriedOut !== null && code === 0 && !said.out.includes('"isNew":false'))
     await requireRecord(app, carriedOut)
-  return ran
+  return { code, ...said }
 }
 
 /** What changes something is in the audit, with its reason, if not from now then from when it was done first. */
@@ -63,19 +57,4 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
   const { code, out, err } = await staff(app, ...words, '--json')
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${err}`)
   return JSON.parse(out)
-}
-
-/** The program at a host of a test: it neither writes nor ends the process by itself. */
-export function program(host: Host): Command {
-  const made = adminProgram(host)
-  const writeErr = host.refuse
-  // Sub-commands end the process and write by themselves unless told otherwise, one by one.
-  for (const command of withAllBelow(made))
-    command.exitOverride().configureOutput({ writeOut: host.say, writeErr })
-  return made
-}
-
-/** A command and all below it. */
-export function withAllBelow(command: Command): readonly Command[] {
-  return [command, ...command.commands.flatMap(withAllBelow)]
 }

@@ -1,12 +1,13 @@
+import type { Report } from '@repo/server-kit/staff/command'
+import { checkReport } from '@repo/server-kit/staff/reports'
 import { at } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Deps } from '#lottery-api/deps.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import type { LatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
 import { latestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
-import type { Host, Report } from './staff/staff-command.ts'
-import { addLooking, plain } from './staff/staff-command.ts'
+import type { Host } from './staff/staff-command.ts'
+import { addLooking } from './staff/staff-command.ts'
 
 /** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
 export function addCheck(program: Command, host: Host): void {
@@ -20,7 +21,10 @@ export function addCheck(program: Command, host: Host): void {
         { flags: '--last', description: 'what the worker found last night, instead of proving anew' },
       ],
       input: z.object({ last: z.literal(true).optional() }),
-      run: async (deps, { last }) => (last ? lastNight(await latestCheck(deps)) : provenNow(deps)),
+      run: async (deps, { last }) =>
+        last
+          ? lastNight(await latestCheck(deps))
+          : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
     },
   )
 }
@@ -38,14 +42,4 @@ function lastNight(check: LatestCheck | null): Report {
     json: { ok, night: day, endedAt, broken, isOld },
     text: `${ok ? '✓' : '✗'} ${when}: ${found}${isOld ? '; no night since was looked at' : ''}`,
   }
-}
-
-async function provenNow(deps: Deps): Promise<Report> {
-  const results = await checkInvariants(deps)
-  const lines = results.map(({ id, ok, promise, violations, tookMs }) => {
-    const found = ok ? '' : ` — ${JSON.stringify(violations, plain)}`
-    return `${ok ? '✓' : '✗'} ${id.padEnd(18)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
-  })
-  const isWhole = results.every(({ ok }) => ok)
-  return { isBad: !isWhole, json: { ok: isWhole, invariants: results }, text: lines.join('\n') }
 }

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command, Option } from 'commander'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Ran } from '#lottery-api/testing/staff.ts'
@@ -11,7 +13,7 @@ import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
-import { terminal, wordsOf } from './staff/staff-command.ts'
+import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
 let folder: string
@@ -26,11 +28,9 @@ afterAll(async () => {
   await app.close()
 })
 
-function withAllBelow(command: Command): readonly Command[] {
-  return [command, ...command.commands.flatMap(withAllBelow)]
-}
-
-const verbs = withAllBelow(adminProgram(terminal)).filter(({ commands }) => commands.length === 0)
+const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
+  ({ commands }) => commands.length === 0,
+)
 const table = verbs.map((command) => [wordsOf(command), command] as const)
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
 /** What changes something cannot do without a reason. */

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
+import { buildProgram } from '@repo/server-kit/staff/program'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
@@ -6,7 +7,7 @@ import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { adminProgram } from './program.ts'
-import { terminal, wordsOf } from './staff/staff-command.ts'
+import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
 /** What each argument is, by its name: a row that is there. */
@@ -61,12 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-function withAllBelow(command: Command): readonly Command[] {
-  return [command, ...command.commands.flatMap(withAllBelow)]
-}
-
 /** What changes something, or takes data out, leaves a record anyhow. */
-const looking = withAllBelow(adminProgram(terminal))
+const looking = withAllBelow(buildProgram(adminProgram, terminal))
   .filter(
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
   )

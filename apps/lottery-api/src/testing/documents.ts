@@ -23,5 +23,5 @@ export async function aScan(
 export async function removeQueuedFiles({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   const jobs = await deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
-  for (const job of jobs) await removeFiles(deps, job)
+  for (const { paths } of jobs) await removeFiles(deps, paths)
 }

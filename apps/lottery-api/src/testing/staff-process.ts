@@ -1,7 +1,8 @@
 // node staff-process.ts: carries out a command of the staff for each message { number, words }, and answers { number, code, out, err }: a test of
 // many commands starts one process for them.
 
-import { runAdmin } from '#lottery-api/admin/program.ts'
+import { runProgram } from '@repo/server-kit/staff/program'
+import { adminProgram } from '#lottery-api/admin/program.ts'
 import { terminal } from '#lottery-api/admin/staff/staff-command.ts'
 
 type Asked = { readonly number: number; readonly words: readonly string[] }
@@ -21,7 +22,7 @@ async function answer(number: number, words: readonly string[]): Promise<void> {
       said.err += text
     },
   }
-  const code = await runAdmin(host, words).catch((error: unknown) => {
+  const code = await runProgram(adminProgram, host, words).catch((error: unknown) => {
     said.err += `It failed: ${error instanceof Error ? error.stack : error}\n`
     return 1
   })

@@ -1,4 +1,5 @@
-import { runAdmin } from '#lottery-api/admin/program.ts'
+import { runProgram } from '@repo/server-kit/staff/program'
+import { adminProgram } from '#lottery-api/admin/program.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a command of a test did: its exit code and what it wrote. */
@@ -16,7 +17,8 @@ export async function staffWithKey(
   ...words: readonly string[]
 ): Promise<Ran> {
   const ran = { out: '', err: '' }
-  const code = await runAdmin(
+  const code = await runProgram(
+    adminProgram,
     {
       withDeps: (run) => run(deps),
       say: (text) => {

@@ -24,8 +24,3 @@ export type BackedUpProduct = {
   /** A query that answers a row unless the database is empty. */
   readonly anyRow: string
 }
-
-/** Why a backup cannot be made or restored: a sentence for the staff. */
-export class BackupObjection extends Error {
-  override readonly name = 'BackupObjection'
-}

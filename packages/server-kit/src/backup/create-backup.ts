@@ -8,10 +8,10 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { gone } from '../durable-files.ts'
+import { Objection } from '../objection.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
-import { BackupObjection } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-tables.ts'
 
@@ -49,10 +49,10 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
   }
 }
 
-/** Throws a `BackupObjection` unless a folder is empty or not there yet. */
+/** Throws an `Objection` unless a folder is empty or not there yet. */
 export async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(gone)
-  if (names && names.length > 0) throw new BackupObjection(`${folder} is not empty.`)
+  if (names && names.length > 0) throw new Objection(`${folder} is not empty.`)
 }
 
 async function copyOut(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {

@@ -2,7 +2,7 @@ import { chmod, copyFile, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
-import { BackupObjection } from './backup-source.ts'
+import { Objection } from '../objection.ts'
 
 /**
  * Which accounts have ended, outside of the database: a backup that is restored was made before some of them did. Ids only, which say
@@ -62,7 +62,7 @@ export async function erasuresIn(
   { folder, journal }: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
   for (const kept of journal)
-    if ((await readErasures(kept)) === null) throw new BackupObjection(`There is no journal ${kept}.`)
+    if ((await readErasures(kept)) === null) throw new Objection(`There is no journal ${kept}.`)
   const own = folder === undefined ? [] : [join(folder, journalName)]
   const read = await Promise.all([path, ...own, ...journal].map(readErasures))
   const found = read.filter((erasures) => erasures !== null)

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { Objection } from '../objection.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
-import { BackupObjection } from './backup-source.ts'
 import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
 
-/** The manifest of a backup, once every table and file of it was read and found as it was written; a `BackupObjection` names what is not. */
+/** The manifest of a backup, once every table and file of it was read and found as it was written; an `Objection` names what is not. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new BackupObjection(`${folder} is no backup: it has no ${manifestName}.`)
+    throw new Objection(`${folder} is no backup: it has no ${manifestName}.`)
   })
   const manifest = readManifest(text)
   for (const { name, sha256 } of manifest.tables) {
@@ -23,13 +23,12 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
     await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
       unreadable(name),
     )
-    if (hash.digest('hex') !== sha256)
-      throw new BackupObjection(`The rows of ${name} are not what was written.`)
+    if (hash.digest('hex') !== sha256) throw new Objection(`The rows of ${name} are not what was written.`)
   }
   for (const { path, sha256 } of manifest.files) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadable(path))
-    if (hash.digest('hex') !== sha256) throw new BackupObjection(`The file ${path} is not what was written.`)
+    if (hash.digest('hex') !== sha256) throw new Objection(`The file ${path} is not what was written.`)
   }
   return manifest
 }
@@ -61,12 +60,11 @@ export async function restoreBackup(product: BackedUpProduct, folder: string): P
 async function requireReady(client: pg.Client, manifest: BackupManifest, anyRow: string): Promise<void> {
   const here = (await migrationsOf(client)).join(', ')
   if (here !== manifest.migrations.join(', '))
-    throw new BackupObjection(
+    throw new Objection(
       `The backup was made with other migrations. It ends with ${manifest.migrations.at(-1)}: restore it with that version of the product, then upgrade.`,
     )
   const { rowCount } = await client.query(anyRow)
-  if (rowCount)
-    throw new BackupObjection('This database is not empty: a backup is restored into a new one only.')
+  if (rowCount) throw new Objection('This database is not empty: a backup is restored into a new one only.')
 }
 
 async function standAside(client: pg.Client): Promise<void> {
@@ -74,7 +72,7 @@ async function standAside(client: pg.Client): Promise<void> {
     await client.query(`SET LOCAL session_replication_role = 'replica'`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
-    throw new BackupObjection(
+    throw new Objection(
       'Restoring takes a role that may set session_replication_role: name it in DATABASE_OWNER_URL, of the lottery in LOTTERY_DATABASE_OWNER_URL.',
       { cause: error },
     )
@@ -95,6 +93,6 @@ async function copyIn(
 
 function unreadable(what: string) {
   return (cause: unknown): never => {
-    throw new BackupObjection(`${what} cannot be read from the backup.`, { cause })
+    throw new Objection(`${what} cannot be read from the backup.`, { cause })
   }
 }

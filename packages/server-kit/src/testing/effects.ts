@@ -4,7 +4,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
 
 /** What of a Prisma client begins transactions. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
-type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
+export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
 /**
  * Returns the client, whose interactive transactions `outsideTransactions` recognises. A transaction that a test itself begins does not count:

@@ -1,4 +1,3 @@
-import { Objection } from '@repo/server-kit/objection'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import type { Host } from '#api/admin/staff/staff-command.ts'
@@ -37,17 +36,11 @@ function whole(text: string): number {
 
 async function runSeed(host: Host, options: Options): Promise<void> {
   const { carriers, orders, months } = options
-  try {
-    await host.withDeps(async (deps) => {
-      await seed(deps, { carriers, onProgress: bar('carriers', options) })
-      if (orders > 0)
-        await layHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
-    })
-  } catch (error) {
-    if (!(error instanceof Objection)) throw error
-    host.refuse(`${error.message}\n`)
-    return
-  }
+  await host.withDeps(async (deps) => {
+    await seed(deps, { carriers, onProgress: bar('carriers', options) })
+    if (orders > 0)
+      await layHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
+  })
   host.say(
     options.json ? `${JSON.stringify({ ok: true, carriers, orders, months })}\n` : 'Demo data is in place.\n',
   )

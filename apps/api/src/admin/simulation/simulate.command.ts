@@ -1,10 +1,37 @@
 import { createLog } from '@repo/server-kit/log'
+import type { Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { readConfig } from '#api/config.ts'
 import { createPlaces } from '#api/edges/places/create-places.ts'
 import { simulate } from './simulate.ts'
 
 /** `admin simulate`: talks to the API only, never to the database. */
-export async function runSimulate(options: {
+export function addSimulate(program: Command): void {
+  program
+    .command('simulate')
+    .description('move simulated carriers over the carrier API until interrupted (development only)')
+    .option('--carriers <count>', 'how many', positive, 12)
+    .option('--speed <factor>', 'times faster than life', positive)
+    .option('--refuse <share>', 'share of the offers that are refused', share, 0.1)
+    .option('--miss <share>', 'share of the offers that are left to expire', share, 0)
+    .option('--api <origin>', 'where the API listens')
+    .option('--json', 'nothing to answer: what happens is logged as JSON anyway')
+    .action(runSimulate)
+}
+
+function share(text: string): number {
+  const value = Number(text)
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('It must be a number from 0 to 1.')
+  return value
+}
+
+function positive(text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.')
+  return value
+}
+
+async function runSimulate(options: {
   carriers: number
   speed?: number
   refuse: number

@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ import type { StaffAccount } from '#api/features/accounts/staff-accounts.service
 import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })

@@ -1,11 +1,12 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Host } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
 
 /** `admin appeals …`. */
 export function addAppeals(program: Command, host: Host): void {

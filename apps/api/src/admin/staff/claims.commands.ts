@@ -1,5 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import type { Report } from '@repo/server-kit/staff/command'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -12,8 +14,8 @@ import { claimFacts, picturesOf } from '#api/features/claims/claim-facts.service
 import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
-import type { Host, Noun, Report } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun, told } from './staff-command.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })

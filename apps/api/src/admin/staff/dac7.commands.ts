@@ -1,10 +1,10 @@
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
-import { writeNew } from './write-new.ts'
 
 /** `admin payouts dac7`: the yearly report of who was paid what. */
 export function addDac7(noun: Noun): void {
@@ -34,7 +34,7 @@ export function addDac7(noun: Noun): void {
           facts: { sellers: report.sellers.length },
         }),
       )
-      await writeNew(to, (append) => append(`${JSON.stringify(report, null, 2)}\n`))
+      await writeNewFile(to, (append) => append(`${JSON.stringify(report, null, 2)}\n`))
       const incomplete = report.sellers
         .filter(({ missing }) => missing.length > 0)
         .map(({ accountId, missing }) => ({ accountId, missing }))

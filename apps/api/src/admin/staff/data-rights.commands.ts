@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -10,7 +11,6 @@ import { accountsThatMayEnd, endAccount } from '#api/flows/account-closing/erasu
 import { exportArchive, exportedData } from '#api/flows/data-export/data-export.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
-import { writeNew } from './write-new.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
@@ -39,7 +39,7 @@ function addExport(noun: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'accounts export', subject: { kind: 'account', id } }),
       )
-      const bytes = await writeNew(input.to, async (append) => {
+      const bytes = await writeNewFile(input.to, async (append) => {
         let written = 0
         for await (const piece of exportArchive(deps, id, 'person')) written += await append(piece)
         return written

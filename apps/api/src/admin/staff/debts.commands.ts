@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
 import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const order = { order: 'id of the order that it is about' }
 

@@ -1,3 +1,4 @@
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import {
   findDisputes,
 } from '#api/features/payments/disputes/dispute-evidence.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addLooking, anId, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
 export function addDisputes(program: Command, host: Host): Noun {

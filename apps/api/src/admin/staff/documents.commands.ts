@@ -1,5 +1,8 @@
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
+import type { Report } from '@repo/server-kit/staff/command'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -10,9 +13,8 @@ import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
 import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
-import type { Host, Noun, Report } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
-import { writeNew } from './write-new.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -86,7 +88,7 @@ function addShow(noun: Noun): void {
           facts: { account: document.accountId, kind: document.kind },
         }),
       )
-      await writeNew(path, (append) => append(bytes))
+      await writeNewFile(path, (append) => append(bytes))
       return {
         json: {
           ok: true,

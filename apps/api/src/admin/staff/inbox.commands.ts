@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })

@@ -1,6 +1,8 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import { anId, anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -12,8 +14,7 @@ import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, anInstant, staffNoun } from './staff-command.ts'
-import { writeNew } from './write-new.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 /** `admin ledger …`. */
 export function addLedger(program: Command, host: Host): void {
@@ -116,7 +117,7 @@ function addExport(noun: Noun): void {
       const subject = { kind: 'ledger', id: `${from}..${to}` }
       // Before the file is there: names stand in it.
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))
-      const totals = await writeNew(path, (append) =>
+      const totals = await writeNewFile(path, (append) =>
         exportFec(deps, span, async (text) => void (await append(text))),
       )
       const { entries, lines, debitCents, creditCents } = totals

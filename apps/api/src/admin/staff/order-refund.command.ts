@@ -1,5 +1,6 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
 import { Objection } from '@repo/server-kit/objection'
+import { anId } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -7,7 +8,7 @@ import type { OrderRefund } from '#api/features/payments/refunds/refund-order.se
 import { previewRefund, refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { givenBack, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, anId } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
 
 /** `admin orders refund`: something back of an order that is over. */
 export function addRefund(orders: Noun): void {

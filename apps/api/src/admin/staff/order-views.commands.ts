@@ -1,4 +1,5 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
+import { anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
 import { at, atSecond, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -8,7 +9,7 @@ import { ordersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { orderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking, anId, anInstant, seenIn } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** `admin orders list` and `admin orders show`. */
 export function addOrderViews(orders: Noun): void {

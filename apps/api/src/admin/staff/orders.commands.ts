@@ -1,3 +1,4 @@
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, anId, staffNoun } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]

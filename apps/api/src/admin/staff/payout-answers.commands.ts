@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -18,7 +19,7 @@ import {
   requireNotSent,
 } from '#api/features/payouts/staff-holds.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, anId } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
 
 const payoutArgument = { payout: 'id of the payout' }
 const whichPayout = z.object({ payout: anId })

@@ -1,10 +1,11 @@
+import { anId, seenIn } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
 import { ofOtherMonths } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking, anId, seenIn } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** A month as YYYY-MM. */
 export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')

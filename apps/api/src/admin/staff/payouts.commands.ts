@@ -1,3 +1,5 @@
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { euros } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -9,8 +11,7 @@ import { addDac7 } from './dac7.commands.ts'
 import { addBankAnswers } from './payout-answers.commands.ts'
 import { addPayoutLooks, aMonth } from './payout-looks.commands.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, staffNoun } from './staff-command.ts'
-import { writeNew } from './write-new.ts'
+import { addChanging } from './staff-command.ts'
 
 /** `admin payouts …`: paying the carriers. */
 export function addPayouts(program: Command, host: Host): void {
@@ -80,7 +81,7 @@ function addExport(noun: Noun): void {
       const message = await exportFile(deps, file, async (tx) => {
         await audit(tx, staff, { action: 'payouts export', subject: { kind: 'payout-file', id } })
       })
-      await writeNew(to, (append) => append(message))
+      await writeNewFile(to, (append) => append(message))
       return {
         json: { ok: true, file: id, messageId, to },
         text: `Written to ${to}. Hand it to the bank, then delete it.`,

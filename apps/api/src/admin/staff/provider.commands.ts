@@ -1,9 +1,10 @@
+import { staffNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import type { Host } from './staff-command.ts'
-import { addLooking, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** `admin payments …`. */
 export function addProvider(program: Command, host: Host): void {

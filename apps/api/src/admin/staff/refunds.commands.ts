@@ -1,5 +1,6 @@
 import type { Refund } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import {
 } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { findRefunds } from '#api/features/payments/refunds/refund-order.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 /** `admin refunds …`. */
 export function addRefunds(program: Command, host: Host): Noun {

@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const mostShown = 20
 

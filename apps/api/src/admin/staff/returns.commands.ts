@@ -1,4 +1,5 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -6,7 +7,7 @@ import { standingReturn } from '#api/core/settlement/return-settlement.service.t
 import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun, told } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
 
 /** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
 export function addReturns(orders: Noun): void {

@@ -1,8 +1,5 @@
 import * as wire from '@repo/contracts/delivery/sender-statement'
-import { databaseNow } from '@repo/server-kit/database'
-import { Refusal } from '@repo/server-kit/refusal'
-import type { RequestHandler } from 'express'
-import { Router } from 'express'
+import { aMonth, signedFile } from '@repo/server-kit/private-files'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -20,31 +17,14 @@ export const senderStatementRoutes = [
   }),
 ]
 
-const parameters = z.object({ account: z.uuid(), month: z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/) })
-const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
-
-/** Writes a company's monthly statement for whoever holds a signed, unexpired address of it; everything else is a 404. */
-export function senderStatementRouter(deps: Deps): Router {
-  const fetchStatement: RequestHandler = async (request, response) => {
-    const named = parameters.safeParse(request.params)
-    const signed = query.safeParse(request.query)
-    const now = await databaseNow(deps.db)
-    if (!named.success || !signed.success) throw new Refusal('not-found')
-    const { account, month } = named.data
-    const { expire, signature } = signed.data
-    if (!deps.senderStatementAddresses.isValid(`${account}/${month}`, expire, signature, now))
-      throw new Refusal('not-found')
-    const bytes = await senderStatementOf(deps, account, month, now)
-    response
-      .set({
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="releve-${month}.pdf"`,
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'X-Content-Type-Options': 'nosniff',
-        'Cross-Origin-Resource-Policy': 'same-site',
-        'Cache-Control': 'private, no-store',
-      })
-      .send(bytes)
-  }
-  return Router().get('/releves-expediteur/:account/:month', fetchStatement)
-}
+/** A company's monthly statement. */
+export const senderStatementFile = signedFile({
+  path: '/releves-expediteur/:account/:month',
+  parameters: z.object({ account: z.uuid(), month: aMonth }),
+  addresses: (deps: Deps) => deps.senderStatementAddresses,
+  find: async (deps, { account, month }, now) => ({
+    mediaType: 'application/pdf',
+    name: `releve-${month}.pdf`,
+    content: await senderStatementOf(deps, account, month, now),
+  }),
+})

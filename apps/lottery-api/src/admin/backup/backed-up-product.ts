@@ -3,8 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
 import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
-import { BackupObjection } from '@repo/server-kit/backup/backup-source'
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
+import { Objection } from '@repo/server-kit/objection'
 import type { Deps } from '#lottery-api/deps.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
@@ -28,7 +28,7 @@ export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'pu
     place: async (name, copy) => {
       const [kind = '', folder = '', file = ''] = name.split('/')
       if (kind === 'files') return placeStored(path.join(config.filesDir, folder, file), copy)
-      if (kind !== 'published') throw new BackupObjection(`${name} is no file of the lottery.`)
+      if (kind !== 'published') throw new Objection(`${name} is no file of the lottery.`)
       if (folder === trustFile) return published.setTrust(await readFile(copy, 'utf8'))
       await publishCopy(published, { week: folder, file, copy })
     },
@@ -58,11 +58,11 @@ async function publishCopy(
   published: Deps['published'],
   { week, file, copy }: { readonly week: string; readonly file: string; readonly copy: string },
 ): Promise<void> {
-  if (!isDrawFile(file)) throw new BackupObjection(`${week}/${file} is no published file.`)
+  if (!isDrawFile(file)) throw new Objection(`${week}/${file} is no published file.`)
   try {
     await published.publish(week, file, createReadStream(copy, 'utf8'))
   } catch (error) {
     if (!(error instanceof PublishedOtherwise)) throw error
-    throw new BackupObjection(`${week}/${file} is published here with another content.`, { cause: error })
+    throw new Objection(`${week}/${file} is published here with another content.`, { cause: error })
   }
 }

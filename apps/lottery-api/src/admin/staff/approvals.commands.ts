@@ -1,12 +1,13 @@
 import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { reject } from '#lottery-api/core/approvals/approvals.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approvedActions } from './approved-actions.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
@@ -80,10 +81,9 @@ function addReject(noun: Noun): void {
     run: async ({ db }, { approval: id }, { staff }) => {
       const { action, subject } = await db.$transaction(async (tx) => {
         const rejected = await reject(tx, id, staff.actor)
-        await record(tx, {
-          ...staff,
+        await audit(tx, staff, {
           action: 'approvals reject',
-          subject: `approval:${id}`,
+          subject: { kind: 'approval', id },
           facts: { action: rejected.action, subject: rejected.subject },
         })
         return rejected

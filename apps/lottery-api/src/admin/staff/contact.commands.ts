@@ -1,15 +1,15 @@
 import { Objection } from '@repo/server-kit/objection'
+import { aLimit, anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-
 import {
   answerMessage,
   contactMessages,
   dismissMessage,
 } from '#lottery-api/features/contact/answer.service.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, aLimit, anId, seenIn, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 /** `lottery-admin contact …`. */
 export function addContact(program: Command, host: Host): void {
@@ -80,7 +80,7 @@ function addShow(noun: Noun): void {
       return {
         json: { ok: true, message },
         text: `${head}\n\n${text}${answered}`,
-        seen: { subject: `contact:${id}`, facts: playerId === null ? {} : { player: playerId } },
+        seen: { subject: { kind: 'contact', id }, facts: playerId === null ? {} : { player: playerId } },
       }
     },
   })

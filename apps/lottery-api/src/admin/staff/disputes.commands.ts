@@ -1,10 +1,11 @@
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
 import { disputeWithFacts, findDisputes } from './disputes.data.ts'
 import type { Host } from './staff-command.ts'
-import { addLooking, anId, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** `lottery-admin disputes …`: evidence is handed in at the card provider's. */
 export function addDisputes(program: Command, host: Host): void {

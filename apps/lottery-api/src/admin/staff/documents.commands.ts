@@ -1,4 +1,7 @@
 import { rejectionReasons } from '@repo/contracts/lottery/documents'
+import type { Report } from '@repo/server-kit/staff/command'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -8,9 +11,8 @@ import { approveDocument, rejectDocument } from '#lottery-api/features/documents
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
-import type { Host, Noun, Report } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
-import { writeNewFolder } from './write-new.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })

@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { DrawProgress } from '@repo/lottery-rules/draw-steps'
 import { nextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
+import type { Report } from '@repo/server-kit/staff/command'
+import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { at, atSecond, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
 import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
-import type { Host, Noun, Report, Running } from './staff-command.ts'
-import { addLooking, aLimit, aWeek, staffNoun } from './staff-command.ts'
+import type { Host, Noun, Running } from './staff-command.ts'
+import { addLooking, aWeek } from './staff-command.ts'
 
 const one = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })

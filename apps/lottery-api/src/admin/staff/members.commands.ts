@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { staffNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { staffName } from '#lottery-api/core/approvals/approvals.service.ts'
 import { staffKeyHash } from './identify.ts'
 import type { Host } from './staff-command.ts'
-import { addLooking, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 /** `lottery-admin staff …`. */
 export function addMembers(program: Command, host: Host): void {

@@ -1,4 +1,6 @@
 import type { Approval } from '@repo/prisma/lottery-types'
+import type { Report } from '@repo/server-kit/staff/command'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -9,8 +11,8 @@ import {
   unmatchedMoney,
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { purchaseNamed } from './money.data.ts'
-import type { Host, Noun, Report } from './staff-command.ts'
-import { addChanging, addLooking, anId, seenIn, staffNoun } from './staff-command.ts'
+import type { Host, Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const amount = z
   .string('is needed')

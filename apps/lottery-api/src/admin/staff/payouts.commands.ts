@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import {
   approveRelease,
   confirmPayment,
@@ -12,7 +12,7 @@ import {
 } from '#lottery-api/features/prizes/payout.service.ts'
 import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, aLimit, anId, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -98,7 +98,11 @@ function addShow(noun: Noun): void {
       const { playerId } = prize
       const account = await db.bankAccount.findUniqueOrThrow({ where: { playerId } })
       await db.$transaction((tx) =>
-        record(tx, { ...staff, action: 'payouts show', subject: `prize:${id}`, facts: { player: playerId } }),
+        audit(tx, staff, {
+          action: 'payouts show',
+          subject: { kind: 'prize', id },
+          facts: { player: playerId },
+        }),
       )
       const transfer = {
         holder: account.holder,

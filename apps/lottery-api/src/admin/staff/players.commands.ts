@@ -1,5 +1,6 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { aLimit, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -7,7 +8,7 @@ import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts
 import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addLooking, aLimit, seenIn, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 
 const one = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
@@ -74,7 +75,7 @@ function addShow(noun: Noun): void {
       return {
         json: { ok: true, player, obstacle, ...play },
         text: facts([...whoIs(player), ['may play', obstacle ?? 'yes'], ...howTheyPlay(play)]),
-        seen: { subject: `player:${player.id}` },
+        seen: { subject: { kind: 'player', id: player.id } },
       }
     },
   })

@@ -1,13 +1,14 @@
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
 import { proposed } from './money.commands.ts'
 import { transferSheet } from './payouts.commands.ts'
 import type { Host } from './staff-command.ts'
-import { addChanging, addLooking, anId, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 /** `lottery-admin refunds …`. */
 export function addRefunds(program: Command, host: Host): void {
@@ -45,7 +46,7 @@ export function addRefunds(program: Command, host: Host): void {
     run: async (deps, { refund: id }, { staff }) => {
       const { playerId: player, ...transfer } = await refundTransfer(deps, id)
       await deps.db.$transaction((tx) =>
-        record(tx, { ...staff, action: 'refunds show', subject: `refund:${id}`, facts: { player } }),
+        audit(tx, staff, { action: 'refunds show', subject: { kind: 'refund', id }, facts: { player } }),
       )
       return { json: { ok: true, refund: id, transfer }, text: transferSheet(transfer) }
     },

@@ -1,8 +1,9 @@
+import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Host } from './staff-command.ts'
-import { addLooking, aLimit, staffNoun } from './staff-command.ts'
+import { addLooking } from './staff-command.ts'
 import type { DrawFigures, Totals } from './statistics.data.ts'
 import { drawFigures, totals } from './statistics.data.ts'
 

@@ -1,4 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
+import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
 import type { Host, Noun } from './staff-command.ts'
-import { addChanging, addLooking, aLimit, anId, aWeek, staffNoun } from './staff-command.ts'
+import { addChanging, addLooking, aWeek } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -89,7 +90,7 @@ function addShow(noun: Noun): void {
           ...winnerFacts(player),
           ['proposals', proposals.join('; ') || 'none'],
         ]),
-        seen: { subject: `prize:${id}`, facts: player ? { player: player.id } : {} },
+        seen: { subject: { kind: 'prize', id }, facts: player ? { player: player.id } : {} },
       }
     },
   })

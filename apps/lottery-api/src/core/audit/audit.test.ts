@@ -5,7 +5,7 @@ import { openPool } from '@repo/server-kit/database'
 import { transactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditTrail, record, verifyAudit } from './audit.service.ts'
+import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
 let db: ReturnType<typeof lotteryClient>
@@ -21,11 +21,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const deed = (subject: string) => ({
-  ...{ actor: 'camille', action: 'players exclude', subject, reason: 'asked by phone' },
-  facts: { z: 1, term: '3y', a: null },
-})
-const write = (subject: string) => db.$transaction((tx) => record(tx, deed(subject)))
+const staff = { actor: 'camille', reason: 'asked by phone' }
+const said = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
+const event = (id: string) => ({ ...said, subject: { kind: 'player', id } })
+const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
 
 /** What somebody who may do everything in the database can do to it. */
 const tamper = (sql: string) =>
@@ -46,8 +45,10 @@ const faults = async () => (await verifyAudit(db, null)).faults
 describe('the audit', () => {
   test('is whole, and tells what was done to whom', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
-    expect(await auditTrail(db, 'b', 10)).toMatchObject([{ id: 2n, ...deed('b') }])
-    expect((await auditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual(['d', 'c'])
+    expect(await auditTrail(db, 'player:b', 10)).toMatchObject([
+      { id: 2n, ...staff, ...said, subject: 'player:b' },
+    ])
+    expect((await auditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual(['player:d', 'player:c'])
   })
 
   test('written by many at once is one chain without gaps', async () => {
@@ -57,7 +58,7 @@ describe('the audit', () => {
 
   test('has no record of what was rolled back', async () => {
     const attempt = db.$transaction(async (tx) => {
-      await record(tx, deed('never'))
+      await audit(tx, staff, event('never'))
       throw new Error('no')
     })
     await expect(attempt).rejects.toThrow('no')
@@ -108,7 +109,9 @@ describe('a chain that somebody has', () => {
   test('reordered is found out', async () => {
     await tamper('UPDATE audit_record SET id = id - 5 WHERE id IN (2, 3)')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
-    expect((await auditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(['d', 'b', 'c', 'a'])
+    expect((await auditTrail(db, null, 4)).map(({ subject }) => subject)).toEqual(
+      ['d', 'b', 'c', 'a'].map((id) => `player:${id}`),
+    )
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 

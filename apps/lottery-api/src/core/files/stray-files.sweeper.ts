@@ -17,9 +17,9 @@ export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
     if (writtenAt.getTime() >= before) continue
     paths.push(path)
     if (paths.length < atOnce) continue
-    await removeFiles(deps, { paths })
+    await removeFiles(deps, paths)
     paths = []
   }
-  await removeFiles(deps, { paths })
+  await removeFiles(deps, paths)
   return 24 * hourMs
 }

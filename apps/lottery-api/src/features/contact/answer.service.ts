@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
@@ -33,7 +33,7 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
       facts: { answer, text, replyTo: deps.config.supportEmail },
       key: `contact-answer-${id}`,
     })
-    await record(tx, { ...staff, action: 'contact answer', subject: `contact:${id}` })
+    await audit(tx, staff, { action: 'contact answer', subject: { kind: 'contact', id } })
   })
 }
 
@@ -41,7 +41,7 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
 export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await noteAnswer(tx, staff, id, '')
-    await record(tx, { ...staff, action: 'contact dismiss', subject: `contact:${id}` })
+    await audit(tx, staff, { action: 'contact dismiss', subject: { kind: 'contact', id } })
   })
 }
 

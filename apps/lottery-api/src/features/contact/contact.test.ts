@@ -1,5 +1,6 @@
+import { readGauges } from '@repo/server-kit/gauges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productGauges } from '#lottery-api/product-gauges.ts'
+import { gauges } from '#lottery-api/gauges.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
@@ -90,7 +91,7 @@ test('the staff sees what waits, answers once in the writer’s language, and th
   const [first, second] = await waiting()
   expect([first.email, second.email]).toEqual([email, 'spam@example.test'])
   const figure = async () =>
-    (await productGauges(app.deps).read()).find(
+    (await readGauges(gauges, app.deps)).find(
       ({ metric, label }) => metric === 'staff_items' && label === 'contact',
     )?.value
   expect(await figure()).toBe(2)

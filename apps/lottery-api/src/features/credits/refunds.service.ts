@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
@@ -186,10 +186,9 @@ export async function proposeRefundPaid(
       throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
     const facts = { bankReference, cents: refund.cents }
     const proposal = await propose(tx, { action: refundAction, subject: refundId, facts, by: staff.actor })
-    await record(tx, {
-      ...staff,
+    await audit(tx, staff, {
       action: `propose ${refundAction}`,
-      subject: `refund:${refundId}`,
+      subject: { kind: 'refund', id: refundId },
       facts: { cents: refund.cents },
     })
     return proposal
@@ -206,10 +205,9 @@ export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: strin
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'
     await markSent(deps, tx, refund, { reference: `${byBank}${bankReference}`, way })
-    await record(tx, {
-      ...staff,
+    await audit(tx, staff, {
       action: 'refunds pay',
-      subject: `refund:${refundId}`,
+      subject: { kind: 'refund', id: refundId },
       facts: { cents: refund.cents },
     })
   })

@@ -120,7 +120,7 @@ describe('a document that is handed in', () => {
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
     const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
       SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
-    for (const { paths } of jobs) await removeFiles(app.deps, { paths })
+    for (const { paths } of jobs) await removeFiles(app.deps, paths)
     expect((await filesOnDisk()).length).toBe(before + 1)
   })
 

@@ -3,7 +3,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
 import { approve as approveProposal, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { personHash } from './document-number.rules.ts'
@@ -39,7 +39,10 @@ export async function proposeNamesake(
       facts,
       by: staff.actor,
     })
-    await record(tx, { ...staff, action: `propose ${namesakeAction}`, subject: `document:${documentId}` })
+    await audit(tx, staff, {
+      action: `propose ${namesakeAction}`,
+      subject: { kind: 'document', id: documentId },
+    })
     return proposal
   })
 }

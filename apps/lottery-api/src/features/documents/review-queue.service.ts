@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -71,7 +71,7 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
 async function recordView(tx: Tx, staff: Staff, documentId: string): Promise<void> {
   const { actor: viewer, reason } = staff
   await tx.documentView.create({ data: { documentId, viewer, reason, at: await databaseNow(tx) } })
-  await record(tx, { ...staff, action: 'documents view', subject: `document:${documentId}` })
+  await audit(tx, staff, { action: 'documents view', subject: { kind: 'document', id: documentId } })
 }
 
 async function pagesOf(deps: Deps, document: IdentityDocument): Promise<readonly Page[]> {

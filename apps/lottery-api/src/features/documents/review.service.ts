@@ -8,7 +8,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
@@ -113,9 +113,10 @@ export async function rejectDocument(
       facts: { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl },
       key: `document-rejected-${documentId}`,
     })
-    await record(tx, {
-      ...staff,
-      ...{ action: 'documents reject', subject: `document:${documentId}`, facts: { because: reason } },
+    await audit(tx, staff, {
+      action: 'documents reject',
+      subject: { kind: 'document', id: documentId },
+      facts: { because: reason },
     })
     return { document, isNew: true }
   })
@@ -164,7 +165,7 @@ export async function approve(
     key: `document-approved-${id}`,
   })
   const facts = { isNamesake, former: formerIds.join(' ') }
-  await record(tx, { ...staff, action: 'documents approve', subject: `document:${id}`, facts })
+  await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })
   return { document, isNew: true }
 }
 

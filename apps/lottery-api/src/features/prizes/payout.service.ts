@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { approve, propose, releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -32,7 +32,7 @@ export async function proposeRelease(
     const { id } = await propose(tx, {
       ...{ action: releaseAction, subject: prizeId, facts: { ...facts, holder, ending }, by: staff.actor },
     })
-    await record(tx, { ...staff, action: 'payouts propose', subject: `prize:${prizeId}`, facts })
+    await audit(tx, staff, { action: 'payouts propose', subject: { kind: 'prize', id: prizeId }, facts })
     return id
   })
 }
@@ -66,7 +66,7 @@ export async function approveRelease(
       select: { id: true },
     })
     await deps.jobs.enqueue(tx, payPrizeJob, { prizeId }, `pay-prize:${prizeId}`)
-    await record(tx, { ...staff, action: 'payouts release', subject: `prize:${prizeId}` })
+    await audit(tx, staff, { action: 'payouts release', subject: { kind: 'prize', id: prizeId } })
   })
 }
 
@@ -102,7 +102,7 @@ export async function confirmPayment(
     const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
     if (!isBooked) throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
     const facts = { reference }
-    await record(tx, { ...staff, action: 'payouts paid', subject: `prize:${prizeId}`, facts })
+    await audit(tx, staff, { action: 'payouts paid', subject: { kind: 'prize', id: prizeId }, facts })
   })
 }
 

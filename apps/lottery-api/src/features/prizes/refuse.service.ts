@@ -6,7 +6,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
 import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { holderFacts, lockPlayer, lockPrize } from './prizes.data.ts'
@@ -41,9 +41,10 @@ export async function checkWinner(
     const prize = await lockPrize(tx, prizeId)
     if (!prize) throw new Objection(`There is no prize ${prizeId}.`)
     const obstacle = await obstacleOfWinner(tx, prize)
-    await record(tx, {
-      ...staff,
-      ...{ action: 'winners verify-identity', subject: `prize:${prizeId}`, facts: { obstacle } },
+    await audit(tx, staff, {
+      action: 'winners verify-identity',
+      subject: { kind: 'prize', id: prizeId },
+      facts: { obstacle },
     })
     return obstacle
   })
@@ -62,7 +63,11 @@ export async function proposeRefusal(
     await requireRefusable(tx, prize, reason)
     const facts = { because: reason, rank: prize.rank }
     const proposal = await propose(tx, { action: replaceAction, subject: prizeId, facts, by: staff.actor })
-    await record(tx, { ...staff, action: `propose ${replaceAction}`, subject: `prize:${prizeId}`, facts })
+    await audit(tx, staff, {
+      action: `propose ${replaceAction}`,
+      subject: { kind: 'prize', id: prizeId },
+      facts,
+    })
     return proposal
   })
 }
@@ -89,9 +94,10 @@ export async function refusePrize(
     await takeFromWinner(tx, prize, {
       ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },
     })
-    await record(tx, {
-      ...staff,
-      ...{ action: replaceAction, subject: `prize:${prizeId}`, facts: { because: reason, rank: prize.rank } },
+    await audit(tx, staff, {
+      action: replaceAction,
+      subject: { kind: 'prize', id: prizeId },
+      facts: { because: reason, rank: prize.rank },
     })
     const { state } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     return state === 'lapsed' ? 'lapsed' : 'replaced'

@@ -6,7 +6,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
 import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -73,7 +73,7 @@ async function proposeRecorded(
   },
 ): Promise<Approval> {
   const proposal = await propose(tx, { action, subject, facts, by: staff.actor })
-  await record(tx, { ...staff, action: `propose ${action}`, subject: `approval:${proposal.id}` })
+  await audit(tx, staff, { action: `propose ${action}`, subject: { kind: 'approval', id: proposal.id } })
   return proposal
 }
 
@@ -87,7 +87,7 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
     await approve(tx, approvalId, moneyActions.book, staff.actor)
     await insertMoney(tx, money, purchaseId)
     const facts = { cents: money.amountCents, purchase: purchaseId }
-    await record(tx, { ...staff, action: 'money book', subject: `approval:${approvalId}`, facts })
+    await audit(tx, staff, { action: 'money book', subject: { kind: 'approval', id: approvalId }, facts })
   }
   const purchase = await purchaseMeant(deps, money)
   const { payerHash, method } = money
@@ -222,10 +222,9 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
     await lockWaiting(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { purchaseId } })
     await takeOut(tx, money)
-    await record(tx, {
-      ...staff,
+    await audit(tx, staff, {
       action: 'money assign',
-      subject: `approval:${approvalId}`,
+      subject: { kind: 'approval', id: approvalId },
       facts: { purchase: purchaseId },
     })
   }
@@ -250,10 +249,9 @@ export async function returnMoney(deps: Deps, staff: Staff, approvalId: string):
     const money = await lockWaiting(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { returnedAt: await databaseNow(tx) } })
     await takeOut(tx, money)
-    await record(tx, {
-      ...staff,
+    await audit(tx, staff, {
       action: 'money return',
-      subject: `approval:${approvalId}`,
+      subject: { kind: 'approval', id: approvalId },
       facts: { cents: money.amountCents },
     })
   })

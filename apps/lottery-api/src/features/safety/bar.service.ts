@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -26,7 +26,7 @@ export async function proposeBar(
     if (await tx.barredPerson.findUnique({ where: { numberHash } }))
       throw new Objection('This person is barred already.')
     const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
-    await record(tx, { ...staff, action: `propose ${barAction}`, subject: `player:${playerId}` })
+    await audit(tx, staff, { action: `propose ${barAction}`, subject: { kind: 'player', id: playerId } })
     return proposal
   })
 }
@@ -54,7 +54,7 @@ export async function barPlayer(
       })
       for (const { id } of await cancelOpenParticipations(tx, subject, now))
         await returnCredit(tx, id, now, 'once')
-      await record(tx, { ...staff, action: barAction, subject: `player:${subject}` })
+      await audit(tx, staff, { action: barAction, subject: { kind: 'player', id: subject } })
       return subject
     }),
   )

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import { approve, propose } from '#lottery-api/core/approvals/approvals.service.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
@@ -69,7 +69,11 @@ export async function proposeExclusion(
   return db.$transaction(async (tx) => {
     const facts = { term }
     const proposal = await propose(tx, { action: excludeAction, subject: playerId, facts, by: staff.actor })
-    await record(tx, { ...staff, action: `propose ${excludeAction}`, subject: `player:${playerId}`, facts })
+    await audit(tx, staff, {
+      action: `propose ${excludeAction}`,
+      subject: { kind: 'player', id: playerId },
+      facts,
+    })
     return proposal
   })
 }
@@ -91,8 +95,8 @@ export async function excludePlayer(
         ...{ term, by: staff.actor, reason: staff.reason },
       })
       await endEverything(tx, playerId)
-      const subject = `player:${playerId}`
-      if (isNew) await record(tx, { ...staff, action: excludeAction, subject, facts: { term } })
+      const subject = { kind: 'player', id: playerId }
+      if (isNew) await audit(tx, staff, { action: excludeAction, subject, facts: { term } })
       return { playerId, endsAt }
     }),
   )

@@ -7,7 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Finding } from './flags.data.ts'
@@ -68,6 +68,6 @@ export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: str
       data: { reviewedAt: await databaseNow(tx), reviewedBy: staff.actor, note: staff.reason },
     })
     if (count === 0) throw new Objection(`No flag ${id} waits for a review.`)
-    await record(tx, { ...staff, action: 'flags review', subject: `flag:${id}` })
+    await audit(tx, staff, { action: 'flags review', subject: { kind: 'flag', id } })
   })
 }

@@ -1,5 +1,6 @@
+import { readGauges } from '@repo/server-kit/gauges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { productGauges } from '#lottery-api/product-gauges.ts'
+import { gauges } from '#lottery-api/gauges.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -16,7 +17,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 const gauge = async (name: string) => {
-  const samples = await productGauges(app.deps).read()
+  const samples = await readGauges(gauges, app.deps)
   return samples.find(({ metric }) => metric === name)?.value
 }
 const last = () => staff(app, 'check', '--last')

@@ -2,7 +2,7 @@ import type { RetentionStep } from '@repo/lottery-rules/retention'
 import { keptSince } from '@repo/lottery-rules/retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
-import { record } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
@@ -66,12 +66,11 @@ async function takePart(
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
     const count = await takeSome(deps, tx, keptSince(step, now, deps.config.schedule.timeZone), now)
     if (count > 0)
-      await record(tx, {
-        actor: 'retention',
-        action: 'retention',
-        subject: `retention:${step}`,
-        facts: { taken: count },
-      })
+      await audit(
+        tx,
+        { actor: 'retention', reason: '' },
+        { action: 'retention', subject: { kind: 'retention', id: step }, facts: { taken: count } },
+      )
     return count
   })
 }

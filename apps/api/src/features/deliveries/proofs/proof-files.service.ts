@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { cleanImage } from '@repo/server-kit/images'
+import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
+import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { WrittenFile } from './proofs.data.ts'
-import { hasRow } from './proofs.data.ts'
 
 /**
  * Writes pictures, cleaned, then does `use` with them; what no row names afterwards is removed again, whether `use` fails or keeps
@@ -21,28 +20,9 @@ export async function withPictures<Name extends string>(
     for (const [name, image] of cleaned) written.push([name, await writeFile(deps, image)])
     await use(Object.fromEntries(written) as Record<Name, WrittenFile>)
   } finally {
-    await discardUnnamed(
+    await discardFiles(
       deps,
       written.map(([, file]) => file),
     )
-  }
-}
-
-async function writeFile(
-  deps: Deps,
-  { bytes, mediaType }: { bytes: Buffer; mediaType: string },
-): Promise<WrittenFile> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path: await deps.files.put(bytes), mediaType, sizeBytes: bytes.length, sha256 }
-}
-
-/** A commit whose answer was lost has its rows: its files stay. What cannot be checked stays too. */
-async function discardUnnamed(deps: Deps, files: readonly WrittenFile[]): Promise<void> {
-  for (const { path } of files) {
-    try {
-      if (!(await hasRow(deps.db, path))) await deps.files.remove(path)
-    } catch (error) {
-      deps.log.warn({ err: error, path }, 'a file without a row could not be removed')
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { ProofStage } from '@repo/prisma/delivery-types'
-import type { Db, Tx } from '#api/database.ts'
+import type { Tx } from '#api/database.ts'
 
 /** A file that lies in the store and has no row yet. */
 export type WrittenFile = {
@@ -31,9 +31,4 @@ export async function insertProof(
   const photoFileId = await insertFile(tx, photo, `${row.stage}-photo`)
   const signatureFileId = await insertFile(tx, signature, `${row.stage}-signature`)
   await tx.proof.create({ data: { ...row, photoFileId, signatureFileId }, select: { deliveryId: true } })
-}
-
-/** Whether a file of the store has its row. */
-export async function hasRow(db: Db, path: string): Promise<boolean> {
-  return (await db.storedFile.count({ where: { path } })) > 0
 }

@@ -1,0 +1,108 @@
+import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
+import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
+import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
+import {
+  backupCheck,
+  figures,
+  inWords,
+  ofFolder,
+  ofJournals,
+  reappliedText,
+  reapplyErasures,
+  reapplyUsage,
+  writeBackup,
+} from '@repo/server-kit/staff/backup-usage'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import type { Command } from 'commander'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
+import type { Host } from '../staff/staff-command.ts'
+import { addChanging, addLooking } from '../staff/staff-command.ts'
+import { backedUpProduct } from './backed-up-product.ts'
+
+const journals = ofJournals('ERASURE_JOURNAL')
+
+/** `admin backup …`. */
+export function addBackup(program: Command, host: Host): void {
+  const noun = staffNoun(program, host, 'backup', 'everything the product holds, in a folder')
+  addChanging(noun, {
+    name: 'create',
+    description:
+      'write every row as of one instant and every file into a new folder; keep it as secret as the database',
+    arguments: { folder: 'a folder that is not there yet, or empty' },
+    input: ofFolder.input,
+    plan: async (_, { folder }) => `A backup will be written to ${folder}.`,
+    run: async (deps, { folder }, staff) => {
+      // Before the folder is there: all data stands in it.
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
+      )
+      return writeBackup(backedUpProduct(deps), folder)
+    },
+  })
+  addLooking(noun, backupCheck)
+  addChanging(noun, {
+    name: 'restore',
+    description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
+    arguments: ofFolder.arguments,
+    options: journals.options,
+    input: ofFolder.input.extend(journals.input.shape),
+    plan: async (deps, input) =>
+      `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await erasuresIn(deps.config.erasureJournal, input))}`,
+    run: async (deps, input, staff) => {
+      const erasures = await erasuresIn(deps.config.erasureJournal, input)
+      const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
+      const { madeAt, ...facts } = figures(manifest)
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: madeAt }, facts }),
+      )
+      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
+      return {
+        json: { ok: true, madeAt, ...facts, ...reapplied },
+        text: [
+          `Restored: ${inWords(manifest)}.`,
+          inSentences(reapplied),
+          `Now: check, audit verify, payments compare --since ${madeAt}`,
+        ].join('\n'),
+      }
+    },
+  })
+  // For a database that came back by other means, and for a restore that was cut off after its rows.
+  addChanging(noun, {
+    ...reapplyUsage,
+    ...journals,
+    plan: async (deps, input) => planned(await erasuresIn(deps.config.erasureJournal, input)),
+    run: async (deps, input, staff) => {
+      const erasures = (await erasuresIn(deps.config.erasureJournal, input)) ?? []
+      const facts = { accounts: erasures.length }
+      await deps.db.$transaction((tx) =>
+        audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
+      )
+      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
+      return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }
+    },
+  })
+}
+
+function planned(erasures: readonly JournaledErasure[] | null): string {
+  if (erasures === null)
+    return 'No journal of erasures is here: whoever ended an account since will be back, unless you pass --journal.'
+  return `Of the ${erasures.length} accounts of the journal, those that are back will end once more.`
+}
+
+/** Ends an account that a backup has brought back, without a second farewell. It waits where something of it is under way. */
+async function endOnceMore(deps: Deps, account: string) {
+  try {
+    return (await endAccount(deps, account, undefined, false)) ? 'ended' : 'gone'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return 'waits'
+  }
+}
+
+function inSentences(reapplied: Reapplied): string {
+  return reappliedText(reapplied, (id) => `has something under way: accounts erase ${id} once it is over`)
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { Express, RequestHandler } from 'express'
+import express from 'express'
+import helmet from 'helmet'
+import type pg from 'pg'
+import type { RefusalStyle } from './answers.ts'
+import { errorHandler } from './answers.ts'
+import type { RawReads } from './database.ts'
+import { assertRealClock } from './database.ts'
+import type { Gauges } from './gauges.ts'
+import { healthRouter } from './health.ts'
+import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.ts'
+import type { Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import type { ApiAccess, ApiDescription } from './openapi.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { referenceRouter } from './reference.ts'
+import { Refusal } from './refusal.ts'
+
+/** An API in one process, and what its end needs. */
+export type RunningApp = {
+  readonly app: Express
+  /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
+  readonly drain: () => void
+  /** Ends what runs beside the calls. */
+  readonly close: () => Promise<void>
+}
+
+type Served = { readonly pool: pg.Pool; readonly log: Logger; readonly config: Settings }
+
+type Settings = {
+  readonly trustProxy: string | number | boolean
+  readonly hasMetrics: boolean
+  readonly rateLimitFactor: number
+}
+
+/** What routes are mounted with. */
+export type Mounting = {
+  readonly limit: Awaited<ReturnType<typeof createRateLimits>>
+  readonly observe: ReturnType<typeof createMetrics>['observe']
+}
+
+/** An API as an Express application: headers, health, metrics and reference around the product's own routes. */
+export async function createHttpApp<Deps extends Served>(product: {
+  readonly deps: Deps
+  readonly gauges: Gauges<Deps>
+  readonly refusalStyle: RefusalStyle
+  readonly reference: {
+    readonly endpoints: readonly Endpoint[]
+    readonly description: ApiDescription
+    readonly access: ApiAccess
+  }
+  /** Whether the process hears what others tell it; always when absent. */
+  readonly hearsNotifications?: () => boolean
+  /** What lets pages of other origins call, if anything. */
+  readonly crossOrigin?: RequestHandler
+  /** Mounts the product's routes; returns what ends what runs beside them. */
+  readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
+}): Promise<RunningApp> {
+  const { deps, refusalStyle, reference, hearsNotifications = () => true } = product
+  const { pool, log, config } = deps
+  const metrics = createMetrics(product.gauges, deps)
+  const health = healthRouter({ pool, log, hearsNotifications })
+  const app = express()
+  app.set('trust proxy', config.trustProxy)
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.disable('x-powered-by')
+  app.use((_request, response, next) => {
+    response.set('X-Request-Id', randomUUID())
+    next()
+  })
+  app.use(health.router)
+  app.use(
+    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  )
+  if (product.crossOrigin) app.use(product.crossOrigin)
+  if (config.hasMetrics) app.get('/metrics', metrics.handler)
+  const limit = await createRateLimits(pool, config.rateLimitFactor)
+  const close = product.mount(app, { limit, observe: metrics.observe })
+  app.use(referenceRouter(reference.endpoints, reference.description, reference.access))
+  app.use(() => {
+    throw new Refusal('not-found')
+  })
+  app.use(errorHandler(log, refusalStyle))
+  return { app, drain: health.drain, close }
+}
+
+/** Serves an API until the process is told to end; then it takes no more calls and finishes those that run. */
+export async function runServer<Deps extends { readonly db: RawReads; readonly log: Logger }>(
+  { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
+  createApp: (deps: Deps) => Promise<RunningApp>,
+  server: {
+    /** What the log calls it. */
+    readonly name: string
+    readonly host: string
+    readonly port: number
+    readonly isProduction: boolean
+  },
+): Promise<void> {
+  if (server.isProduction) await assertRealClock(deps.db)
+  const running = await createApp(deps)
+  const listening = createServer(serverLimits, running.app)
+  const port = await listenOn(listening, server.port, server.host)
+  deps.log.info({ port }, `${server.name} listens`)
+  stopOnSignal(deps.log, async () => {
+    running.drain()
+    await running.close()
+    await closeServer(listening)
+    await close()
+  })
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { RateLimitName } from '@repo/contracts/endpoint'
+import type { Request, RequestHandler, Response } from 'express'
+import { Router } from 'express'
+import { z } from 'zod'
+import type { RawReads } from './database.ts'
+import { databaseNow } from './database.ts'
+import type { SignedAddresses } from './file-store.ts'
+import { Refusal } from './refusal.ts'
+
+/** A file that only some people may have. */
+export type PrivateFile = {
+  readonly mediaType: string
+  /** What it is called where somebody keeps it. */
+  readonly name: string
+  /** Whether a page may show it; it is kept for the person's own reader otherwise. */
+  readonly isInline?: boolean
+  readonly content: Buffer | AsyncIterable<Uint8Array>
+}
+
+/** A path below the API that answers a private file; 404 where `find` returns null. */
+export function privateFile(
+  path: string,
+  find: (request: Request) => Promise<PrivateFile | null>,
+): RequestHandler {
+  const fetchFile: RequestHandler = async (request, response) => {
+    const file = await find(request)
+    if (!file) throw new Refusal('not-found')
+    await sendPrivately(response, file)
+  }
+  return Router().get(path, fetchFile)
+}
+
+/** Sends what nothing may run from or keep. */
+async function sendPrivately(response: Response, { mediaType, name, isInline, content }: PrivateFile) {
+  response.set({
+    'Content-Type': mediaType,
+    'Content-Disposition': `${isInline ? 'inline' : 'attachment'}; filename="${name}"`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-site',
+    'Cache-Control': 'private, no-store',
+  })
+  if (Buffer.isBuffer(content)) response.send(content)
+  else await pipeline(Readable.from(content), response)
+}
+
+/** Counts a call against an account's budget; a 429 refusal when it is spent. */
+type Limit = (
+  name: RateLimitName,
+  request: Request,
+  caller: { readonly accountId: string },
+) => Promise<unknown>
+
+const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
+
+/** A file that whoever holds a signed, unexpired address of it may fetch; everything else is a 404. */
+export function signedFile<Deps extends { readonly db: RawReads }, Parameters extends z.ZodObject>(file: {
+  readonly path: string
+  /** The path's parameters in its order: joined by slashes they are what the address was signed for. */
+  readonly parameters: Parameters
+  readonly addresses: (deps: Deps) => SignedAddresses
+  /** Which of its parameters is the account that fetching it is counted for, and against which budget. */
+  readonly counted?: { readonly as: RateLimitName; readonly accountId: keyof z.output<Parameters> }
+  readonly find: (deps: Deps, parameters: z.output<Parameters>, now: Date) => Promise<PrivateFile | null>
+}): (deps: Deps, limit: Limit) => RequestHandler {
+  return (deps, limit) =>
+    privateFile(file.path, async (request) => {
+      const named = file.parameters.safeParse(request.params)
+      const signed = query.safeParse(request.query)
+      if (!named.success || !signed.success) return null
+      const { expire, signature } = signed.data
+      const now = await databaseNow(deps.db)
+      const id = Object.values(named.data).join('/')
+      if (!file.addresses(deps).isValid(id, expire, signature, now)) return null
+      const { counted } = file
+      if (counted) await limit(counted.as, request, { accountId: String(named.data[counted.accountId]) })
+      return file.find(deps, named.data, now)
+    })
+}
+
+/** A calendar month of ours, such as `2026-11`. */
+export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)

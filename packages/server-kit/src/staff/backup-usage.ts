@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { BackupManifest } from '../backup/backup-manifest.ts'
+import type { BackedUpProduct } from '../backup/backup-source.ts'
+import { createBackup } from '../backup/create-backup.ts'
+import type { JournaledErasure } from '../backup/erasure-journal.ts'
+import { checkBackup } from '../backup/restore-backup.ts'
+import type { CommandUsage, Report } from './command.ts'
+
+const aPath = z
+  .string()
+  .trim()
+  .min(1, 'name a folder')
+  .transform((name) => resolve(name))
+
+/** The folder of a backup, as an argument. */
+export const ofFolder = {
+  arguments: { folder: 'the folder of a backup' },
+  input: z.object({ folder: aPath }),
+} as const
+
+/** Journals of erasures that were kept elsewhere, as an option; `variable` names the setting of the one that all workers share. */
+export function ofJournals(variable: string) {
+  return {
+    options: [
+      {
+        flags: '--journal <file>',
+        description: `a journal of erasures that was kept elsewhere, beside the one that all workers share (${variable}); may be given several times`,
+        isRepeatable: true,
+      },
+    ],
+    input: z.object({ journal: z.array(aPath).default([]) }),
+  } as const
+}
+
+/** Backs a product up and says what was written. */
+export async function writeBackup(product: BackedUpProduct, folder: string) {
+  const { manifest, missingFiles } = await createBackup(product, folder)
+  const facts = { ...figures(manifest), missingFiles: missingFiles.length }
+  const missing = missingFiles.map((path) => `✗ ${path} was named by a row and is not there\n`).join('')
+  return { json: { ok: true, folder, ...facts }, text: `${missing}Written: ${inWords(manifest)}.` }
+}
+
+/** `backup check`. */
+export const backupCheck = {
+  name: 'check',
+  description: 'read a whole backup and say whether each table and file is what was written',
+  ...ofFolder,
+  run: async (_: unknown, { folder }: { readonly folder: string }): Promise<Report> => {
+    const manifest = await checkBackup(folder)
+    return { json: { ok: true, ...figures(manifest) }, text: `✓ ${inWords(manifest)}.` }
+  },
+} satisfies CommandUsage<z.ZodObject> & { run: unknown }
+
+export const reapplyUsage = {
+  name: 'reapply',
+  description:
+    'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
+} as const
+
+/** What became of accounts that had ended after the backup was made: `left` cannot end yet. */
+export type Reapplied = { readonly ended: readonly string[]; readonly left: readonly string[] }
+
+/** Ends once more the accounts that a restored backup has brought back. Those that it does not know, or knows as ended, are passed over; so it may be repeated. */
+export async function reapplyErasures(
+  erasures: readonly JournaledErasure[] | null,
+  endOnceMore: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
+): Promise<Reapplied> {
+  const [ended, left]: [string[], string[]] = [[], []]
+  for (const { account } of erasures ?? []) {
+    const outcome = await endOnceMore(account)
+    if (outcome === 'ended') ended.push(account)
+    if (outcome === 'waits') left.push(account)
+  }
+  return { ended, left }
+}
+
+/** The same in sentences; `whyLeft` says what to do about one that is left. */
+export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) => string): string {
+  return [
+    `${ended.length} accounts that had ended since have ended once more.`,
+    ...left.map((id) => `✗ ${id} ${whyLeft(id)}`),
+  ].join('\n')
+}
+
+export function figures({ madeAt, tables, files }: BackupManifest) {
+  return { madeAt, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length }
+}
+
+export function inWords(manifest: BackupManifest): string {
+  const { rows, files, madeAt } = figures(manifest)
+  return `${rows} rows of ${manifest.tables.length} tables and ${files} files as of ${madeAt}`
+}

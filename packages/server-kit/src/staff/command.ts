@@ -1,0 +1,149 @@
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { AuditEvent } from '../audit-chain.ts'
+import { Objection } from '../objection.ts'
+import { harmless } from '../staff-text.ts'
+
+/** What a command returns: the same for programs (`--json`) and for people. */
+export type Report = {
+  readonly json: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** It reports something bad: exit code 1. */
+  readonly isBad?: boolean
+  /** Whose personal data it shows: recorded in the audit before it is shown, under the command's own words. */
+  readonly seen?: Pick<AuditEvent, 'subject' | 'facts'>
+}
+
+type Option = {
+  readonly flags: string
+  readonly description: string
+  readonly preset?: string
+  /** It may be given several times; `input` reads all that was given. */
+  readonly isRepeatable?: true
+}
+
+/** How a command is called. */
+export type CommandUsage<I extends z.ZodObject> = {
+  readonly name: string
+  readonly description: string
+  /** Positional arguments and what they are, in their order; they and the options are read by `input`, by their names. */
+  readonly arguments?: Readonly<Record<string, string>>
+  readonly options?: readonly Option[]
+  readonly input: I
+}
+
+/** Where commands write. */
+export type Output = {
+  readonly say: (text: string) => void
+  /** Says on the error output what cannot be. */
+  readonly complain: (text: string) => void
+}
+
+/** Where commands run: what they may use, where they write. */
+export type CommandHost<Deps> = Output & {
+  readonly withDeps: <T>(run: (deps: Deps) => Promise<T>) => Promise<T>
+}
+
+/** The process itself, at a terminal or without: opens what a command uses, and closes it again whatever happens. */
+export function processHost<Deps>(
+  open: () => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>,
+): CommandHost<Deps> {
+  return {
+    withDeps: async (run) => {
+      const { deps, close } = await open()
+      try {
+        return await run(deps)
+      } finally {
+        await close()
+      }
+    },
+    say: (text) => process.stdout.write(text),
+    complain: (text) => process.stderr.write(text),
+  }
+}
+
+/** What commands are about, e.g. `accounts`: its verbs are added to it. */
+export type CommandNoun<Host> = { readonly command: Command; readonly host: Host }
+
+/** A noun of the program, run at `host`. */
+export function staffNoun<Host>(
+  program: Command,
+  host: Host,
+  name: string,
+  description: string,
+): CommandNoun<Host> {
+  return { command: program.command(name).description(description), host }
+}
+
+/** Adds a verb with its arguments and options to a noun, and `--json`. */
+export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsage<I>): Command {
+  const verb = noun.command(usage.name).description(usage.description)
+  for (const [name, what] of Object.entries(usage.arguments ?? {})) verb.argument(`<${name}>`, what)
+  for (const { flags, description, preset, isRepeatable } of usage.options ?? [])
+    if (isRepeatable) verb.option(flags, description, (value, before: string[] = []) => [...before, value])
+    else verb.option(flags, description, preset)
+  return verb.option('--json', 'answer in JSON')
+}
+
+/** Reads what a verb was given, as its action gets it. An `Objection` names all that is wrong. */
+export function readInput<I extends z.ZodObject>(
+  { arguments: named, input }: CommandUsage<I>,
+  verb: Command,
+  given: readonly unknown[],
+): z.output<I> {
+  const values = Object.keys(named ?? {}).map((name, place) => [name, given[place]])
+  const parsed = input.safeParse({ ...verb.opts(), ...Object.fromEntries(values) })
+  if (parsed.success) return parsed.data
+  throw new Objection(
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
+  )
+}
+
+/** How the JSON of a product's commands has the database's bigints, which JSON does not know. */
+export type BigintAs = (value: bigint) => string | number
+
+/** Writes a report in JSON or for people. */
+export function print(
+  { say }: Pick<Output, 'say'>,
+  { json, text }: Pick<Report, 'json' | 'text'>,
+  { isJson, bigintAs }: { readonly isJson: boolean; readonly bigintAs: BigintAs },
+): void {
+  say(isJson ? `${jsonOf(json, bigintAs)}\n` : harmless(`${text}\n`))
+}
+
+/** A value as JSON, its bigints included. */
+export function jsonOf(value: unknown, bigintAs: BigintAs): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? bigintAs(part) : part))
+}
+
+/** A command has written its report, and that is bad. */
+export class BadReport extends Error {
+  override readonly name = 'BadReport'
+}
+
+/** The noun and verb of a command, as the audit names what was done by it, e.g. `orders return list`. */
+export function wordsOf(command: Command): string {
+  const { parent } = command
+  return parent ? `${wordsOf(parent)} ${command.name()}`.trimStart() : ''
+}
+
+/** A command and all below it. */
+export function withAllBelow(command: Command): readonly Command[] {
+  return [command, ...command.commands.flatMap(withAllBelow)]
+}
+
+/** What is recorded of rows of several people: who they are, by the ids of what was shown of them; nothing where nothing was shown. */
+export function seenIn(kind: string, ids: readonly string[]): Pick<Report, 'seen'> {
+  return ids.length === 0 ? {} : { seen: { subject: { kind, id: 'listed' }, facts: { ids: ids.join(' ') } } }
+}
+
+/** An id as our rows have them. */
+export const anId = z.uuid('this is no id')
+
+/** An instant with its offset, ISO 8601. */
+export const anInstant = z.iso
+  .datetime({ offset: true, error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00' })
+  .transform((text) => new Date(text))
+
+/** How many rows are listed at most. */
+export const aLimit = z.coerce.number('must be a number').int().min(1).max(1000)

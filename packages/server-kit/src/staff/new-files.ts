@@ -1,0 +1,54 @@
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Objection } from '../objection.ts'
+
+/** Adds to a file that is being written; returns how many bytes. */
+export type Append = (piece: Uint8Array | string) => Promise<number>
+
+/**
+ * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. An `Objection` where something lies there
+ * already or the folder takes nothing; where `write` fails, none is left half written.
+ */
+export async function writeNewFile<T>(file: string, write: (append: Append) => Promise<T>): Promise<T> {
+  const handle = await open(file, 'wx', 0o600).catch((error: Error) => {
+    throw new Objection(`${file} cannot be written: ${error.message}`, { cause: error })
+  })
+  try {
+    const written = await write(async (piece) => {
+      const bytes = Buffer.from(piece)
+      await handle.writeFile(bytes)
+      return bytes.length
+    })
+    await handle.close()
+    return written
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(file, { force: true })
+    throw error
+  }
+}
+
+/** A file of a new folder: its name and what it holds. */
+export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
+
+/**
+ * Makes a folder that only its owner may read and writes the files that `open` returns into it. An `Objection` where something lies there
+ * already, before anything is opened; where it fails, nothing is left.
+ */
+export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
+  folder: string,
+  open: () => Promise<T>,
+): Promise<T> {
+  await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
+    throw new Objection(`${folder} cannot be made: ${error.message}`, { cause: error })
+  })
+  try {
+    const opened = await open()
+    for (const { name, bytes } of opened.files)
+      await writeFile(path.join(folder, name), bytes, { flag: 'wx', mode: 0o600 })
+    return opened
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}

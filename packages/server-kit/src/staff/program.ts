@@ -1,0 +1,70 @@
+import { Command, CommanderError } from 'commander'
+import { Objection } from '../objection.ts'
+import { Refusal } from '../refusal.ts'
+import { harmless } from '../staff-text.ts'
+import type { Output } from './command.ts'
+import { BadReport } from './command.ts'
+
+/** The commands of a product's staff and developers. */
+export type StaffProgram<Host> = {
+  readonly name: string
+  readonly description: string
+  /** What adds a noun with its verbs: one line for each noun. */
+  readonly nouns: readonly ((program: Command, host: Host) => void)[]
+  /** The exit code of a command that was refused or written wrongly. */
+  readonly refusedCode: number
+}
+
+/** The program at a host. It writes there, and throws where commander would end the process. */
+export function buildProgram<Host extends Output>(
+  { name, description, nouns }: StaffProgram<Host>,
+  host: Host,
+): Command {
+  const program = new Command(name)
+    .description(description)
+    .showHelpAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: host.say, writeErr: host.complain })
+  for (const add of nouns) add(program, host)
+  return program
+}
+
+/**
+ * Carries out a command line and returns its exit code: 0; 1 when the report is bad; the program's own when what was asked for cannot be, which
+ * a sentence on the error output says. Any other error is a fault of ours and is thrown.
+ */
+export async function runProgram<Host extends Output>(
+  program: StaffProgram<Host>,
+  host: Host,
+  words: readonly string[],
+  built: Command = buildProgram(program, host),
+): Promise<number> {
+  try {
+    await built.parseAsync([...words], { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof BadReport) return 1
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : program.refusedCode
+    if (!(error instanceof Objection || error instanceof Refusal)) throw error
+    host.complain(harmless(`${error.message}\n`))
+    return program.refusedCode
+  }
+}
+
+/** Carries out the command line of this process. A fault of ours or of the database is told with its causes; exit code 1. */
+export async function runProcess<Host extends Output>(
+  program: StaffProgram<Host>,
+  host: Host,
+): Promise<void> {
+  try {
+    process.exitCode = await runProgram(program, host, process.argv.slice(2))
+  } catch (error) {
+    host.complain(`It failed: ${causesOf(error).join('\n  because: ')}\n`)
+    process.exitCode = 1
+  }
+}
+
+function causesOf(error: unknown): readonly string[] {
+  if (error === undefined) return []
+  return error instanceof Error ? [error.message, ...causesOf(error.cause)] : [String(error)]
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { ChainFindings } from '../audit-chain.ts'
+import { at, table } from '../staff-text.ts'
+import type { BigintAs, CommandUsage, Report } from './command.ts'
+import { aLimit, jsonOf } from './command.ts'
+
+/** How `audit list` is called; `subject` is the option that names one. */
+export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
+  return {
+    name: 'list',
+    description: 'list what was done, newest first',
+    options: [subject, { flags: '--limit <count>', description: 'how many at most', preset: '50' }],
+    input: z.object({ subject: z.string().optional(), limit: aLimit }),
+  } satisfies CommandUsage<z.ZodObject>
+}
+
+type Recorded = {
+  readonly at: Date
+  readonly actor: string
+  readonly action: string
+  readonly reason: string | null
+}
+
+/** Records of the audit as a table; `told` says what their product keeps in a form of its own. */
+export function auditListReport<Row extends Recorded>(
+  records: readonly Row[],
+  told: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
+): Report {
+  const rows = records.map((record) => {
+    const { sequence, subject, facts } = told(record)
+    const { actor, action, reason } = record
+    return [String(sequence), at(record.at), actor, action, subject, reason || '—', facts]
+  })
+  const headings = ['no.', 'at', 'who', 'what', 'to what', 'why', 'facts']
+  return { json: { ok: true, records }, text: table(headings, rows, 'Nothing was done yet.') }
+}
+
+const anchor = z
+  .string()
+  .regex(/^\d{1,18}:([0-9a-f]{64})?$/, 'must be an end as verify printed it, e.g. 12:9f86…')
+  .transform((text) => {
+    const [sequence = '', hash = ''] = text.split(':')
+    return { sequence: BigInt(sequence), hash }
+  })
+
+/** How `audit verify` is called. */
+export const auditVerifyUsage = {
+  name: 'verify',
+  description:
+    'read the whole audit and say whether a record was changed, removed, put in or moved; exit code 1 when so',
+  options: [
+    {
+      flags: '--anchor <end>',
+      description: 'an end that an earlier run printed and that you noted elsewhere',
+    },
+  ],
+  input: z.object({ anchor: anchor.optional() }),
+} satisfies CommandUsage<z.ZodObject>
+
+/** What reading the whole audit has found. */
+export function auditVerifyReport({ faults, records, end }: ChainFindings): Report {
+  const ok = faults.length === 0
+  const noted = `${end.sequence}:${end.hash}`
+  return {
+    isBad: !ok,
+    json: { ok, records, end: noted, faults },
+    text: ok
+      ? `✓ ${records} records. Its end, to be noted elsewhere: ${noted}`
+      : faults.map(({ record, what }) => `✗ ${record} ${what}`).join('\n'),
+  }
+}
+
+type CheckedInvariant = {
+  readonly id: string
+  readonly ok: boolean
+  readonly promise: string
+  readonly violations: unknown
+  readonly tookMs: number
+}
+
+/** What checking every invariant has found: a line for each, whose ids are padded to `idWidth`. */
+export function checkReport(
+  invariants: readonly CheckedInvariant[],
+  { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },
+): Report {
+  const lines = invariants.map(({ id, ok, promise, violations, tookMs }) => {
+    const found = ok ? '' : ` — ${jsonOf(violations, bigintAs)}`
+    return `${ok ? '✓' : '✗'} ${id.padEnd(idWidth)}${String(tookMs).padStart(6)} ms  ${promise}${found}`
+  })
+  const ok = invariants.every((each) => each.ok)
+  return { isBad: !ok, json: { ok, invariants }, text: lines.join('\n') }
+}

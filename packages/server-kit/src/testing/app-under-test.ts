@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import type { Preparation } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import type { FileStore } from '../file-store.ts'
+import type { RunningApp } from '../http-app.ts'
+import { closeServer, listenOn } from '../lifecycle.ts'
+import { datedFiles } from './dated-files.ts'
+import type { Transacting } from './effects.ts'
+import { markTransactions, outsideTransactions } from './effects.ts'
+import { wideLimitSettings } from './wide-limits.ts'
+
+/** What every product under test has. */
+type TestedDeps = {
+  readonly db: Transacting & {
+    readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
+  }
+  readonly files: FileStore
+  readonly config: { readonly filesDir: string }
+}
+
+/** A product's API of its own for a test, with its database. */
+export type AppUnderTest<Deps> = {
+  readonly deps: Deps
+  /** The origin at which the API listens. */
+  readonly origin: string
+  /** Moves the database's clock forward. */
+  readonly passTime: (milliseconds: number) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
+export async function openAppUnderTest<Deps extends TestedDeps>(product: {
+  readonly database: 'delivery' | 'lottery'
+  readonly preparation: Preparation
+  /** Opens the dependencies by settings: the usual ones of tests, and the product's own. */
+  readonly open: (
+    usual: Readonly<Record<string, string>>,
+    own: { readonly databaseUrl: string; readonly dataDir: string; readonly port: string },
+  ) => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>
+  /** What acts outside the database: a call of it inside a transaction fails the test. */
+  readonly outside: readonly (keyof Deps & string)[]
+  readonly createApp: (deps: Deps) => Promise<RunningApp>
+}): Promise<AppUnderTest<Deps>> {
+  const database = await createTestDatabase(product.database, product.preparation)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
+  // Listening comes first, since the configuration names the port: one that is only looked up may be taken by then.
+  const server = createServer()
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const { deps: opened, close } = await product.open(
+    { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMIT_FACTOR: '1000', ...wideLimitSettings },
+    { databaseUrl: database.url, dataDir, port: String(port) },
+  )
+  const guarded = product.outside.map((name) => [name, outsideTransactions(opened[name] as object, name)])
+  const deps: Deps = {
+    ...opened,
+    ...Object.fromEntries(guarded),
+    files: datedFiles(opened.files, opened.config.filesDir),
+    db: markTransactions(opened.db),
+  }
+  const running = await product.createApp(deps)
+  server.on('request', running.app)
+  return {
+    deps,
+    origin: `http://127.0.0.1:${port}`,
+    passTime: async (milliseconds) => {
+      await deps.db
+        .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`
+    },
+    close: async () => {
+      await running.close()
+      server.closeAllConnections()
+      await closeServer(server)
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

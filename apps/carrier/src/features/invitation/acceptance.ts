@@ -2,6 +2,7 @@ import { acceptDriverInvitation } from '@repo/contracts/delivery/driver-invitati
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import { driverMinimumAge } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { z } from 'zod'
 
 /** The form's fields in the order in which they are checked. */
@@ -17,7 +18,7 @@ export const initialValues = {
 function ageOf(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
   if (!parsed.success) return null
-  return ageOn(parsed.data, new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(now))
+  return ageOn(parsed.data, parisDayOf(now))
 }
 
 /** Whether this birth date asks for the parents' leave: 16 or 17 years old. */

@@ -1,10 +1,8 @@
 import { registerIndividualSender } from '@repo/contracts/delivery/accounts'
 import { messages } from '@repo/contracts/patterns'
+import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { z } from 'zod'
-import { ageOn, todayInParis } from './age.ts'
-
-const youngestSender = 16
-const adult = 18
 
 /** The form's fields in the order in which they are checked. */
 export const initialValues = {
@@ -23,13 +21,13 @@ export const initialValues = {
 /** The age today of somebody born on a day that exists (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
 export function ageOfBirthDate(birthDate: unknown, now: Date): number | null {
   const parsed = registerIndividualSender.request.shape.dateNaissance.safeParse(birthDate)
-  return parsed.success ? ageOn(todayInParis(now), parsed.data) : null
+  return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether this birth date asks for the consent box: 16 or 17 years old. */
 export function needsConsent(birthDate: unknown, now: Date): boolean {
   const age = ageOfBirthDate(birthDate, now)
-  return age !== null && age >= youngestSender && age < adult
+  return age !== null && age >= senderMinimumAge && age < adultAge
 }
 
 // A rule that looks at several fields speaks even while another field fails: the form sorts the messages.
@@ -43,7 +41,7 @@ export function individualSenderForm(now: () => Date) {
       passwordConfirm: z.string().min(1, messages.fill),
       terms: z.boolean().refine((isTicked) => isTicked, messages.tickBox),
     })
-    .refine(({ dateNaissance }) => (ageOfBirthDate(dateNaissance, now()) ?? adult) >= youngestSender, {
+    .refine(({ dateNaissance }) => (ageOfBirthDate(dateNaissance, now()) ?? adultAge) >= senderMinimumAge, {
       path: ['dateNaissance'],
       message: messages.tooYoungSender,
       when: always,

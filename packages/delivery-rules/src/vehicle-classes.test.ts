@@ -7,6 +7,7 @@ import {
   fittingClasses,
   isVehicleClass,
   smallestFittingClass,
+  travelModeOf,
   vehicleClassCodes,
   vehicleClasses,
 } from './vehicle-classes.ts'
@@ -139,4 +140,10 @@ describe('the table of classes', () => {
   test('only its codes are classes', () => {
     expect(['VOI', 'voi', '', 'constructor'].map(isVehicleClass)).toEqual([true, false, false, false])
   })
+})
+
+test('only a walker travels on foot, only bicycles by bicycle, everything else by car', () => {
+  const byMode = Map.groupBy(vehicleClassCodes, travelModeOf)
+  expect([byMode.get('foot'), byMode.get('bicycle')]).toEqual([['PIE'], ['VEL', 'VELCAR']])
+  expect(byMode.get('car')).toHaveLength(vehicleClassCodes.length - 3)
 })

@@ -89,6 +89,12 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
   },
 }
 
+/** How a vehicle of a class travels, as services of maps tell it apart. */
+export function travelModeOf(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
+  if (vehicleClass === 'PIE') return 'foot'
+  return vehicleClasses[vehicleClass].isMotorised ? 'car' : 'bicycle'
+}
+
 /** What is to be carried, as far as the choice of a vehicle and the price depend on it. */
 export type Goods = {
   readonly weightRangeId: WeightRangeId

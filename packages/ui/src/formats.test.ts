@@ -6,7 +6,6 @@ import {
   formatDistance,
   formatDuration,
   formatPrice,
-  isoDate,
 } from './formats.ts'
 
 describe('a price', () => {
@@ -58,8 +57,4 @@ describe('a duration', () => {
 test('instants are shown in Paris, summer and winter', () => {
   expect(formatDateTime(new Date('2026-07-01T22:30:00Z'))).toBe('02/07/2026 à 00:30')
   expect(formatDate(new Date('2026-01-01T22:30:00Z'))).toBe('01/01/2026')
-})
-
-test('a day is the one of Paris, not of London', () => {
-  expect(isoDate(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01')
 })

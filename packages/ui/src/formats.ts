@@ -9,7 +9,6 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 // Swedes write days as ISO does.
-const isoDateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone })
 const longDateFormat = new Intl.DateTimeFormat('fr-FR', {
   timeZone,
   day: 'numeric',
@@ -31,11 +30,6 @@ export function formatEuros(priceCents: number): string {
 /** A day in Paris: '05/03/2026'. */
 export function formatDate(instant: Date): string {
   return dateFormat.format(instant)
-}
-
-/** A day in Paris as ISO writes it: '2026-03-05'. */
-export function isoDate(instant: Date): string {
-  return isoDateFormat.format(instant)
 }
 
 /** A day in Paris, written out: '5 mars 2026'. */

@@ -1,9 +1,10 @@
+import { frenchAmount } from '#api/euros.ts'
+
 /** A day in Paris, written out. */
 export const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 /** A day in Paris, in digits. */
 export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const twoDecimals = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 'novembre 2026'. */
@@ -13,7 +14,7 @@ export function monthName(month: string): string {
 
 /** Cents as euros, with what the font can show. */
 export function euros(cents: number): string {
-  return `${plain(twoDecimals.format(cents / 100))} €`
+  return `${plain(frenchAmount(cents))} €`
 }
 
 /** Metres as kilometres. */

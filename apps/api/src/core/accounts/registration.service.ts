@@ -1,5 +1,6 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -20,11 +21,6 @@ export type IndividualDraft = {
   readonly email: string
   readonly password: string
   readonly hasParentalConsent: boolean
-}
-
-/** The day in Paris, as YYYY-MM-DD. */
-export function parisDay(instant: Date): string {
-  return new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' }).format(instant)
 }
 
 /** First name and initial of the last name: what others see. */
@@ -93,7 +89,7 @@ export async function makeAccount(
 /** Makes the account of an individual sender; of two registrations with one e-mail at the same instant one is refused. */
 export async function registerIndividualSender(deps: Deps, draft: IndividualDraft): Promise<void> {
   const now = await databaseNow(deps.db)
-  checkAge(draft, parisDay(now))
+  checkAge(draft, parisDayOf(now))
   const { lastName, firstNames, address, birthDate, email, password, phone } = draft
   const displayName = pseudonym(draft)
   await makeAccount(

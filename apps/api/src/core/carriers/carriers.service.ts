@@ -1,9 +1,9 @@
 import { mayDrive } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { parisDay } from '#api/core/accounts/registration.service.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellFleet } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
@@ -86,7 +86,7 @@ async function requireOldEnough(
   const person = await tx.individualProfile.findUnique({ where: { accountId: carrierId } })
   if (!person) return
   const birthDate = person.birthDate.toISOString().slice(0, 10)
-  if (!mayDrive(birthDate, parisDay(await databaseNow(tx)), vehicle)) throw new Refusal('minor-vehicle')
+  if (!mayDrive(birthDate, parisDayOf(await databaseNow(tx)), vehicle)) throw new Refusal('minor-vehicle')
 }
 
 /**

@@ -1,9 +1,9 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { oncePer } from '@repo/server-kit/once-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Route, TravelMode } from '#api/edges/places/places.ts'
+import type { Route } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import { ownOrder } from './deliveries.access.ts'
 import type { Approach } from './deliveries.data.ts'
@@ -69,15 +69,12 @@ async function computeRoute(deps: Deps, approach: Approach, goal: Goal): Promise
       ? { lat: approach.dropoffLat, lon: approach.dropoffLon }
       : { lat: approach.pickupLat, lon: approach.pickupLon }
   try {
-    const route = await deps.places.route(from, to, travelModeOf(approach.vehicleClass))
+    const { vehicleClass } = approach
+    const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
+    const route = await deps.places.route(from, to, mode)
     return { ...route, computedAt: new Date() }
   } catch (error) {
     if (error instanceof NoRoad) return null
     throw error
   }
-}
-
-function travelModeOf(vehicleClass: string): TravelMode {
-  if (vehicleClass === 'PIE') return 'foot'
-  return isVehicleClass(vehicleClass) && !vehicleClasses[vehicleClass].isMotorised ? 'bicycle' : 'car'
 }

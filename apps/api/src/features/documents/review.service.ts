@@ -1,8 +1,8 @@
 import { isExtractFresh, renewalDueAt } from '@repo/delivery-rules/documents'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Account, Document } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
-import { parisDay } from '#api/core/accounts/registration.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { requiredOf } from '#api/core/documents/documents.service.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
@@ -61,7 +61,7 @@ function requireApprovable(
   if (document.kind !== 'business_register') return
   if (verdict.issuedOn === null) throw new Objection('Say which day the extract bears: --issued YYYY-MM-DD.')
   const months = isCarrierKind(account.kind) ? extractMonths.carrier : extractMonths.sender
-  if (!isExtractFresh(verdict.issuedOn, parisDay(now), months))
+  if (!isExtractFresh(verdict.issuedOn, parisDayOf(now), months))
     throw new Objection(
       `An extract must be under ${months} months old, and none bears a day to come: refuse it.`,
     )

@@ -4,8 +4,7 @@ import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
-import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
-import { fittingClasses } from '@repo/delivery-rules/vehicle-classes'
+import { fittingClasses, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -95,11 +94,6 @@ async function findRoad(deps: Deps, pickup: Place, dropoff: Place, mode: TravelM
     if (error instanceof NoRoad) throw new Refusal('nothing-fits', { cause: error })
     throw error
   }
-}
-
-function travelModeOf(vehicleClass: VehicleClass): TravelMode {
-  if (vehicleClass === 'PIE') return 'foot'
-  return vehicleClass === 'VEL' || vehicleClass === 'VELCAR' ? 'bicycle' : 'car'
 }
 
 type QuoteDraft = {

@@ -4,10 +4,10 @@ import type { Output } from '@repo/contracts/endpoint'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
 import { driverState } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
-import { parisDay } from '#api/core/accounts/registration.service.ts'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import type { FleetDelivery } from './fleet-deliveries.data.ts'
@@ -33,7 +33,7 @@ export function toChauffeur(driver: FleetDriver, now: Date): WireDriver {
     email: driver.email,
     telephone: driver.phone,
     depuis: driver.since,
-    mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDay(now)) < adultAge,
+    mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
     etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, isAsked: offer !== null })],
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),

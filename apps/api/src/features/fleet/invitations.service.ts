@@ -1,6 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge } from '@repo/delivery-rules/age'
 import { mayBeEmployed } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -10,7 +11,6 @@ import type { Caller } from '#api/caller.ts'
 import {
   credibleAge,
   invitationMs,
-  parisDay,
   pseudonym,
   termsVersion,
 } from '#api/core/accounts/registration.service.ts'
@@ -142,7 +142,7 @@ export type DriverAcceptance = {
  */
 export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAcceptance): Promise<string> {
   const { email } = await openDriverInvitation(deps, acceptance.token)
-  checkAge(acceptance, parisDay(await databaseNow(deps.db)))
+  checkAge(acceptance, parisDayOf(await databaseNow(deps.db)))
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
   const passwordHash = await deps.passwords.hash(acceptance.password)

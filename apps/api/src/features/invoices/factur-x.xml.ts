@@ -1,4 +1,5 @@
 import type { InvoiceContent, InvoiceParty } from '#api/core/invoicing/invoice.types.ts'
+import { decimalEuros } from '#api/euros.ts'
 import { exemptionOf, openCents, statementsOf } from './statements.texts.ts'
 
 /** The name under which Factur-X has its XML lie in a PDF. */
@@ -80,7 +81,7 @@ function lineOf(invoice: InvoiceContent): Node {
       ],
       [
         'ram:SpecifiedLineTradeAgreement',
-        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', decimal(amounts.netCents)]]]],
+        [['ram:NetPriceProductTradePrice', [['ram:ChargeAmount', decimalEuros(amounts.netCents)]]]],
       ],
       ['ram:SpecifiedLineTradeDelivery', [['ram:BilledQuantity', '1', { unitCode: 'C62' }]]],
       [
@@ -92,7 +93,7 @@ function lineOf(invoice: InvoiceContent): Node {
           ],
           [
             'ram:SpecifiedTradeSettlementLineMonetarySummation',
-            [['ram:LineTotalAmount', decimal(amounts.netCents)]],
+            [['ram:LineTotalAmount', decimalEuros(amounts.netCents)]],
           ],
         ],
       ],
@@ -170,10 +171,10 @@ function settlementOf(invoice: InvoiceContent): Node {
       [
         'ram:ApplicableTradeTax',
         [
-          ['ram:CalculatedAmount', decimal(amounts.vatCents)],
+          ['ram:CalculatedAmount', decimalEuros(amounts.vatCents)],
           ['ram:TypeCode', 'VAT'],
           exemption === null ? null : ['ram:ExemptionReason', exemption],
-          ['ram:BasisAmount', decimal(amounts.netCents)],
+          ['ram:BasisAmount', decimalEuros(amounts.netCents)],
           ['ram:CategoryCode', categoryOf(invoice)],
           invoice.vat === 'exempt' ? ['ram:ExemptionReasonCode', 'VATEX-FR-FRANCHISE'] : null,
           // 72: due when it is paid.
@@ -193,12 +194,12 @@ function settlementOf(invoice: InvoiceContent): Node {
       [
         'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
         [
-          ['ram:LineTotalAmount', decimal(amounts.netCents)],
-          ['ram:TaxBasisTotalAmount', decimal(amounts.netCents)],
-          ['ram:TaxTotalAmount', decimal(amounts.vatCents), { currencyID: 'EUR' }],
-          ['ram:GrandTotalAmount', decimal(amounts.grossCents)],
-          ['ram:TotalPrepaidAmount', decimal(amounts.grossCents - open)],
-          ['ram:DuePayableAmount', decimal(open)],
+          ['ram:LineTotalAmount', decimalEuros(amounts.netCents)],
+          ['ram:TaxBasisTotalAmount', decimalEuros(amounts.netCents)],
+          ['ram:TaxTotalAmount', decimalEuros(amounts.vatCents), { currencyID: 'EUR' }],
+          ['ram:GrandTotalAmount', decimalEuros(amounts.grossCents)],
+          ['ram:TotalPrepaidAmount', decimalEuros(amounts.grossCents - open)],
+          ['ram:DuePayableAmount', decimalEuros(open)],
         ],
       ],
       corrects && [
@@ -235,10 +236,6 @@ function rateOf({ vat, amounts }: InvoiceContent): Node {
 
 function day(type: 'udt' | 'qdt', isoDay: string): Node {
   return [`${type}:DateTimeString`, isoDay.replaceAll('-', ''), { format: '102' }]
-}
-
-function decimal(cents: number): string {
-  return (cents / 100).toFixed(2)
 }
 
 function written([name, content, attributes = {}]: Node, indent: string): string {

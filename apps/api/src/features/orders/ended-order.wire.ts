@@ -1,6 +1,7 @@
 import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
@@ -58,12 +59,8 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   }
 }
 
-const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' })
-
 function billNumberOf({ billNumber, endedAt }: Delivery): string | null {
-  return billNumber === null || endedAt === null
-    ? null
-    : formatBillNumber(billNumber, parisDay.format(endedAt))
+  return billNumber === null || endedAt === null ? null : formatBillNumber(billNumber, parisDayOf(endedAt))
 }
 
 function toReturn({ order }: Ending, delivery: Delivery, address: PictureAddress): WireEnding['retour'] {

@@ -1,8 +1,9 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge } from '@repo/delivery-rules/age'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { credibleAge, makeAccount, parisDay, pseudonym } from '#api/core/accounts/registration.service.ts'
+import { credibleAge, makeAccount, pseudonym } from '#api/core/accounts/registration.service.ts'
 import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { Deps } from '#api/deps.ts'
 import {
@@ -70,7 +71,7 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)
-  if (credibleAge(draft.birthDate, parisDay(now)) < adultAge)
+  if (credibleAge(draft.birthDate, parisDayOf(now)) < adultAge)
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungCarrier } })
   const { email, password, phone, lastName, firstNames, birthDate, ...business } = draft
   const displayName = pseudonym(draft)

@@ -5,6 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { unspoken, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
+import { spreadsheetEuros } from '#api/euros.ts'
 import { shortDay } from '#api/pdf/formats.ts'
 import { writeSenderStatement } from './sender-statement.pdf.ts'
 import type { StatementLine } from './sender-statements.data.ts'
@@ -88,10 +89,10 @@ function cellsOf(line: StatementLine): readonly string[] {
     unspoken(line.pickupCity),
     unspoken(line.dropoffCity),
     line.invoices,
-    decimal(line.chargedCents),
-    decimal(line.refundedCents),
-    decimal(line.invoicedCents),
-    decimal(line.vatCents),
+    spreadsheetEuros(line.chargedCents),
+    spreadsheetEuros(line.refundedCents),
+    spreadsheetEuros(line.invoicedCents),
+    spreadsheetEuros(line.vatCents),
   ]
 }
 
@@ -101,8 +102,4 @@ function natureOf({ isCancelled }: StatementLine): string {
 
 function billNumberOf({ billNumber, endedAt }: StatementLine): string {
   return billNumber === null || endedAt === null ? '' : formatBillNumber(billNumber, parisDayOf(endedAt))
-}
-
-function decimal(cents: number): string {
-  return (cents / 100).toFixed(2).replace('.', ',')
 }

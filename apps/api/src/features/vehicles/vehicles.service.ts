@@ -1,12 +1,12 @@
 import { mostVehicles } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { mayDrive } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
 import { normalPlate, vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { parisDay } from '#api/core/accounts/registration.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -119,7 +119,7 @@ async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string
 }
 
 async function requireAdults(tx: Tx, { carriers }: UsedVehicle, draft: VehicleDraft): Promise<void> {
-  const today = parisDay(await databaseNow(tx))
+  const today = parisDayOf(await databaseNow(tx))
   const users = carriers.map(({ accountId }) => accountId)
   for (const birthDate of await birthDatesOf(tx, users))
     if (!mayDrive(birthDate.toISOString().slice(0, 10), today, draft)) throw new Refusal('minor-vehicle')

@@ -2,6 +2,7 @@ import { acceptDriverInvitation } from '@repo/contracts/delivery/driver-invitati
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import { driverMinimumAge } from '@repo/delivery-rules/drivers'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
   minimumAge,
   parentalConsent,
@@ -9,7 +10,6 @@ import {
   samePassword,
   terms,
 } from '@repo/delivery-ui/registration/new-account-form'
-import { isoDate } from '@repo/ui/formats'
 import { z } from 'zod'
 
 /** The form's fields in the order in which they are checked. */
@@ -24,7 +24,7 @@ export const initialValues = {
 /** The age today of somebody born on a day that exists (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
 function ageOf(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
-  return parsed.success ? ageOn(parsed.data, isoDate(now)) : null
+  return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether this birth date asks for the parents' leave: 16 or 17 years old. */

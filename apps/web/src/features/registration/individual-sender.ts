@@ -1,6 +1,7 @@
 import { registerIndividualSender } from '@repo/contracts/delivery/accounts'
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import {
   minimumAge,
   parentalConsent,
@@ -8,7 +9,6 @@ import {
   samePassword,
   terms,
 } from '@repo/delivery-ui/registration/new-account-form'
-import { isoDate } from '@repo/ui/formats'
 import { z } from 'zod'
 
 /** The form's fields in the order in which they are checked. */
@@ -28,7 +28,7 @@ export const initialValues = {
 /** The age today of somebody born on a day that exists (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
 export function ageOfBirthDate(birthDate: unknown, now: Date): number | null {
   const parsed = registerIndividualSender.request.shape.dateNaissance.safeParse(birthDate)
-  return parsed.success ? ageOn(parsed.data, isoDate(now)) : null
+  return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether this birth date asks for the consent box: 16 or 17 years old. */

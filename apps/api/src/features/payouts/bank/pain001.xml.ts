@@ -1,4 +1,5 @@
 import { sepaLimits, sepaText } from '@repo/delivery-rules/sepa'
+import { decimalEuros } from '#api/euros.ts'
 
 /** Who pays: the platform's own account. The BIC is empty where it is not known. */
 export type Debtor = { readonly name: string; readonly iban: string; readonly bic: string }
@@ -37,7 +38,7 @@ export function writePain001({
   if (transfers.length === 0 || transfers.some(({ amountCents }) => amountCents <= 0))
     throw new RangeError('A message needs transfers, each of more than nothing.')
   const count = String(transfers.length)
-  const sum = decimal(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
+  const sum = decimalEuros(transfers.reduce((total, { amountCents }) => total + amountCents, 0))
   const payer = sepaText(debtor.name, sepaLimits.name)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -75,7 +76,7 @@ export function writePain001({
 function writeTransfer({ reference, amountCents, name, iban, bic, message }: Transfer): string {
   return tag('CdtTrfTxInf', [
     tag('PmtId', [tag('EndToEndId', escaped(sepaText(reference, sepaLimits.reference)))]),
-    tag('Amt', [`<InstdAmt Ccy="EUR">${decimal(amountCents)}</InstdAmt>`]),
+    tag('Amt', [`<InstdAmt Ccy="EUR">${decimalEuros(amountCents)}</InstdAmt>`]),
     ...(bic === '' ? [] : [tag('CdtrAgt', [tag('FinInstnId', [bank(bic)])])]),
     tag('Cdtr', [tag('Nm', escaped(sepaText(name, sepaLimits.name)))]),
     tag('CdtrAcct', account(iban)),
@@ -88,10 +89,6 @@ const bank = (bic: string) => tag('BICFI', bic)
 
 function tag(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`
-}
-
-function decimal(cents: number): string {
-  return (cents / 100).toFixed(2)
 }
 
 /** What the scheme's characters leave to be escaped: nothing but what an id of another kind may hold. */

@@ -5,6 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { unspoken, writeCsv } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
+import { spreadsheetEuros } from '#api/euros.ts'
 import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
 import { billNumberOf } from './earnings.service.ts'
@@ -58,14 +59,14 @@ function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
     unspoken(`${line.pickup.postcode} ${line.pickup.city}`.trim()),
     unspoken(`${line.dropoff.postcode} ${line.dropoff.city}`.trim()),
     namesDriver ? unspoken(line.driverName) : '',
-    line.distanceM === null ? '' : decimal(line.distanceM / 1000),
-    decimal(line.grossCents / 100),
-    decimal(line.feeCents / 100),
-    decimal(line.netCents / 100),
+    line.distanceM === null ? '' : kilometres(line.distanceM),
+    spreadsheetEuros(line.grossCents),
+    spreadsheetEuros(line.feeCents),
+    spreadsheetEuros(line.netCents),
   ]
 }
 
-/** As French spreadsheets read numbers: a comma, nothing between the thousands. */
-function decimal(value: number): string {
-  return value.toFixed(2).replace('.', ',')
+/** Metres as a French spreadsheet reads kilometres: a comma, nothing between the thousands. */
+function kilometres(distanceM: number): string {
+  return (distanceM / 1000).toFixed(2).replace('.', ',')
 }

@@ -8,7 +8,10 @@ import { columnOf, tableOf } from './column-names.data.ts'
 import { keptBecause } from './holding.types.ts'
 import { holdings, sections } from './retention.holdings.ts'
 
-const schema = readFileSync(join(import.meta.dirname, '../../../../../prisma/delivery/schema.prisma'), 'utf8')
+const schema = readFileSync(
+  join(import.meta.dirname, '../../../../../../prisma/delivery/schema.prisma'),
+  'utf8',
+)
 
 /** The tables of the schema with their columns, as it writes them: `field → column, type`. */
 const models = new Map(

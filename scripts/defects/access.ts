@@ -97,9 +97,9 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'the address of a file opens it for ever',
     area,
-    file: 'apps/api/src/features/files/files.routes.ts',
-    find: 'data.signature, await databaseNow(deps.db))',
-    replace: 'data.signature, new Date(0))',
+    file: 'packages/server-kit/src/private-files.ts',
+    find: 'isValid(id, expire, signature, now)',
+    replace: 'isValid(id, expire, signature, new Date(0))',
     foundBy: 'apps/api/src/admin/staff/claims.test.ts',
   },
   {
@@ -116,7 +116,7 @@ export const accessDefects: readonly Defect[] = [
     name: 'the release of a prize leaves no record in the audit',
     area,
     file: 'apps/lottery-api/src/features/prizes/payout.service.ts',
-    find: "    await record(tx, { ...staff, action: 'payouts release', subject: `prize:${prizeId}` })\n",
+    find: "    await audit(tx, staff, { action: 'payouts release', subject: { kind: 'prize', id: prizeId } })\n",
     replace: '',
     foundBy: 'apps/lottery-api/src/admin/staff/two-persons.test.ts',
   },

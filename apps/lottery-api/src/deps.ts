@@ -2,20 +2,12 @@ import { quicknet } from '@repo/lottery-rules/beacon'
 import { lotteryClient } from '@repo/prisma/lottery'
 import type { PrismaClient } from '@repo/prisma/lottery-types'
 import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
-import { databaseNow, openPool } from '@repo/server-kit/database'
-import { transactionLimits } from '@repo/server-kit/database-limits'
-import { localFileStore } from '@repo/server-kit/file-store'
-import type { Jobs } from '@repo/server-kit/jobs'
-import { openJobs } from '@repo/server-kit/jobs'
-import type { Logger } from '@repo/server-kit/log'
-import { createLog } from '@repo/server-kit/log'
-import type { Mailer } from '@repo/server-kit/mail'
-import { smtpMailer } from '@repo/server-kit/mail'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Passwords } from '@repo/server-kit/passwords'
-import { retryTransactions } from '@repo/server-kit/retry-transactions'
 import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
-import type pg from 'pg'
+import type { ServiceDeps } from '@repo/server-kit/service-deps'
+import { openServiceDeps } from '@repo/server-kit/service-deps'
 import type { Config } from './config.ts'
 import type { Figures } from './core/draws/figures.service.ts'
 import { createFigures } from './core/draws/figures.service.ts'
@@ -32,15 +24,9 @@ import { localPublishedFiles } from './edges/published/published-files.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
 /** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
-export type Deps = {
+export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
-  readonly log: Logger
-  readonly db: PrismaClient
-  readonly pool: pg.Pool
-  readonly jobs: Jobs
-  readonly mailer: Mailer
   readonly mailDomains: MailDomains
-  readonly files: ReturnType<typeof localFileStore>
   /** What draws publish, for everybody and for ever. */
   readonly published: PublishedFiles
   /** Seals mails that wait to be sent, each for its key. */
@@ -68,43 +54,25 @@ export async function openDeps(
     readonly figuresKeptMs?: number
   },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
-  const log = createLog({ name: process.name, level: config.logLevel })
-  const pool = openPool(config.databaseUrl, { max: config.databasePool, limits: config.databaseLimits })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = retryTransactions(lotteryClient(pool, transactionLimits(config.databaseLimits)))
-  const jobs = await openJobs({
-    connectionString: config.databaseUrl,
-    definitions: jobDefinitions,
-    isWorker: process.isWorker,
-    log,
+  const { opened, close } = await openServiceDeps(config, process, {
+    openClient: lotteryClient,
+    jobDefinitions,
   })
-  const mailer = smtpMailer(config.mail)
   const { isProduction } = config
   const deps: Deps = {
+    ...opened,
     config,
-    log,
-    db,
-    pool,
-    jobs,
-    mailer,
     mailDomains: config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames,
-    files: localFileStore(config.filesDir),
     published: localPublishedFiles(config.publishedDir),
     mailSealing: createSealing(config.authSecrets, 'lottery mails'),
     fileSealing: createSealing(config.filesSecrets, 'lottery files'),
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
-    figures: createFigures(db, process.figuresKeptMs ?? figuresKeptMs),
+    figures: createFigures(opened.db, process.figuresKeptMs ?? figuresKeptMs),
     beacon:
-      process.beacon ?? createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(db) }),
-  }
-  const close = async () => {
-    await jobs.stop()
-    mailer.close()
-    await db.$disconnect()
-    await pool.end()
+      process.beacon ??
+      createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
   }
   return { deps, close }
 }

@@ -6,7 +6,7 @@ const maxPauseMs = 50
 
 /** What of a Prisma client begins transactions; its own signatures stay as they are. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
-type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
+export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
 /**
  * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.

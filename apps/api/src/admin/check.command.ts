@@ -1,20 +1,16 @@
 import { checkReport } from '@repo/server-kit/staff/reports'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
-import type { Host } from './staff/staff-command.ts'
+import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 
 /** `admin check`: exit code 1 when an invariant is broken. */
-export function addCheck(program: Command, host: Host): void {
-  addLooking(
-    { command: program, host },
-    {
-      name: 'check',
-      description:
-        'prove the invariants of money and orders on the live database; exit code 1 when one is broken',
-      input: z.object({}),
-      run: async (deps) => checkReport(await checkInvariants(deps), { idWidth: 4, bigintAs: String }),
-    },
-  )
+export function addCheck(top: Noun): void {
+  addLooking(top, {
+    name: 'check',
+    description:
+      'prove the invariants of money and orders on the live database; exit code 1 when one is broken',
+    input: z.object({}),
+    run: async (deps) => checkReport(await checkInvariants(deps), { idWidth: 4, bigintAs: String }),
+  })
 }

@@ -1,17 +1,16 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { PickupStory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
 import type { Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainDispatch } from '#api/features/dispatch/search/explain.service.ts'
-import type { Host } from './staff/staff-command.ts'
+import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 
 /** `admin dispatch …`. */
-export function addDispatch(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'dispatch', 'look into the search for carriers')
+export function addDispatch(top: Noun): void {
+  const noun = staffNoun(top, 'dispatch', 'look into the search for carriers')
   addLooking(noun, {
     name: 'explain',
     description: "say why each of the carriers around an order's pickup was asked or not; noted in the audit",

@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
 import { Objection } from '@repo/server-kit/objection'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { currentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
-import type { Host, Noun } from './staff/staff-command.ts'
+import type { Noun } from './staff/staff-command.ts'
 import { addChanging, addLooking } from './staff/staff-command.ts'
 
 /** `admin rates …`. */
-export function addRates(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'rates', 'the rate cards: what deliveries cost')
+export function addRates(top: Noun): void {
+  const noun = staffNoun(top, 'rates', 'the rate cards: what deliveries cost')
   addLooking(noun, {
     name: 'export',
     description: 'print the rate card in effect, as JSON with or without --json',

@@ -1,32 +1,26 @@
 import type { Report } from '@repo/server-kit/staff/command'
 import { checkReport } from '@repo/server-kit/staff/reports'
 import { at } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import type { LatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
 import { latestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
-import type { Host } from './staff/staff-command.ts'
+import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 
 /** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
-export function addCheck(program: Command, host: Host): void {
-  addLooking(
-    { command: program, host },
-    {
-      name: 'check',
-      description:
-        'prove the invariants of money, credits, draws, players and published files; exit code 1 when one is broken',
-      options: [
-        { flags: '--last', description: 'what the worker found last night, instead of proving anew' },
-      ],
-      input: z.object({ last: z.literal(true).optional() }),
-      run: async (deps, { last }) =>
-        last
-          ? lastNight(await latestCheck(deps))
-          : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
-    },
-  )
+export function addCheck(top: Noun): void {
+  addLooking(top, {
+    name: 'check',
+    description:
+      'prove the invariants of money, credits, draws, players and published files; exit code 1 when one is broken',
+    options: [{ flags: '--last', description: 'what the worker found last night, instead of proving anew' }],
+    input: z.object({ last: z.literal(true).optional() }),
+    run: async (deps, { last }) =>
+      last
+        ? lastNight(await latestCheck(deps))
+        : checkReport(await checkInvariants(deps), { idWidth: 18, bigintAs: Number }),
+  })
 }
 
 /** That nobody has looked since is as bad as a night that found something. */

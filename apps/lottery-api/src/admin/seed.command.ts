@@ -1,29 +1,25 @@
 import { Objection } from '@repo/server-kit/objection'
-import type { Command } from 'commander'
 import { z } from 'zod'
 
 import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
-import type { Host } from './staff/staff-command.ts'
+import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 
 /** Adds the command that makes the demo players. */
-export function addSeed(program: Command, host: Host): void {
-  addLooking(
-    { command: program, host },
-    {
-      name: 'seed',
-      description: 'make the demo players, unless they are there (development only)',
-      options: [
-        { flags: '--draw', description: 'and last week’s draw, held with them, where there never was one' },
-      ],
-      input: z.object({ draw: z.boolean().default(false) }),
-      run: async (deps, { draw }) => {
-        if (deps.config.isProduction) throw new Objection('Demo players exist in development only.')
-        const made = await (draw ? seedWithDraw(deps) : seed(deps))
-        const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
-        return { json: { ok: true, made }, text }
-      },
+export function addSeed(top: Noun): void {
+  addLooking(top, {
+    name: 'seed',
+    description: 'make the demo players, unless they are there (development only)',
+    options: [
+      { flags: '--draw', description: 'and last week’s draw, held with them, where there never was one' },
+    ],
+    input: z.object({ draw: z.boolean().default(false) }),
+    run: async (deps, { draw }) => {
+      if (deps.config.isProduction) throw new Objection('Demo players exist in development only.')
+      const made = await (draw ? seedWithDraw(deps) : seed(deps))
+      const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
+      return { json: { ok: true, made }, text }
     },
-  )
+  })
 }

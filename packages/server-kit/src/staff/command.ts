@@ -65,14 +65,13 @@ export function processHost<Deps>(
 /** What commands are about, e.g. `accounts`: its verbs are added to it. */
 export type CommandNoun<Host> = { readonly command: Command; readonly host: Host }
 
-/** A noun of the program, run at `host`. */
+/** A noun below another one, or below the program. */
 export function staffNoun<Host>(
-  program: Command,
-  host: Host,
+  { command, host }: CommandNoun<Host>,
   name: string,
   description: string,
 ): CommandNoun<Host> {
-  return { command: program.command(name).description(description), host }
+  return { command: command.command(name).description(description), host }
 }
 
 /** Adds a verb with its arguments and options to a noun, and `--json`. */
@@ -133,8 +132,9 @@ export function withAllBelow(command: Command): readonly Command[] {
 }
 
 /** What is recorded of rows of several people: who they are, by the ids of what was shown of them; nothing where nothing was shown. */
-export function seenIn(kind: string, ids: readonly string[]): Pick<Report, 'seen'> {
-  return ids.length === 0 ? {} : { seen: { subject: { kind, id: 'listed' }, facts: { ids: ids.join(' ') } } }
+export function seenIn(kind: string, rows: readonly { readonly id: string }[]): Pick<Report, 'seen'> {
+  const ids = rows.map(({ id }) => id).join(' ')
+  return ids === '' ? {} : { seen: { subject: { kind, id: 'listed' }, facts: { ids } } }
 }
 
 /** An id as our rows have them. */

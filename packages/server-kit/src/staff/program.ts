@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { Objection } from '../objection.ts'
 import { Refusal } from '../refusal.ts'
 import { harmless } from '../staff-text.ts'
-import type { Output } from './command.ts'
+import type { CommandNoun, Output } from './command.ts'
 import { BadReport } from './command.ts'
 
 /** The commands of a product's staff and developers. */
@@ -10,7 +10,7 @@ export type StaffProgram<Host> = {
   readonly name: string
   readonly description: string
   /** What adds a noun with its verbs: one line for each noun. */
-  readonly nouns: readonly ((program: Command, host: Host) => void)[]
+  readonly nouns: readonly ((top: CommandNoun<Host>) => void)[]
   /** The exit code of a command that was refused or written wrongly. */
   readonly refusedCode: number
 }
@@ -25,7 +25,7 @@ export function buildProgram<Host extends Output>(
     .showHelpAfterError()
     .exitOverride()
     .configureOutput({ writeOut: host.say, writeErr: host.complain })
-  for (const add of nouns) add(program, host)
+  for (const add of nouns) add({ command: program, host })
   return program
 }
 

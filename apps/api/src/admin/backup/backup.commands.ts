@@ -15,19 +15,18 @@ import {
   writeBackup,
 } from '@repo/server-kit/staff/backup-usage'
 import { staffNoun } from '@repo/server-kit/staff/command'
-import type { Command } from 'commander'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
-import type { Host } from '../staff/staff-command.ts'
+import type { Noun } from '../staff/staff-command.ts'
 import { addChanging, addLooking } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
 const journals = ofJournals('ERASURE_JOURNAL')
 
 /** `admin backup …`. */
-export function addBackup(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'backup', 'everything the product holds, in a folder')
+export function addBackup(top: Noun): void {
+  const noun = staffNoun(top, 'backup', 'everything the product holds, in a folder')
   addChanging(noun, {
     name: 'create',
     description:

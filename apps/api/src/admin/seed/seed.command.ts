@@ -1,6 +1,5 @@
-import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import type { Host } from '#api/admin/staff/staff-command.ts'
+import type { Host, Noun } from '#api/admin/staff/staff-command.ts'
 import { layHistory } from './history/lay-history.ts'
 import { seed } from './seed.ts'
 
@@ -13,7 +12,7 @@ type Options = {
 }
 
 /** `admin seed`. */
-export function addSeed(program: Command, host: Host): void {
+export function addSeed({ command: program, host }: Noun): void {
   program
     .command('seed')
     .description(

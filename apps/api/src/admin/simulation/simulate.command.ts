@@ -1,12 +1,12 @@
 import { createLog } from '@repo/server-kit/log'
-import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '#api/config.ts'
 import { createPlaces } from '#api/edges/places/create-places.ts'
+import type { Noun } from '../staff/staff-command.ts'
 import { simulate } from './simulate.ts'
 
 /** `admin simulate`: talks to the API only, never to the database. */
-export function addSimulate(program: Command): void {
+export function addSimulate({ command: program }: Noun): void {
   program
     .command('simulate')
     .description('move simulated carriers over the carrier API until interrupted (development only)')

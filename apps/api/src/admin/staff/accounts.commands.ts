@@ -1,7 +1,6 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -16,15 +15,15 @@ import type { Deps } from '#api/deps.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
 /** `admin accounts …`. */
-export function addAccounts(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'accounts', 'who may use the marketplace')
+export function addAccounts(top: Noun): void {
+  const noun = staffNoun(top, 'accounts', 'who may use the marketplace')
   addLooking(noun, {
     name: 'find',
     description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50); noted in the audit',
@@ -42,10 +41,7 @@ export function addAccounts(program: Command, host: Host): void {
       return {
         json: { ok: true, accounts: found },
         text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
-        ...seenIn(
-          'account',
-          found.map(({ id }) => id),
-        ),
+        ...seenIn('account', found),
       }
     },
   })

@@ -1,16 +1,15 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
 /** `admin appeals …`. */
-export function addAppeals(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'appeals', 'what suspended carriers say against it')
+export function addAppeals(top: Noun): void {
+  const noun = staffNoun(top, 'appeals', 'what suspended carriers say against it')
   addLooking(noun, {
     name: 'list',
     description: 'list the appeals that wait for an answer, oldest first; noted in the audit',
@@ -26,11 +25,10 @@ export function addAppeals(program: Command, host: Host): void {
           ...(verdict === null ? [] : [`  ${verdict}: ${answer}`]),
         ].join('\n'),
       )
-      const ids = found.map(({ id }) => id)
       return {
         json: { ok: true, appeals: found },
         text: blocks.join('\n\n') || 'No appeal waits.',
-        ...seenIn('appeal', ids),
+        ...seenIn('appeal', found),
       }
     },
   })

@@ -3,7 +3,6 @@ import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -14,15 +13,15 @@ import { claimFacts, picturesOf } from '#api/features/claims/claim-facts.service
 import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })
 
 /** `admin claims …`. */
-export function addClaims(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'claims', 'what senders say against a delivery or its invoice')
+export function addClaims(top: Noun): void {
+  const noun = staffNoun(top, 'claims', 'what senders say against a delivery or its invoice')
   addList(noun)
   addShow(noun)
   addAccept(noun)

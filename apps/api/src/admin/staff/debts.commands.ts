@@ -1,20 +1,19 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
 import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const order = { order: 'id of the order that it is about' }
 
 /** `admin debts …`: what senders owe beyond the price that was captured. */
-export function addDebts(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'debts', 'what senders still owe')
+export function addDebts(top: Noun): void {
+  const noun = staffNoun(top, 'debts', 'what senders still owe')
   addLooking(noun, {
     name: 'list',
     description: 'the debts that are not paid, the oldest first (at most 200)',

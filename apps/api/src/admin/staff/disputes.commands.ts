@@ -1,17 +1,16 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import {
   disputeWithEvidence,
   findDisputes,
 } from '#api/features/payments/disputes/dispute-evidence.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
-export function addDisputes(program: Command, host: Host): Noun {
-  const noun = staffNoun(program, host, 'disputes', 'card payments that their holders dispute')
+export function addDisputes(top: Noun): Noun {
+  const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute')
   addLooking(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',

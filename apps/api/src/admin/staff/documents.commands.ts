@@ -4,7 +4,6 @@ import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { at, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -13,7 +12,7 @@ import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
 import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
@@ -21,8 +20,8 @@ const whichDocument = z.object({ document: anId })
 const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 /** `admin documents …`. */
-export function addDocuments(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'documents', 'what carriers and companies prove')
+export function addDocuments(top: Noun): void {
+  const noun = staffNoun(top, 'documents', 'what carriers and companies prove')
   addList(noun)
   addShow(noun)
   addApprove(noun)
@@ -61,10 +60,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, documents },
         text: table(headings, rows, `No document is ${status}.`),
-        ...seenIn(
-          'document',
-          documents.map(({ id }) => id),
-        ),
+        ...seenIn('document', documents),
       }
     },
   })

@@ -1,13 +1,12 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { message: 'id of the message' }
@@ -15,8 +14,8 @@ const whichMessage = z.object({ message: anId })
 const anAnswer = z.string('is needed').trim().min(3, 'is too short').max(5000, 'is too long')
 
 /** `admin inbox …`. */
-export function addInbox(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'inbox', 'what people write by the contact form')
+export function addInbox(top: Noun): void {
+  const noun = staffNoun(top, 'inbox', 'what people write by the contact form')
   addList(noun)
   addShow(noun)
   addAnswer(noun)
@@ -49,10 +48,7 @@ function addList(noun: Noun): void {
         json: { ok: true, messages },
         text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
         // A subject is the writer's own words.
-        ...seenIn(
-          'support-message',
-          messages.map(({ id }) => id),
-        ),
+        ...seenIn('support-message', messages),
       }
     },
   })

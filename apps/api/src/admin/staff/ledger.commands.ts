@@ -4,7 +4,6 @@ import { Objection } from '@repo/server-kit/objection'
 import { anId, anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { at, euros, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { wordsOfEntry } from '#api/core/ledger/ledger.texts.ts'
@@ -13,12 +12,12 @@ import { exportFec } from '#api/features/ledger-views/fec-export.service.ts'
 import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service.ts'
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 /** `admin ledger …`. */
-export function addLedger(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'ledger', 'every movement of money')
+export function addLedger(top: Noun): void {
+  const noun = staffNoun(top, 'ledger', 'every movement of money')
   addBalance(noun)
   addOrder(noun)
   addExport(noun)

@@ -1,5 +1,5 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
-import { anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
+import { aLimit, anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
 import { at, atSecond, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -33,7 +33,7 @@ function addList(noun: Noun): void {
       since: anInstant.optional(),
       sender: z.string().optional(),
       nobodyFound: z.boolean().optional(),
-      limit: z.coerce.number().int().min(1).max(1000),
+      limit: aLimit,
     }),
     run: async ({ db }, { phase, since, sender, nobodyFound, limit }) => {
       const found = await ordersFor(db, {
@@ -57,10 +57,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, orders: found },
         text: table(headings, rows, 'No order is found.'),
-        ...seenIn(
-          'order',
-          found.map(({ id }) => id),
-        ),
+        ...seenIn('order', found),
       }
     },
   })

@@ -1,6 +1,5 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type {
@@ -15,15 +14,15 @@ import {
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
 import { addReturns } from './returns.commands.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
 
 /** `admin orders …`. */
-export function addOrders(program: Command, host: Host): Noun {
-  const noun = staffNoun(program, host, 'orders', 'what senders have ordered')
+export function addOrders(top: Noun): Noun {
+  const noun = staffNoun(top, 'orders', 'what senders have ordered')
   addChanging(noun, {
     name: 'cancel',
     description: `cancel an order for a permitted reason: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,

@@ -40,10 +40,7 @@ export function addPayoutLooks(noun: Noun): void {
       return {
         json: { ok: true, payouts },
         text: table(headings, rows, 'There is no payout.'),
-        ...seenIn(
-          'payout',
-          payouts.map(({ id }) => id),
-        ),
+        ...seenIn('payout', payouts),
       }
     },
   })

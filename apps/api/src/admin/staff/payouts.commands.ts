@@ -1,7 +1,6 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { euros } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { exportFile, fileNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
@@ -10,12 +9,12 @@ import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
 import { addDac7 } from './dac7.commands.ts'
 import { addBankAnswers } from './payout-answers.commands.ts'
 import { addPayoutLooks, aMonth } from './payout-looks.commands.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 
 /** `admin payouts …`: paying the carriers. */
-export function addPayouts(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'payouts', 'what carriers are paid')
+export function addPayouts(top: Noun): void {
+  const noun = staffNoun(top, 'payouts', 'what carriers are paid')
   addRun(noun)
   addPayoutLooks(noun)
   addExport(noun)

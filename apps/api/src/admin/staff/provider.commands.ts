@@ -1,14 +1,13 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `admin payments …`. */
-export function addProvider(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'payments', 'card payments as the provider holds them')
+export function addProvider(top: Noun): void {
+  const noun = staffNoun(top, 'payments', 'card payments as the provider holds them')
   addLooking(noun, {
     name: 'compare',
     description:

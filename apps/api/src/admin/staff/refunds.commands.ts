@@ -2,7 +2,6 @@ import type { Refund } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
@@ -12,12 +11,12 @@ import {
   retryRefund,
 } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { findRefunds } from '#api/features/payments/refunds/refund-order.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 /** `admin refunds …`. */
-export function addRefunds(program: Command, host: Host): Noun {
-  const noun = staffNoun(program, host, 'refunds', 'money on its way back to cards')
+export function addRefunds(top: Noun): Noun {
+  const noun = staffNoun(top, 'refunds', 'money on its way back to cards')
   addLooking(noun, {
     name: 'list',
     description: 'the refunds that are not done, the oldest first (at most 100); of an order, all of them',

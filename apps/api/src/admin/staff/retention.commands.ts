@@ -1,7 +1,6 @@
 import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { holdsOf } from '#api/core/erasure/hold.data.ts'
@@ -11,14 +10,14 @@ import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const mostShown = 20
 
 /** `admin retention …`: what is kept for how long, what is due, what is held. */
-export function addRetention(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'retention', 'what is kept for how long, and what is erased')
+export function addRetention(top: Noun): void {
+  const noun = staffNoun(top, 'retention', 'what is kept for how long, and what is erased')
   addLooking(noun, {
     name: 'list',
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',

@@ -11,7 +11,7 @@ import { addChanging, addLooking, told } from './staff-command.ts'
 
 /** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
 export function addReturns(orders: Noun): void {
-  const noun = staffNoun(orders.command, orders.host, 'return', 'goods that a carrier cannot hand over')
+  const noun = staffNoun(orders, 'return', 'goods that a carrier cannot hand over')
   addLooking(noun, {
     name: 'list',
     description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',
@@ -33,7 +33,7 @@ export function addReturns(orders: Noun): void {
         ),
         ...seenIn(
           'order',
-          waiting.map(({ delivery }) => delivery.orderId),
+          waiting.map(({ delivery }) => ({ id: delivery.orderId })),
         ),
       }
     },

@@ -1,15 +1,14 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { failedJobs } from '#api/flows/support-list/jobs.support.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `admin support …`. */
-export function addSupport(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'support', 'what waits for a person')
+export function addSupport(top: Noun): void {
+  const noun = staffNoun(top, 'support', 'what waits for a person')
   addLooking(noun, {
     name: 'list',
     description:

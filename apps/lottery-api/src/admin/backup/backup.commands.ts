@@ -15,20 +15,19 @@ import {
   writeBackup,
 } from '@repo/server-kit/staff/backup-usage'
 import { staffNoun } from '@repo/server-kit/staff/command'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { endOnceMore } from '#lottery-api/flows/account-closing/account-closing.service.ts'
-import type { Host } from '../staff/staff-command.ts'
+import type { Noun } from '../staff/staff-command.ts'
 import { addChanging, addLooking } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
 const journals = ofJournals('LOTTERY_ERASURE_JOURNAL')
 
 /** `lottery-admin backup …`. */
-export function addBackup(program: Command, host: Host): void {
+export function addBackup(top: Noun): void {
   const what = 'everything the lottery holds and has published, in a folder'
-  const noun = staffNoun(program, host, 'backup', what)
+  const noun = staffNoun(top, 'backup', what)
   addChanging(noun, {
     name: 'create',
     description:

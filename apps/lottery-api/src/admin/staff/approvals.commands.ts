@@ -1,20 +1,19 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { reject } from '#lottery-api/core/approvals/approvals.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approvedActions } from './approved-actions.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
 
 /** `lottery-admin approvals …`: what one person proposes, another one approves. */
-export function addApprovals(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'approvals', 'what two persons have to agree on')
+export function addApprovals(top: Noun): void {
+  const noun = staffNoun(top, 'approvals', 'what two persons have to agree on')
   addList(noun)
   addApprove(noun)
   addReject(noun)
@@ -46,10 +45,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, approvals },
         text: table(headings, rows, 'Nothing waits.'),
-        ...seenIn(
-          'approval',
-          approvals.map(({ id }) => id),
-        ),
+        ...seenIn('approval', approvals),
       }
     },
   })

@@ -5,14 +5,13 @@ import {
   auditVerifyReport,
   auditVerifyUsage,
 } from '@repo/server-kit/staff/reports'
-import type { Command } from 'commander'
 import { auditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `lottery-admin audit …`. */
-export function addAudit(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'audit', 'what the staff did and looked at')
+export function addAudit(top: Noun): void {
+  const noun = staffNoun(top, 'audit', 'what the staff did and looked at')
   addLooking(noun, {
     ...auditListUsage({
       flags: '--subject <subject>',

@@ -1,19 +1,18 @@
 import { Objection } from '@repo/server-kit/objection'
 import { aLimit, anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import {
   answerMessage,
   contactMessages,
   dismissMessage,
 } from '#lottery-api/features/contact/answer.service.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 /** `lottery-admin contact …`. */
-export function addContact(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'contact', 'what was written by the contact form')
+export function addContact(top: Noun): void {
+  const noun = staffNoun(top, 'contact', 'what was written by the contact form')
   addList(noun)
   addShow(noun)
   addAnswer(noun)
@@ -47,10 +46,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, messages },
         text: table(headings, rows, all ? 'Nobody has written.' : 'No message waits for an answer.'),
-        ...seenIn(
-          'contact',
-          messages.map(({ id }) => id),
-        ),
+        ...seenIn('contact', messages),
       }
     },
   })

@@ -1,15 +1,14 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
 import { disputeWithFacts, findDisputes } from './disputes.data.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `lottery-admin disputes …`: evidence is handed in at the card provider's. */
-export function addDisputes(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'disputes', 'card payments that their holders dispute with the bank')
+export function addDisputes(top: Noun): void {
+  const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute with the bank')
   addLooking(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',

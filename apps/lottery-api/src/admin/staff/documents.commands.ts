@@ -3,7 +3,6 @@ import type { Report } from '@repo/server-kit/staff/command'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { proposeNamesake } from '#lottery-api/features/documents/namesakes.service.ts'
 import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
@@ -11,7 +10,7 @@ import { approveDocument, rejectDocument } from '#lottery-api/features/documents
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
@@ -19,8 +18,8 @@ const whichDocument = z.object({ document: anId })
 const aDay = z.iso.date('must be a day such as 2036-11-21')
 
 /** `lottery-admin documents …`. */
-export function addDocuments(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'documents', 'the identity documents that players hand in')
+export function addDocuments(top: Noun): void {
+  const noun = staffNoun(top, 'documents', 'the identity documents that players hand in')
   addList(noun)
   addShow(noun)
   addApprove(noun)

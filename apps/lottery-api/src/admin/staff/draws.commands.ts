@@ -5,19 +5,18 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { at, atSecond, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
 import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
-import type { Host, Noun, Running } from './staff-command.ts'
+import type { Noun, Running } from './staff-command.ts'
 import { addLooking, aWeek } from './staff-command.ts'
 
 const one = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })
 
 /** `lottery-admin draws …`. The worker takes every step; nobody of the staff does. */
-export function addDraws(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'draws', 'the weekly draws')
+export function addDraws(top: Noun): void {
+  const noun = staffNoun(top, 'draws', 'the weekly draws')
   addList(noun)
   addShow(noun)
   addFollow(noun)

@@ -1,16 +1,14 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { openFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 /** `lottery-admin flags …`. */
-export function addFlags(program: Command, host: Host): void {
+export function addFlags(top: Noun): void {
   const noun = staffNoun(
-    program,
-    host,
+    top,
     'flags',
     'what must be looked at: much money, shared accounts, refunds without play',
   )

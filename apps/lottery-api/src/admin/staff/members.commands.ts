@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { staffName } from '#lottery-api/core/approvals/approvals.service.ts'
 import { staffKeyHash } from './identify.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 /** `lottery-admin staff …`. */
-export function addMembers(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'staff', 'who is of the staff, and how they prove it')
+export function addMembers(top: Noun): void {
+  const noun = staffNoun(top, 'staff', 'who is of the staff, and how they prove it')
   addLooking(noun, {
     name: 'list',
     description: 'list who is of the staff, as LOTTERY_STAFF says',

@@ -2,7 +2,6 @@ import type { Approval } from '@repo/prisma/lottery-types'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import {
   proposeAssignment,
@@ -11,7 +10,7 @@ import {
   unmatchedMoney,
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { purchaseNamed } from './money.data.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const amount = z
@@ -35,8 +34,8 @@ const statementInput = {
 }
 
 /** `lottery-admin money-orders …`. */
-export function addMoneyOrders(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'money-orders', 'entries that are paid by money order')
+export function addMoneyOrders(top: Noun): void {
+  const noun = staffNoun(top, 'money-orders', 'entries that are paid by money order')
   addChanging(noun, {
     name: 'book',
     description: 'propose to book a money order that was cashed; another person has to approve it',
@@ -57,8 +56,8 @@ export function addMoneyOrders(program: Command, host: Host): void {
 }
 
 /** `lottery-admin transfers …`. */
-export function addTransfers(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'transfers', 'money that arrives on the bank account')
+export function addTransfers(top: Noun): void {
+  const noun = staffNoun(top, 'transfers', 'money that arrives on the bank account')
   addBook(noun)
   addUnmatched(noun)
   addMatch(noun)
@@ -107,10 +106,7 @@ function addUnmatched(noun: Noun): void {
       return {
         json: { ok: true, money },
         text: table(headings, rows, 'No money waits.'),
-        ...seenIn(
-          'received-money',
-          money.map(({ id }) => id),
-        ),
+        ...seenIn('received-money', money),
       }
     },
   })

@@ -2,7 +2,6 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import {
@@ -11,15 +10,15 @@ import {
   proposeRelease,
 } from '#lottery-api/features/prizes/payout.service.ts'
 import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
 
 /** `lottery-admin payouts …`: a prize leaves by the word of two persons. */
-export function addPayouts(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'payouts', 'prizes that are paid')
+export function addPayouts(top: Noun): void {
+  const noun = staffNoun(top, 'payouts', 'prizes that are paid')
   addList(noun)
   addPropose(noun)
   addRelease(noun)

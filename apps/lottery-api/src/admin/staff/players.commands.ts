@@ -2,12 +2,11 @@ import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { aLimit, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
 const one = { player: 'id, e-mail address or nickname' }
@@ -15,8 +14,8 @@ const whichPlayer = z.object({ player: z.string().min(1) })
 const statuses = ['registered', 'activated', 'in_review', 'validated', 'ended'] satisfies PlayerStatus[]
 
 /** `lottery-admin players …`. */
-export function addPlayers(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'players', 'who plays, and who may not')
+export function addPlayers(top: Noun): void {
+  const noun = staffNoun(top, 'players', 'who plays, and who may not')
   addList(noun)
   addShow(noun)
   addExclusions(noun)
@@ -49,10 +48,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, players },
         text: table(headings, rows, 'There is no such player.'),
-        ...seenIn(
-          'player',
-          players.map(({ id }) => id),
-        ),
+        ...seenIn('player', players),
       }
     },
   })

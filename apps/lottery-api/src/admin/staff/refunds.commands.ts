@@ -1,18 +1,17 @@
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { refundTransfer } from '#lottery-api/features/credits/refund-account.service.ts'
 import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/refunds.service.ts'
 import { proposed } from './money.commands.ts'
 import { transferSheet } from './payouts.commands.ts'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
 /** `lottery-admin refunds …`. */
-export function addRefunds(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'refunds', 'unused credits whose money goes back by the bank')
+export function addRefunds(top: Noun): void {
+  const noun = staffNoun(top, 'refunds', 'unused credits whose money goes back by the bank')
   addLooking(noun, {
     name: 'list',
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',

@@ -1,15 +1,14 @@
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
-import type { Host } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 import type { DrawFigures, Totals } from './statistics.data.ts'
 import { drawFigures, totals } from './statistics.data.ts'
 
 /** `lottery-admin statistics …`. */
-export function addStatistics(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'statistics', 'the lottery in figures')
+export function addStatistics(top: Noun): void {
+  const noun = staffNoun(top, 'statistics', 'the lottery in figures')
   addLooking(noun, {
     name: 'show',
     description: 'show players, tickets, money in and out, pots and winners: in all, and of each draw',

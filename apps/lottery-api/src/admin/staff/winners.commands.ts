@@ -1,7 +1,6 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
-import type { Command } from 'commander'
 import { z } from 'zod'
 import {
   checkWinner,
@@ -12,7 +11,7 @@ import {
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
-import type { Host, Noun } from './staff-command.ts'
+import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, aWeek } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
@@ -22,8 +21,8 @@ const states = [
 ] as const satisfies readonly string[] as readonly PrizeState[]
 
 /** `lottery-admin winners …`. */
-export function addWinners(program: Command, host: Host): void {
-  const noun = staffNoun(program, host, 'winners', 'who won, and whether they may have it')
+export function addWinners(top: Noun): void {
+  const noun = staffNoun(top, 'winners', 'who won, and whether they may have it')
   addList(noun)
   addShow(noun)
   addVerify(noun)

@@ -32,6 +32,15 @@ afterAll(async () => {
   await database.drop()
 })
 
+test('however many processes start at the same moment on a new database, all of them start', async () => {
+  const starting = Array.from({ length: 12 }, () => aPool(database.url))
+  for (let round = 0; round < 8; round += 1) {
+    await starting[0]?.query('DROP SCHEMA IF EXISTS rate_limit CASCADE')
+    const started = await Promise.allSettled(starting.map((pool) => createRateLimits(pool, 1)))
+    expect(started.filter(({ status }) => status === 'rejected')).toEqual([])
+  }
+})
+
 function from(ip: string, body: unknown = {}): Request {
   return { ip, body } as Request
 }

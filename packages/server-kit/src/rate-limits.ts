@@ -84,24 +84,32 @@ const widerBudgets: readonly WiderBudget[] = [
   },
 ]
 
+/**
+ * Makes the table of rate-limiter-flexible, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
+ * IF NOT EXISTS at once one may fail.
+ */
+const table = `
+  SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
+  ${schemaUnlessThere('rate_limit')}
+  CREATE TABLE IF NOT EXISTS rate_limit.budget
+    (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`
+
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   const limiters = new Map<RateLimitName, RateLimiterAbstract>()
-  await pool.query(schemaUnlessThere('rate_limit')).catch(ignoreConcurrentCreation)
-  const limiterOf = async (name: string, { points, seconds, shared }: Budget) => {
+  await pool.query(table)
+  const limiterOf = (name: string, { points, seconds, shared }: Budget) => {
     const options = { keyPrefix: name, points: points * factor, duration: seconds }
     const memory = new RateLimiterMemory(options)
     return shared ? inDatabase(pool, options, memory) : memory
   }
   for (const [name, budget] of Object.entries(budgets))
-    limiters.set(name as RateLimitName, await limiterOf(name, budget))
-  const wider = await Promise.all(
-    widerBudgets.map(async ({ of, prefix, key, ...budget }) => ({
-      of,
-      key,
-      limiter: await limiterOf(prefix, budget),
-    })),
-  )
+    limiters.set(name as RateLimitName, limiterOf(name, budget))
+  const wider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
+    of,
+    key,
+    limiter: limiterOf(prefix, budget),
+  }))
   return async (
     name: RateLimitName,
     request: Request,
@@ -145,31 +153,18 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-async function inDatabase(
+function inDatabase(
   pool: pg.Pool,
   options: { keyPrefix: string; points: number; duration: number },
   insuranceLimiter: RateLimiterMemory,
-): Promise<RateLimiterPostgres> {
-  return new Promise((resolve, reject) => {
-    const limiter: RateLimiterPostgres = new RateLimiterPostgres(
-      {
-        ...options,
-        storeClient: pool,
-        schemaName: 'rate_limit',
-        tableName: 'budget',
-        insuranceLimiter,
-        clearExpiredByTimeout: true,
-      },
-      (error?: Error) => (error && !isConcurrentCreation(error) ? reject(error) : resolve(limiter)),
-    )
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    schemaName: 'rate_limit',
+    tableName: 'budget',
+    tableCreated: true,
+    insuranceLimiter,
+    clearExpiredByTimeout: true,
   })
-}
-
-/** Two processes that start at once may both create the same object; the loser finds it there. */
-function isConcurrentCreation(error: unknown): boolean {
-  return ['23505', '42P07', '42P06'].includes(String((error as { code?: string }).code))
-}
-
-function ignoreConcurrentCreation(error: unknown): void {
-  if (!isConcurrentCreation(error)) throw error
 }

@@ -1,14 +1,12 @@
 import { text } from 'node:stream/consumers'
-import { dueStep, nextStep, stepUnsealed } from '@repo/lottery-rules/draw-steps'
-import type { PostponementReason } from '@repo/lottery-rules/postponement'
-import type { Draw } from '@repo/prisma/lottery-types'
+import { dueStep, nextStep } from '@repo/lottery-rules/draw-steps'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawWinners } from './draw/draw.service.ts'
 import { isRoundKnown } from './draw/round-known.service.ts'
 import { unfinishedDraws } from './draws.data.ts'
-import { giveUpDraw, returnTickets } from './postpone/cancel.service.ts'
-import { postponeDraw } from './postpone/postpone.service.ts'
+import { returnTickets } from './postpone/cancel.service.ts'
+import { endUnsealedTime } from './postpone/unsealed.service.ts'
 import { publishDraw } from './publish/publish.service.ts'
 import { isAnnounced, isPutOffInPublic } from './publish/published-draw.service.ts'
 import { publishTerms } from './publish/signed-files.service.ts'
@@ -53,12 +51,12 @@ async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
       await cancelIncomplete(deps, drawId)
       if (!((await isPutOffInPublic(deps.published, draw)) || (await isRoundKnown(deps, draw))))
         return sealDraw(deps, drawId)
-      return giveUpOrPutOff(deps, draw, 'round-known')
+      return endUnsealedTime(deps, draw, 'round-known')
     case 'postpone':
     case 'cancel':
       await cancelIncomplete(deps, drawId)
       if (await isAnnounced(deps.published, draw.week)) return sealDraw(deps, drawId)
-      return giveUpOrPutOff(deps, draw, 'not-sealed-in-time')
+      return endUnsealedTime(deps, draw, 'not-sealed-in-time')
     case 'draw':
       return drawWinners(deps, draw)
     case 'publish':
@@ -66,12 +64,6 @@ async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
     case null:
       return false
   }
-}
-
-/** Only what a day more can help is put off. */
-async function giveUpOrPutOff(deps: Deps, draw: Draw, reason: PostponementReason): Promise<boolean> {
-  if (await giveUpDraw(deps, draw, reason === 'round-known')) return true
-  return stepUnsealed(draw) === 'postpone' && postponeDraw(deps, draw, reason)
 }
 
 async function msUntilNextStep({ db }: Deps): Promise<number | null> {

@@ -9,54 +9,38 @@ import {
 } from '@repo/lottery-rules/postponement'
 import { postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
-import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
 import { tellHoldersSoon } from '../holders.service.ts'
-import { isAnnounced } from '../publish/published-draw.service.ts'
-
-const withinMs = 60_000
 
 /**
- * Puts off by a day a draw that was not sealed in time, or whose round was known before it was sealed, with the round of its new time: decided before
- * that exists, and published, signed, before the row says so. A notice that is public already holds. False when it is not due, when its manifest is
- * public, or when somebody else is at it.
+ * Puts off by a day a draw that is held, with the round of its new time: decided before that exists, and published, signed, before the row says so. A
+ * notice that is public already holds.
  */
 export async function postponeDraw(
-  deps: Deps,
-  { id: drawId, round: known }: Pick<Draw, 'id' | 'round'>,
+  deps: Pick<Deps, 'published' | 'config' | 'jobs' | 'beacon'>,
+  tx: Tx,
+  draw: Draw,
   reason: PostponementReason,
-): Promise<boolean> {
-  const { db, published, jobs } = deps
-  return db.$transaction(
-    async (tx) => {
-      await allowLongStatements(tx, withinMs)
-      const held = await tryHoldDraw(tx, drawId)
-      if (held === null || held.draw.round !== known) return false
-      if (!isDue(held, reason === 'round-known' ? 'seal' : 'postpone')) return false
-      const { draw } = held
-      const { week } = draw
-      if (await isAnnounced(published, week)) return false
-      const drawTime = postponedTime(draw.drawTime)
-      const postponement = draw.postponements + 1
-      const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
-      await publishNotice(deps, draw, { reason, postponement, round, drawTime })
-      await tx.draw.update({
-        where: { id: drawId },
-        data: { state: 'postponed', drawTime, round, postponements: postponement },
-        select: { id: true },
-      })
-      const facts = { week, drawTime: drawTime.toISOString() }
-      const key = `draw-postponed:${week}:${postponement}`
-      await tellHoldersSoon(jobs, tx, { drawId, kind: 'draw-postponed', facts, key })
-      return true
-    },
-    { timeout: withinMs },
-  )
+): Promise<void> {
+  const { id, week } = draw
+  const drawTime = postponedTime(draw.drawTime)
+  const postponement = draw.postponements + 1
+  const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
+  await publishNotice(deps, draw, { reason, postponement, round, drawTime })
+  await tx.draw.update({
+    where: { id },
+    data: { state: 'postponed', drawTime, round, postponements: postponement },
+    select: { id: true },
+  })
+  const facts = { week, drawTime: drawTime.toISOString() }
+  const key = `draw-postponed:${week}:${postponement}`
+  await tellHoldersSoon(deps.jobs, tx, { drawId: id, kind: 'draw-postponed', facts, key })
 }
 
 async function publishNotice(
-  { published, config }: Deps,
+  { published, config }: Pick<Deps, 'published' | 'config'>,
   { week, sequence, drawTime: from }: Draw,
   next: {
     readonly reason: PostponementReason

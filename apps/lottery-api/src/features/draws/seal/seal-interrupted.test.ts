@@ -8,6 +8,7 @@ import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { faultsOfCancelled } from '#lottery-api/flows/self-audit/audit-draw.service.ts'
 import {
@@ -48,6 +49,40 @@ function withFullDisk(full: DrawFile): Deps {
       publish: async (week, file, content) => {
         if (file === full) throw new Error('ENOSPC')
         await published.publish(week, file, content)
+      },
+    },
+  }
+}
+
+/** A worker that finds a draw held by another one once it knows what is due, until it has tried one transaction. */
+function whileHeldForOneTransaction({ id, week }: Draw): Deps {
+  const { db, published } = app.deps
+  const released = Promise.withResolvers<void>()
+  let holding: Promise<void> | null = null
+  const hold = () =>
+    new Promise<void>((held) => {
+      holding ??= db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT id FROM draw WHERE id = ${id}::uuid FOR UPDATE`
+        held()
+        await released.promise
+      })
+    })
+  const trying = async (work: (tx: Tx) => Promise<unknown>, options: object) => {
+    try {
+      return await db.$transaction(work, options)
+    } finally {
+      if (holding !== null) released.resolve()
+      await holding
+    }
+  }
+  return {
+    ...app.deps,
+    db: new Proxy(db, { get: (all, name) => (name === '$transaction' ? trying : Reflect.get(all, name)) }),
+    published: {
+      ...published,
+      find: async (of, file) => {
+        if (of === week && file === 'manifest.json' && holding === null) await hold()
+        return published.find(of, file)
       },
     },
   }
@@ -124,6 +159,17 @@ describe('a sealing that is interrupted', () => {
     expect(await faultsOfCancelled(published, keptNotice(cancelled), await trustOf(app.deps))).toEqual([])
     const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(state).toBe('cancelled')
+  })
+
+  test('until it is too late leaves a draw with too few tickets to the worker that holds it, and does not put it off', async () => {
+    const draw = await anOpenDraw(app)
+    await aTicket(app, draw)
+    await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
+    await closeDraw(app.deps, draw.id)
+    await sweepDraws(whileHeldForOneTransaction(draw))
+    expect(await reread(draw)).toMatchObject({ state: 'closed', postponements: 0 })
+    await sweepDraws(app.deps)
+    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: 0 })
   })
 
   test('keeps what was set aside for its pot while it is put off', async () => {

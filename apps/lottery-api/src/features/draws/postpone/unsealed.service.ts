@@ -1,0 +1,50 @@
+import { fewestTickets } from '@repo/lottery-rules/cancellation'
+import { stepUnsealed } from '@repo/lottery-rules/draw-steps'
+import type { PostponementReason } from '@repo/lottery-rules/postponement'
+import type { Draw } from '@repo/prisma/lottery-types'
+import { validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
+import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
+import { isNextInSeries } from '../seal/series.data.ts'
+import { cancelDraw } from './cancel.service.ts'
+import { postponeDraw } from './postpone.service.ts'
+
+const withinMs = 60_000
+
+/**
+ * Ends the present time of a draw that cannot be sealed for it: puts the draw off by a day, or cancels it when another day cannot help, because it has
+ * too few tickets or was put off as often as a draw may be. Which of both is decided while the draw is held, so that workers who meet here agree. It is
+ * cancelled only in its turn in the series, and not once its next postponement is public. False when it is not due, when its manifest or its
+ * cancellation is public already, or when somebody else is at it.
+ */
+export async function endUnsealedTime(
+  deps: Deps,
+  { id: drawId, round: known }: Pick<Draw, 'id' | 'round'>,
+  reason: PostponementReason,
+): Promise<boolean> {
+  const { db, published } = deps
+  return db.$transaction(
+    async (tx) => {
+      await allowLongStatements(tx, withinMs)
+      const held = await tryHoldDraw(tx, drawId)
+      if (held === null || held.draw.round !== known) return false
+      const { draw } = held
+      const ending = stepUnsealed(draw)
+      if (!isDue(held, reason === 'round-known' ? 'seal' : ending)) return false
+      if (await isAnnounced(published, draw.week)) return false
+      const tickets = await validatedTickets(tx, drawId)
+      const hasTooFew = tickets < fewestTickets
+      const mayBeCancelled = !(await isPutOffInPublic(published, draw)) && (await isNextInSeries(tx, draw))
+      if (mayBeCancelled && (hasTooFew || ending === 'cancel')) {
+        const cancelled = hasTooFew ? 'too-few-tickets' : 'put-off-too-often'
+        await cancelDraw(deps, tx, draw, { cancelled, tickets })
+        return true
+      }
+      if (ending === 'cancel') return false
+      await postponeDraw(deps, tx, draw, reason)
+      return true
+    },
+    { timeout: withinMs },
+  )
+}

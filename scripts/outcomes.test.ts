@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Outcome } from './outcomes.ts'
 import { failuresOf, passedOf, playwrightOutcome, vitestOutcome } from './outcomes.ts'
 import { root } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'outcomes-'))
+const failedOf = (outcome: Outcome) => failuresOf(outcome).map(({ name }) => name)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function report(content: unknown): string {
@@ -20,7 +22,12 @@ describe('a Vitest report', () => {
     status,
     startTime: 1000,
     endTime: 3500,
-    assertionResults: tests.map((each) => ({ status: each, fullName: `${each} test` })),
+    message: status === 'failed' ? 'no such module' : '',
+    assertionResults: tests.map((each) => ({
+      ...{ status: each, fullName: `${each} test` },
+      failureMessages:
+        each === 'failed' ? ['\u001b[31mexpected 1\u001b[39m to be 2\n\n  at a.test.ts:3'] : [],
+    })),
   })
 
   test('gives the passed tests with their file, and how long each file took', () => {
@@ -30,11 +37,16 @@ describe('a Vitest report', () => {
     })
   })
 
-  test('names the failed tests', () => {
+  test('names the failed tests, and says why they failed', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
     const outcome = vitestOutcome(report({ testResults }), 1)
     expect(passedOf(outcome)).toBe(1)
-    expect(failuresOf(outcome)).toEqual(['b.test.ts > failed test'])
+    expect(failuresOf(outcome)).toEqual([
+      {
+        ...{ name: 'b.test.ts > failed test', file: 'b.test.ts', isPassed: false },
+        reason: 'expected 1 to be 2\n  at a.test.ts:3',
+      },
+    ])
   })
 
   test('does not count skipped tests', () => {
@@ -44,7 +56,8 @@ describe('a Vitest report', () => {
 
   test('counts a file that could not be loaded as one failure', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('c.test.ts', 'failed')]
-    expect(failuresOf(vitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
+    expect(failedOf(vitestOutcome(report({ testResults }), 1))).toEqual(['c.test.ts could not be run'])
+    expect(failuresOf(vitestOutcome(report({ testResults }), 1))[0]?.reason).toBe('no such module')
   })
 
   test('counts an exit code that no failed test explains as one failure', () => {
@@ -66,7 +79,13 @@ describe('a Playwright report', () => {
   const spec = (title: string, status: string, ...durations: readonly number[]) => ({
     title,
     file: 'job.spec.ts',
-    tests: [{ projectName: 'phone', status, results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        projectName: 'phone',
+        status,
+        results: durations.map((duration) => ({ duration, errors: [{ message: `${title} in vain` }] })),
+      },
+    ],
   })
 
   test('names what failed in nested groups, and what passed only when it was repeated', () => {
@@ -77,9 +96,13 @@ describe('a Playwright report', () => {
       ],
     }
     const outcome = playwrightOutcome(report(content), 1)
-    expect(failuresOf(outcome)).toEqual([
+    expect(failedOf(outcome)).toEqual([
       'job.spec.ts > a guest > pays > (phone)',
       'job.spec.ts > opens > (phone)',
+    ])
+    expect(failuresOf(outcome).map(({ reason }) => reason)).toEqual([
+      'pays in vain',
+      'opens in vain\nopens in vain',
     ])
     expect(passedOf(outcome)).toBe(1)
     expect(outcome.times).toEqual([{ file: 'e2e/job.spec.ts', seconds: 2.5 }])
@@ -88,6 +111,6 @@ describe('a Playwright report', () => {
   test('of a run whose server did not start counts as one failure', () => {
     const outcome = playwrightOutcome(report({ suites: [], errors: [{}] }), 1)
     expect(passedOf(outcome)).toBe(0)
-    expect(failuresOf(outcome)).toEqual([expect.stringContaining('code 1')])
+    expect(failedOf(outcome)).toEqual([expect.stringContaining('code 1')])
   })
 })

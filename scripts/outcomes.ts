@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './settings.ts'
 
 /** One test, or one check that is no test file. */
@@ -8,6 +9,8 @@ export type TestResult = {
   /** The test's file, from the root folder; absent for a check of another kind. */
   readonly file?: string
   readonly isPassed: boolean
+  /** What the runner said of a failure, cut to its first lines: whoever sees only the end of a run should know it. */
+  readonly reason?: string
 }
 
 /** How long a test file took. */
@@ -26,9 +29,9 @@ export function crashed(name: string): Outcome {
   return { results: [{ name, isPassed: false }], times: [] }
 }
 
-/** The names of the tests that failed. */
-export function failuresOf({ results }: Outcome): readonly string[] {
-  return results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
+/** The tests that failed. */
+export function failuresOf({ results }: Outcome): readonly TestResult[] {
+  return results.filter(({ isPassed }) => !isPassed)
 }
 
 /** How many tests passed. */
@@ -43,16 +46,17 @@ export function passedOf({ results }: Outcome): number {
 export function vitestOutcome(reportFile: string, exitCode: number, folder = root): Outcome {
   const report = readReport<VitestReport>(reportFile)
   if (!report?.testResults) return crashed(`Vitest ended with code ${exitCode} and without a report`)
-  const results = report.testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+  const results = report.testResults.flatMap(({ name, status, message, assertionResults }): TestResult[] => {
     const file = relative(folder, name)
     const ended = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed')
     const tests = ended.map((test) => ({
       name: `${file} > ${test.fullName}`,
       file,
       isPassed: test.status === 'passed',
+      ...reasonOf(test.failureMessages),
     }))
     if (status !== 'failed' || tests.some(({ isPassed }) => !isPassed)) return tests
-    return [...tests, { name: `${file} could not be run`, file, isPassed: false }]
+    return [...tests, { name: `${file} could not be run`, file, isPassed: false, ...reasonOf([message]) }]
   })
   const times = report.testResults.map(({ name, startTime, endTime }) => ({
     file: relative(folder, name),
@@ -80,7 +84,10 @@ export function playwrightOutcome(reportFile: string, exitCode: number): Outcome
     {
       results: tests
         .filter(({ status }) => status !== 'skipped')
-        .map(({ name, file, status }) => ({ name, file, isPassed: status === 'expected' })),
+        .map(({ name, file, status, results }) => ({
+          ...{ name, file, isPassed: status === 'expected' },
+          ...reasonOf(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+        })),
       times: [...seconds].map(([file, time]) => ({ file, seconds: time })),
     },
     exitCode,
@@ -92,9 +99,14 @@ type VitestReport = {
   readonly testResults?: readonly {
     readonly name: string
     readonly status: string
+    readonly message: string
     readonly startTime: number
     readonly endTime: number
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -109,7 +121,10 @@ type PlaywrightSuite = {
     readonly tests: readonly {
       readonly projectName: string
       readonly status: string
-      readonly results: readonly { readonly duration: number }[]
+      readonly results: readonly {
+        readonly duration: number
+        readonly errors: readonly { readonly message?: string }[]
+      }[]
     }[]
   }[]
 }
@@ -119,6 +134,14 @@ function specsOf(suite: PlaywrightSuite, above: readonly string[]) {
   const own = (suite.specs ?? []).map((spec) => ({ ...spec, path: [...path, spec.title] }))
   const inner: typeof own = (suite.suites ?? []).flatMap((each) => specsOf(each, path))
   return [...own, ...inner]
+}
+
+const mostLines = 20
+
+function reasonOf(messages: readonly (string | undefined)[]): Pick<TestResult, 'reason'> {
+  const lines = stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n')
+  const said = lines.filter((line) => line.trim() !== '')
+  return said.length === 0 ? {} : { reason: said.slice(0, mostLines).join('\n') }
 }
 
 function explained(outcome: Outcome, exitCode: number, runner: string): Outcome {

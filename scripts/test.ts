@@ -87,7 +87,10 @@ for (const { check, outcome, seconds } of results) {
   const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
   const counts = `${passedOf(outcome)} passed, ${failures.length} failed`
   say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
-  for (const failure of failures) say(`    ${paint('red', failure)}`)
+  for (const { name, reason } of failures) {
+    say(`    ${paint('red', name)}`)
+    if (reason !== undefined) say(reason.replaceAll(/^/gm, '        '))
+  }
 }
 // For `npm run campaign -- suite`, which compares runs.
 mkdirSync(reports, { recursive: true })

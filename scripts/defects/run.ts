@@ -26,7 +26,7 @@ export async function findDefects(words: string): Promise<Outcome> {
   }
   const outcome = await findEach(wanted, new Set())
   say(`\n${passedOf(outcome)} of ${wanted.length} defects were found`)
-  for (const failure of failuresOf(outcome)) say(`    ${paint('red', failure)}`)
+  for (const { name } of failuresOf(outcome)) say(`    ${paint('red', name)}`)
   return outcome
 }
 

@@ -117,7 +117,11 @@ async function migrations(): Promise<Outcome> {
     const sql = await unmigratedSql(product)
     const isPassed = sql.trim() === ''
     const name = `the migrations of ${product} make its schema`
-    say(isPassed ? `✓ ${name}` : `✗ ${name}; what they do not make:\n${sql}`)
+    say(
+      isPassed
+        ? `✓ ${name}`
+        : `✗ ${name}; what they do not make, and "node prisma/src/diff.ts ${product} <title>" writes:\n${sql}`,
+    )
     results.push({ name, isPassed })
   }
   return { results, times: [] }

@@ -52,6 +52,14 @@ export function printAddresses(
   say(paint('dim', `Ctrl-C stops everything. Project folder: ${root}`))
 }
 
+/** Prints the keys of the invented staff, and how one tries a command. */
+export function printStaff(keys: Readonly<Record<string, string>>): void {
+  const rows = Object.entries(keys)
+  if (rows.length === 0) return
+  printTable(rows, ['Staff of the marketplace', 'STAFF_KEY'])
+  say(`Try: ${paint('bold', `STAFF_KEY=${rows[0]?.[1]} npm run --silent admin -- support list`)}`)
+}
+
 type Addresses = (settings: Settings, environment: Readonly<Record<string, string>>) => [string, string][]
 
 const addressesOf: Readonly<Record<Product, Addresses>> = {

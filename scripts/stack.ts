@@ -5,9 +5,10 @@ import { migrateFor } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
 import { paint, say, step } from './console.ts'
-import { printAddresses } from './greeting.ts'
+import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
 import { needsPostgres, portsInUse, productsAskedFor } from './local-products.ts'
+import { localStaff } from './local-staff.ts'
 import { portTroubles } from './ports.ts'
 import { runToEnd, ServiceFailure, supervise } from './processes.ts'
 import { findRunning, forgetRunning, noteRunning } from './running.ts'
@@ -114,6 +115,7 @@ async function bringUp(
   }
   supervisor.keepAlive()
   printAddresses(settings, own, products)
+  if (hasDelivery && environment.NODE_ENV !== 'production') printStaff(localStaff(dataDir, process.env).keys)
 }
 
 async function refuseWhatCannotWork(settings: Settings, products: readonly LocalProduct[]): Promise<void> {
@@ -190,6 +192,7 @@ function ownEnvironment(settings: Settings, databases: Databases): Record<string
   return {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     ...localSecrets(dataDir, process.env),
+    ...(process.env.NODE_ENV === 'production' ? {} : { STAFF: localStaff(dataDir, process.env).setting }),
     NODE_ENV: process.env.NODE_ENV ?? 'development',
     DATA_DIR: dataDir,
     LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR || join(dataDir, 'lottery'),

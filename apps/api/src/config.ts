@@ -2,12 +2,14 @@ import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
 import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
+import { staffSettings } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const secret = z.string().min(32, 'must have at least 32 characters')
@@ -66,6 +68,7 @@ const schema = z.object({
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
   ...pickupWatchSettings,
   ...retentionSettings,
+  ...staffSettings,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
@@ -142,6 +145,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const webUrl = settings.PUBLIC_WEB_URL ?? `http://localhost:${settings.WEB_PORT}`
   return {
     isProduction,
+    /** Who is of the staff: whoever changes something, or looks at people, proves by a key to be one of them. */
+    staff: {
+      members: settings.STAFF || null,
+      setting: 'STAFF',
+      option: 'as',
+      isOpenWithoutMembers: false,
+    } satisfies StaffList,
+    /** Money beyond this is not moved by one member of the staff alone. */
+    twoPersonsAboveCents: settings.TWO_PERSONS_ABOVE_EUROS * 100,
     host: settings.API_HOST,
     port: settings.API_PORT,
     webUrl,

@@ -1,6 +1,8 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import type { StaffList } from '@repo/server-kit/staff/members'
+import { readStaffMembers } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
@@ -8,7 +10,6 @@ import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
-import { readStaffMembers } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = signingKeyOf(developmentSecret)
@@ -224,8 +225,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     prices: prices(settings),
     /** Where players may live and pay from; null is everywhere. */
     countries: settings.LOTTERY_COUNTRIES.trim() === '*' ? null : listed(settings.LOTTERY_COUNTRIES),
-    /** Who is of the staff; null where nobody was named. */
-    staff: settings.LOTTERY_STAFF || null,
+    /** Who is of the staff; a development machine that names nobody asks nobody for a key. */
+    staff: {
+      members: settings.LOTTERY_STAFF || null,
+      setting: 'LOTTERY_STAFF',
+      option: 'by',
+      isOpenWithoutMembers: !isProduction,
+    } satisfies StaffList,
     supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
     stripe: stripe(settings),
     /** The ways to pay besides the card. */

@@ -7,6 +7,7 @@ import { addSeed } from './seed/seed.command.ts'
 import { addSimulate } from './simulation/simulate.command.ts'
 import { addAccounts } from './staff/accounts.commands.ts'
 import { addAppeals } from './staff/appeals.commands.ts'
+import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
 import { addClaims } from './staff/claims.commands.ts'
 import { addDebts } from './staff/debts.commands.ts'
@@ -14,6 +15,7 @@ import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addLedger } from './staff/ledger.commands.ts'
+import { addMembers } from './staff/members.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addProvider } from './staff/provider.commands.ts'
@@ -30,6 +32,7 @@ export const adminProgram: StaffProgram<Host> = {
   nouns: [
     addAccounts,
     addAppeals,
+    addApprovals,
     addAudit,
     addBackup,
     addClaims,
@@ -45,6 +48,7 @@ export const adminProgram: StaffProgram<Host> = {
     addRates,
     addRefunds,
     addRetention,
+    addMembers,
     addSupport,
     addCheck,
     addSeed,

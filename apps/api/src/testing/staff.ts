@@ -3,13 +3,17 @@ import { buildProgram, runProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { adminProgram } from '#api/admin/program.ts'
 import type { Consent, Host } from '#api/admin/staff/staff-command.ts'
+import { staffKeyOf } from './staff-keys.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
+/** How a command of a test is run: with whose key, and what somebody at the terminal answers. */
+type Running = { readonly key: string | undefined; readonly consent: Consent }
+
 /**
- * Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at the terminal. Throws when it changed
- * something and no record of the audit says so.
+ * Runs one of the staff's commands in this process, with the app's own dependencies and the key of who is named by --as, else camille's;
+ * nobody is at the terminal. Throws when it changed something and no record of the audit says so.
  */
 export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
   return staffAsked(app, 'nobody-to-ask', ...words)
@@ -21,10 +25,29 @@ export async function staffAsked(
   consent: Consent,
   ...words: readonly string[]
 ): Promise<Ran> {
+  const named = words.includes('--as') ? words[words.indexOf('--as') + 1] : undefined
+  return staffRun(app, { key: staffKeyOf(named ?? 'camille'), consent }, ...words)
+}
+
+/** The same by whoever has a key, or has none. */
+export async function staffWithKey(
+  app: Pick<TestApp, 'deps'>,
+  key: string | undefined,
+  ...words: readonly string[]
+): Promise<Ran> {
+  return staffRun(app, { key, consent: 'nobody-to-ask' }, ...words)
+}
+
+async function staffRun(
+  app: Pick<TestApp, 'deps'>,
+  { key, consent }: Running,
+  ...words: readonly string[]
+): Promise<Ran> {
   const said = { out: '', err: '' }
   const host: Host = {
     withDeps: (run) => run(app.deps),
     ask: async () => consent,
+    credentials: () => ({ key, machineUser: 'tester' }),
     say: (text) => {
       said.out += text
     },
@@ -43,12 +66,13 @@ export async function staffAsked(
   return { code, ...said }
 }
 
-/** What changes something is in the audit, with its reason, if not from now then from when it was done first. */
+/** What changes something is in the audit, with its reason, if not from now then from when it was done first, or as it was proposed. */
 async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command): Promise<void> {
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
   const action = wordsOf(command)
-  if ((await deps.db.auditRecord.count({ where: { action, reason: reason.trim() } })) === 0)
+  const named = action === 'approvals approve' ? {} : { action: { in: [action, 'approvals propose'] } }
+  if ((await deps.db.auditRecord.count({ where: { ...named, reason: reason.trim() } })) === 0)
     throw new Error(`admin ${action} left no record in the audit`)
 }
 
@@ -57,4 +81,15 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
   const { code, out, err } = await staff(app, ...words, '--json')
   if (code !== 0) throw new Error(`admin ${words.join(' ')} ended with ${code}: ${err}`)
   return JSON.parse(out)
+}
+
+/** What camille proposes and luc approves at once, or others who are named; what its approval answers. */
+export async function byTwo(
+  app: Pick<TestApp, 'deps'>,
+  [proposer, approver]: readonly [string, string],
+  ...words: readonly string[]
+) {
+  const { approval } = await staffJson(app, ...words, '--yes', '--as', proposer)
+  const approve = ['approvals', 'approve', String(approval), '--yes', '--as', approver]
+  return staffJson(app, ...approve, '--reason', 'Vérifié')
 }

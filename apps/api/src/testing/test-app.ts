@@ -10,6 +10,7 @@ import { readConfig } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { jobDefinitions } from '#api/job-definitions.ts'
+import { staffOfTests } from './staff-keys.ts'
 
 export type TestApp = AppUnderTest<Deps> & {
   /** Sends JSON (or a form) and reads the answer's JSON. */
@@ -54,6 +55,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         API_PORT: port,
         SIMULATION_SPEED: '1',
         PASSWORD_COST: '4',
+        STAFF: staffOfTests,
         ...environment,
       })
       return openDeps(config, { name: 'test', isWorker: false })

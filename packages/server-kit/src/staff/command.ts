@@ -84,14 +84,22 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
   return verb.option('--json', 'answer in JSON')
 }
 
-/** Reads what a verb was given, as its action gets it. An `Objection` names all that is wrong. */
-export function readInput<I extends z.ZodObject>(
-  { arguments: named, input }: CommandUsage<I>,
+/** What a verb was given, by the names of its arguments and options, as its action gets it. */
+export function givenTo(
+  { arguments: named }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
   verb: Command,
   given: readonly unknown[],
-): z.output<I> {
+): Readonly<Record<string, unknown>> {
   const values = Object.keys(named ?? {}).map((name, place) => [name, given[place]])
-  const parsed = input.safeParse({ ...verb.opts(), ...Object.fromEntries(values) })
+  return { ...verb.opts(), ...Object.fromEntries(values) }
+}
+
+/** Reads what a verb was given. An `Objection` names all that is wrong. */
+export function readInput<I extends z.ZodObject>(
+  { input }: Pick<CommandUsage<I>, 'input'>,
+  given: unknown,
+): z.output<I> {
+  const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
   throw new Objection(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),

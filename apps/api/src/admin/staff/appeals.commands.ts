@@ -2,7 +2,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { audit } from '#api/core/audit/audit.service.ts'
+import { audit, whoDid } from '#api/core/audit/audit.service.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
@@ -49,6 +49,13 @@ export function addAppeals(top: Noun): void {
         throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
       const { displayName } = appeal.suspension.account
       return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and told: ${tell}`
+    },
+    needsTwo: async ({ db }, { appeal: id }) => {
+      const suspension = (await appealWithAccount(db, id))?.suspension
+      if (!suspension) throw new Objection(`There is no appeal ${id}.`)
+      const { account, startedAt: since } = suspension
+      const by = await whoDid(db, { action: 'accounts suspend', subjectId: account.id, since })
+      return { subject: `appeal:${id}`, decidedBefore: { by, what: 'has suspended this account' } }
     },
     run: async (deps, { appeal: id, verdict, tell }, staff) => {
       const decided = verdict === 'restore' ? 'restored' : 'confirmed'

@@ -15,6 +15,7 @@ import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
+import { takesTwo } from './two-persons.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })
@@ -124,6 +125,11 @@ function addAccept(noun: Noun): void {
       if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
       const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
       return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will be told: ${tell}`
+    },
+    needsTwo: async (deps, { claim: id, amount, from }) => {
+      const { orderId } = await openClaimNamed(deps, id)
+      const cents = refundCents(givenBack(amount, from))
+      return (await takesTwo(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>
       answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: givenBack(amount, from) }),

@@ -91,6 +91,7 @@ function addWriteOff(noun: Noun): void {
       const debt = requireOpen(await debtOf(deps, input.order))
       return `${euros(debt.amountCents)} of order ${debt.orderId} are given up for good.`
     },
+    needsTwo: async (_, input) => ({ subject: `order:${input.order}` }),
     run: async (deps, input, staff) => {
       const debt = await debtOf(deps, input.order)
       const came = await writeOffDebt(deps, debt.orderId, (tx) =>

@@ -1,9 +1,20 @@
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Objection } from '@repo/server-kit/objection'
+import { propose } from '@repo/server-kit/staff/approvals'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
-import { addVerb, BadReport, print, processHost, readInput, wordsOf } from '@repo/server-kit/staff/command'
-import { harmless } from '@repo/server-kit/staff-text'
+import {
+  addVerb,
+  BadReport,
+  givenTo,
+  print,
+  processHost,
+  readInput,
+  withAllBelow,
+  wordsOf,
+} from '@repo/server-kit/staff/command'
+import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
+import { identify, requireProven, staffKeyHash } from '@repo/server-kit/staff/members'
+import { at, harmless } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#api/config.ts'
@@ -11,10 +22,21 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
+import { staffCredentials } from '#api/staff.config.ts'
 
 /** A command that only looks: what it shows of people it says in `seen`; one that writes a file audits that itself, before it writes. */
 export type LookingCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
+  /** It audits by itself whose data it hands out: who runs it has proven who they are before. */
+  readonly isPersonal?: true
+}
+
+/** Why two persons decide something. */
+export type TwoPersons = {
+  /** What it is about, e.g. `order:<id>`: of one command and subject one proposal is open at a time. */
+  readonly subject: string
+  /** Neither of the two may be who decided before, and what that was. */
+  readonly decidedBefore?: { readonly by: string | null; readonly what: string }
 }
 
 /**
@@ -24,13 +46,19 @@ export type LookingCommand<I extends z.ZodObject> = CommandUsage<I> & {
 export type ChangingCommand<I extends z.ZodObject> = LookingCommand<I> & {
   /** What `run` would do at this instant, as one sentence; refuses what `run` would refuse. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
+  /** Whether it is only proposed, to be carried out when another person approves it; null where one person decides. */
+  readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
 }
 
 /** The three answers to whether a change shall be made: `nobody-to-ask` when nobody is at a terminal. */
 export type Consent = 'given' | 'declined' | 'nobody-to-ask'
 
 /** Where commands run, and whom they ask. */
-export type Host = CommandHost<Deps> & { readonly ask: (sentence: string) => Promise<Consent> }
+export type Host = CommandHost<Deps> & {
+  readonly ask: (sentence: string) => Promise<Consent>
+  /** Who is at it, besides the name that they type. */
+  readonly credentials: () => StaffCredentials
+}
 
 export type Noun = CommandNoun<Host>
 
@@ -38,6 +66,7 @@ export type Noun = CommandNoun<Host>
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
+  credentials: () => staffCredentials(),
 }
 
 /** Asks at the terminal. Only 'yes' is a yes. */
@@ -51,59 +80,143 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
   }
 }
 
-/** Adds a command that only looks to a noun. */
+/** Adds a command that only looks to a noun. What it shows of people is shown to who has proven who they are. */
 export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCommand<I>): void {
-  carriedOut(noun, command, addVerbAs(noun, command), async (deps, input, staff, verb) => {
-    const found = await command.run(deps, input, staff)
+  const verb = addVerbAs(noun, command)
+  carriedOut(noun.host, verb, async (deps, who, given) => {
+    if (command.isPersonal) who.requireProven()
+    const found = await command.run(deps, readInput(command, givenTo(command, verb, given)), who.staff)
     const { seen } = found
-    if (seen) await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
+    if (!seen) return found
+    who.requireProven()
+    await deps.db.$transaction((tx) => audit(tx, who.staff, { action: wordsOf(verb), ...seen }))
     return found
   })
 }
 
-/** Adds a command that changes something to a noun. */
+/** Adds a command that changes something to a noun: only who has proven who they are runs it. */
 export function addChanging<I extends z.ZodObject>(noun: Noun, command: ChangingCommand<I>): void {
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--yes', 'do it without asking')
     .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')
-  carriedOut(noun, command, changing, async (deps, input, staff, verb) => {
-    const { dryRun, yes } = verb.opts<{ dryRun?: true; yes?: true }>()
-    const plan = await command.plan(deps, input)
-    if (dryRun) return { json: { ok: true, dryRun: true, plan }, text: plan }
-    if (!yes) await requireConsent(noun.host, plan)
-    return command.run(deps, input, staff)
+  proposable.set(changing, {
+    plan: (deps, given) => command.plan(deps, readInput(command, given)),
+    needsTwo: async (deps, given) => (await command.needsTwo?.(deps, readInput(command, given))) ?? null,
+    carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
+  carriedOut(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
+    const { dryRun, yes, json: _json, as: _as, ...wish } = givenTo(command, changing, given)
+    const input = readInput(command, wish)
+    prove()
+    const plan = await command.plan(deps, input)
+    const two = (await command.needsTwo?.(deps, input)) ?? null
+    if (two) refuseWhoDecidedBefore(two, staff)
+    const sentence = two
+      ? `${plan}\nIt takes two persons: it will be proposed, and another one approves it.`
+      : plan
+    if (dryRun) return { json: { ok: true, dryRun: true, plan, takesTwo: two !== null }, text: sentence }
+    if (!yes) await requireConsent(noun.host, sentence)
+    return two
+      ? proposed(deps, staff, { action: wordsOf(changing), subject: two.subject, wish, plan })
+      : command.run(deps, input, staff)
+  })
+}
+
+/** A command as its approval carries it out, given what it was given when it was proposed. */
+type Proposable = {
+  readonly plan: (deps: Deps, given: unknown) => Promise<string>
+  readonly needsTwo: (deps: Deps, given: unknown) => Promise<TwoPersons | null>
+  readonly carryOut: (deps: Deps, given: unknown, staff: Staff) => Promise<Report>
+}
+
+const proposable = new WeakMap<Command, Proposable>()
+
+/** The command of a program that a proposal names by its noun and verb. */
+export function commandProposed(top: Command, action: string): Proposable {
+  const command = withAllBelow(top).find((known) => wordsOf(known) === action)
+  const found = command && proposable.get(command)
+  if (!found) throw new Error(`Nothing carries ${action} out`)
+  return found
+}
+
+/** What a proposal keeps until it is decided. */
+export const proposalFacts = z.object({
+  wish: z.record(z.string(), z.unknown()),
+  plan: z.string(),
+  reason: z.string(),
+})
+
+async function proposed(
+  deps: Deps,
+  staff: Staff,
+  draft: { readonly action: string; readonly subject: string; readonly wish: unknown; readonly plan: string },
+): Promise<Report> {
+  const { action, subject, plan } = draft
+  // What is not said is not kept; all that a command line gives is text or yes.
+  const wish = JSON.parse(JSON.stringify(draft.wish))
+  const { id } = await deps.db.$transaction(async (tx) => {
+    const facts = { wish, plan, reason: staff.reason ?? '' }
+    const approval = await propose(tx, { action, subject, facts, by: staff.actor })
+    const about = { kind: 'approval', id: approval.id }
+    await audit(tx, staff, { action: 'approvals propose', subject: about, facts: { action, subject } })
+    return approval
+  })
+  return {
+    json: { ok: true, proposed: true, approval: id, action, subject, plan },
+    text: `Proposed, nothing is done yet: ${plan}\nAnother person approves it: approvals approve ${id}`,
+  }
+}
+
+/** Two persons decide, and neither is who decided before. */
+export function refuseWhoDecidedBefore({ decidedBefore }: TwoPersons, { actor }: Staff): void {
+  if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
+  throw new Objection(`${actor} ${decidedBefore.what}: somebody else decides this.`)
 }
 
 function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>): Command {
   return addVerb(noun.command, command).option(
     '--as <name>',
-    'who does it, for the audit (the system user, when absent)',
+    'who does it: the owner of the key in STAFF_KEY, who need not be named',
   )
 }
 
-function carriedOut<I extends z.ZodObject>(
-  { host }: Noun,
-  command: CommandUsage<I>,
+/** Who runs a command, and what demands that they have proven it. */
+type Who = { readonly staff: Staff; readonly requireProven: () => void }
+
+function carriedOut(
+  host: Host,
   verb: Command,
-  run: (deps: Deps, input: z.output<I>, staff: Staff, verb: Command) => Promise<Report>,
+  run: (deps: Deps, who: Who, given: readonly unknown[]) => Promise<Report>,
 ): void {
   verb.action(async (...given: unknown[]) => {
-    const input = readInput(command, verb, given)
-    const staff = readStaff(verb)
-    const report = await host.withDeps((deps) => run(deps, input, staff, verb))
-    print(host, report, { isJson: verb.opts<{ json?: true }>().json === true, bigintAs: String })
+    const { as, reason, json } = verb.opts<{ as?: string; reason?: string; json?: true }>()
+    if (reason?.trim() === '') throw new Objection('reason: say why.')
+    if (as?.trim() === '') throw new Objection('as: say who you are.')
+    const report = await host.withDeps(async (deps) => {
+      const { actor, machineUser, isProven } = await identified(deps, as ?? null, host.credentials())
+      const who = {
+        staff: { actor, machineUser, reason: reason?.trim() ?? null },
+        requireProven: () => requireProven({ actor, machineUser, isProven }, deps.config.staff),
+      }
+      // A name alone proves nothing, whatever it is given for.
+      if (as !== undefined) who.requireProven()
+      return run(deps, who, given)
+    })
+    print(host, report, { isJson: json === true, bigintAs: String })
     if (report.isBad) throw new BadReport(report.text)
   })
 }
 
-function readStaff(verb: Command): Staff {
-  const { as, reason } = verb.opts<{ as?: string; reason?: string }>()
-  if (reason?.trim() === '') throw new Objection('reason: say why.')
-  const actor = (as ?? userInfo().username).trim()
-  if (actor === '') throw new Objection('as: say who you are.')
-  return { actor, reason: reason?.trim() ?? null }
+/** Who runs a command. An `Objection` for a key that was revoked, is nobody's, or another one's than who is named. */
+async function identified(deps: Deps, as: string | null, credentials: StaffCredentials): Promise<Identity> {
+  const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
+  const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
+  if (revoked)
+    throw new Objection(
+      `The key in STAFF_KEY was ${revoked.name}’s and is revoked since ${at(revoked.revokedAt)}: it does nothing any more.`,
+    )
+  return identify(deps.config.staff, as, credentials)
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
-import { staff, staffAsked, staffJson } from '#api/testing/staff.ts'
+import { byTwo, staff, staffAsked, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -154,12 +154,12 @@ test('an appeal is listed and answered', async () => {
   const { appeals } = await staffJson(app, 'appeals', 'list')
   expect(appeals).toMatchObject([{ text: texte, suspension: { account: { id: carrier.account.id } } }])
   const [{ id }] = appeals
-  const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why, ...sure]
-  await staffJson(app, ...answer)
+  const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why]
+  await byTwo(app, ['luc', 'nadia'], ...answer)
   expect(await statusOf(carrier)).toBe('active')
-  expect(await staff(app, ...answer)).toMatchObject({ code: 1 })
+  expect(await staff(app, ...answer, '--yes', '--as', 'luc')).toMatchObject({ code: 1 })
   expect((await staff(app, 'appeals', 'list')).out).toBe('No appeal waits.\n')
-  expect(await trail(id)).toHaveLength(1)
+  expect(await trail(id)).toEqual([['nadia', 'appeals answer', 'Vérifié']])
 })
 
 test('the program starts by itself and says how it is used', async () => {

@@ -1,22 +1,57 @@
 import type { AuditRecord } from '@repo/prisma/delivery-types'
 import type { AuditEvent, ChainEnd, ChainFindings } from '@repo/server-kit/audit-chain'
 import { append, verifyChain } from '@repo/server-kit/audit-chain'
+import { approve } from '@repo/server-kit/staff/approvals'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Somebody of the staff who acts, and why where it is a decision. */
-export type Staff = { readonly actor: string; readonly reason: string | null }
+export type Staff = {
+  readonly actor: string
+  readonly reason: string | null
+  /** Who the machine knew them as, where a person ran a command. */
+  readonly machineUser?: string
+  /** The proposal of somebody else that they approve by what they do. */
+  readonly approvalId?: string
+}
 
 /**
- * Appends a record to the audit, in the transaction of what it records: neither is without the other. Records are written one after the
- * other, so call it last: the end of the chain stays locked until the transaction is over.
+ * Appends a record to the audit, in the transaction of what it records: neither is without the other. What a second person approves by it
+ * counts as approved then, once: an `Objection` for who proposed it, and where somebody has decided it before. Records are written one after
+ * the other, so call it last: the end of the chain stays locked until the transaction is over.
  */
-export async function audit(tx: Tx, { actor, reason }: Staff, event: AuditEvent): Promise<void> {
-  const { action, subject, facts = {} } = event
+export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {
+  const { actor, reason, machineUser, approvalId } = staff
+  const { action, subject } = event
+  const facts = {
+    ...event.facts,
+    ...(approvalId === undefined ? {} : await approvedBy(tx, approvalId, action, actor)),
+    ...(machineUser === undefined ? {} : { machineUser }),
+  }
   const named = { subjectKind: subject.kind, subjectId: subject.id }
   await append(tx, ({ sequence, at, previous: previousHash }) => {
     const row = { sequence, at, actor, action, ...named, reason, facts: JSON.stringify(facts), previousHash }
     return { said: contentOf(row), insert: (hash) => tx.auditRecord.create({ data: { ...row, hash } }) }
   })
+}
+
+/** Closes a proposal that its approval carries out. What it was given goes with that: the record of what was done stays. */
+async function approvedBy(tx: Tx, approvalId: string, action: string, actor: string) {
+  const { proposedBy } = await approve(tx, approvalId, action, actor)
+  await tx.approval.update({ where: { id: approvalId }, data: { facts: {} } })
+  return { approval: approvalId, proposedBy }
+}
+
+/** Who did something to a subject, and when, the newest since an instant; null where the audit names nobody. */
+export async function whoDid(
+  db: Db,
+  { action, subjectId, since }: { readonly action: string; readonly subjectId: string; readonly since: Date },
+): Promise<string | null> {
+  const record = await db.auditRecord.findFirst({
+    where: { subjectId, action, at: { gte: since } },
+    orderBy: { sequence: 'desc' },
+    select: { actor: true },
+  })
+  return record?.actor ?? null
 }
 
 /** The newest records: of one subject, those included whose facts name it, or of all. */

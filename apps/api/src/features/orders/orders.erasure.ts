@@ -52,4 +52,8 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   await tx.message.deleteMany({ where: { orderId: ids } })
   await tx.handoverCode.deleteMany({ where: { orderId: ids } })
   await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '' } })
+  await tx.rating.updateMany({
+    where: { delivery: { orderId: ids }, hiddenAt: { not: null } },
+    data: { hiddenReason: '' },
+  })
 }

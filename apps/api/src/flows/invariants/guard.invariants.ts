@@ -15,6 +15,7 @@ const uniqueKeys = [
   'payout_line_pkey',
   'invoice_issuer_series_sequence_key',
   'invoice_one_per_movement_and_paper',
+  'approval_one_open',
 ] as const
 
 /** What the database must refuse by itself. */

@@ -1,6 +1,6 @@
-import type { Approval } from '@repo/prisma/lottery-types'
+import type { Approval } from '@repo/server-kit/staff/approvals'
 import { at } from '@repo/server-kit/staff-text'
-import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'

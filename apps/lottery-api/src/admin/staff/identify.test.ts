@@ -1,9 +1,9 @@
+import { staffKeyHash } from '@repo/server-kit/staff/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStaffCredentials } from '#lottery-api/staff.config.ts'
+import { staffCredentials } from '#lottery-api/staff.config.ts'
 import { staff, staffJson, staffWithKey } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { staffKeyHash } from './identify.ts'
 
 let app: TestApp
 const keys = { nadia: 'key of nadia', luc: 'key of luc' }
@@ -64,14 +64,15 @@ test('who looks at a person gives the own key too, or sees nothing; what names n
 
 test('in production nothing is done in a name as long as nobody is named', async () => {
   const { deps } = app
-  const config = { ...deps.config, isProduction: true, staff: null }
+  const inProduction = { ...deps.config.staff, members: null, isOpenWithoutMembers: false }
+  const config = { ...deps.config, isProduction: true, staff: inProduction }
   const bare = { deps: { ...deps, config } }
   const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must say') }
   expect(await staff(bare, ...book('B-3'), ...by('nadia'))).toEqual(refused)
   expect(await staff(bare, 'transfers', 'unmatched')).toEqual(refused)
   expect(
     await staff(
-      { deps: { ...deps, config: { ...config, isProduction: false } } },
+      { deps: { ...deps, config: { ...config, staff: { ...inProduction, isOpenWithoutMembers: true } } } },
       ...book('B-3'),
       ...by('nadia'),
     ),
@@ -79,8 +80,8 @@ test('in production nothing is done in a name as long as nobody is named', async
 })
 
 test('whoever works with another one’s rights is known by both', () => {
-  expect(readStaffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
-  expect(readStaffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
+  expect(staffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
+  expect(staffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
     ...{ key: undefined, machineUser: expect.not.stringContaining(' as ') },
   })
 })

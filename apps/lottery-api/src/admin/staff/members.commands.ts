@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { newStaffKey } from '@repo/server-kit/staff/members'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { staffName } from '#lottery-api/core/approvals/approvals.service.ts'
-import { staffKeyHash } from './identify.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
@@ -15,7 +13,7 @@ export function addMembers(top: Noun): void {
     description: 'list who is of the staff, as LOTTERY_STAFF says',
     input: z.object({}),
     run: async ({ config }) => {
-      const names = (config.staff ?? []).map(({ name }) => name)
+      const names = (config.staff.members ?? []).map(({ name }) => name)
       return {
         json: { ok: true, names },
         text: table(
@@ -32,8 +30,7 @@ export function addMembers(top: Noun): void {
       'make a key for --by: its owner keeps it, and gives the line for LOTTERY_STAFF to whoever sets the service up',
     input: z.object({}),
     run: async (_, __, { staff }) => {
-      const key = randomBytes(32).toString('base64url')
-      const line = `${staffName(staff.actor)}:${staffKeyHash(key)}`
+      const { key, line } = newStaffKey(staff.actor)
       return {
         json: { ok: true, key, line },
         text: `LOTTERY_STAFF_KEY=${key}\n  for yourself alone: it is shown once\n${line}\n  to be added to LOTTERY_STAFF`,

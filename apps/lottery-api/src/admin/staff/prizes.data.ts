@@ -1,6 +1,6 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
 import { Objection } from '@repo/server-kit/objection'
-import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** Prizes in some states, and of a draw where one is named; the newest draw first, each by its ranks. */

@@ -1,6 +1,16 @@
 import { Objection } from '@repo/server-kit/objection'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
-import { addVerb, BadReport, print, processHost, readInput, wordsOf } from '@repo/server-kit/staff/command'
+import {
+  addVerb,
+  BadReport,
+  givenTo,
+  print,
+  processHost,
+  readInput,
+  wordsOf,
+} from '@repo/server-kit/staff/command'
+import type { StaffCredentials } from '@repo/server-kit/staff/members'
+import { identify, requireProven } from '@repo/server-kit/staff/members'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#lottery-api/config.ts'
@@ -8,9 +18,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
-import type { StaffCredentials } from '#lottery-api/staff.config.ts'
-import { readStaffCredentials } from '#lottery-api/staff.config.ts'
-import { identify, requireProven } from './identify.ts'
+import { staffCredentials } from '#lottery-api/staff.config.ts'
 
 /** What a command may use besides its input: who runs it, and a way to say something while it goes on. */
 export type Running = {
@@ -34,7 +42,7 @@ export type Noun = CommandNoun<Host>
 /** A process of its own, at a terminal or without. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'lottery-admin', isWorker: false })),
-  credentials: () => readStaffCredentials(),
+  credentials: () => staffCredentials(),
 }
 
 /** Adds a command that only looks. What it shows of persons it says in `seen`. */
@@ -65,16 +73,16 @@ function carriedOut<I extends z.ZodObject>(
 ): void {
   verb.action(async (...given: unknown[]) => {
     const { by, reason, isJson } = readWho(verb)
-    const input = readInput(command, verb, given)
+    const input = readInput(command, givenTo(command, verb, given))
     const tell: Running['tell'] = (news) => print(host, news, { isJson, bigintAs: Number })
     const report = await host.withDeps(async (deps) => {
-      const identity = identify(deps.config, { by, ...host.credentials() })
-      if (isChanging) requireProven(identity, deps.config)
+      const identity = identify(deps.config.staff, by ?? null, host.credentials())
+      if (isChanging) requireProven(identity, deps.config.staff)
       const staff = { actor: identity.actor, machineUser: identity.machineUser, reason }
       const found = await command.run(deps, input, { staff, tell })
       const { seen } = found
       if (!seen) return found
-      requireProven(identity, deps.config)
+      requireProven(identity, deps.config.staff)
       await deps.db.$transaction((tx) => audit(tx, staff, { action: wordsOf(verb), ...seen }))
       return found
     })

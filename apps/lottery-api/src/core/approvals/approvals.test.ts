@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Objection } from '@repo/server-kit/objection'
+import { approve, propose, reject } from '@repo/server-kit/staff/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { approve, propose, reject } from './approvals.service.ts'
 
 let app: TestApp
 beforeAll(async () => {

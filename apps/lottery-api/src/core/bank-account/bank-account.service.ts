@@ -1,6 +1,6 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
-import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'

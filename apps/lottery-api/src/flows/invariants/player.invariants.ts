@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/lottery-types'
-import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { moneyActions } from '#lottery-api/features/purchases/received-money.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'

@@ -1,7 +1,7 @@
 import type { RetentionStep } from '@repo/lottery-rules/retention'
 import { keptSince } from '@repo/lottery-rules/retention'
 import { databaseNow } from '@repo/server-kit/database'
-import { releaseAction } from '#lottery-api/core/approvals/approvals.service.ts'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'

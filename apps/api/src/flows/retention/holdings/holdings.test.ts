@@ -71,8 +71,12 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
 })
 
 test('what is another person’s is in that one’s export', () => {
-  // Of the audit: who of the staff it was.
-  const staffs = ['AuditRecord.actor']
+  // Of the audit, and of what two persons decide: who of the staff it was.
+  const staffs = [
+    'AuditRecord.actor',
+    ...['proposedBy', 'approvedBy', 'rejectedBy'].map((field) => `Approval.${field}`),
+    ...['name', 'revokedBy'].map((field) => `RevokedStaffKey.${field}`),
+  ]
   const others = holdings.flatMap(({ model, columns }) =>
     columns.flatMap(({ field, handedOut }) =>
       'because' in handedOut && handedOut.because === 'other' ? [`${model}.${field}`] : [],

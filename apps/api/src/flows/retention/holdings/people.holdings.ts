@@ -137,6 +137,12 @@ export const holdingsOfPeople: readonly Holding[] = [
       'lat=latitude lon=longitude indexedPoint!seen recordedAt=releveeLe receivedAt!inner validUntil!inner vehicleClass!seen isTwoTemperature!seen isAvailable!inner',
     ids: 'carrierId',
   }),
+  holding('Approval', null, {
+    chain:
+      'action!inner subject!inner facts!inner proposedBy!other proposedAt!inner approvedBy!other approvedAt!inner rejectedBy!other rejectedAt!inner',
+    ids: 'id',
+  }),
+  holding('RevokedStaffKey', null, { chain: 'keyHash!secret name!other revokedBy!other revokedAt!inner' }),
   holding('AuditRecord', null, {
     chain:
       'sequence!inner at!inner actor!other action!inner subjectKind!inner subjectId!inner reason!inner facts!inner previousHash!inner hash!inner',

@@ -1,0 +1,138 @@
+import { Objection } from '@repo/server-kit/objection'
+import { reject } from '@repo/server-kit/staff/approvals'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { at, table } from '@repo/server-kit/staff-text'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import type { Staff } from '#api/core/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Noun } from './staff-command.ts'
+import {
+  addChanging,
+  addLooking,
+  commandProposed,
+  proposalFacts,
+  refuseWhoDecidedBefore,
+} from './staff-command.ts'
+
+const one = { approval: 'id of the proposal' }
+const whichApproval = z.object({ approval: anId })
+
+/** `admin approvals …`: what one person proposes, another one approves. */
+export function addApprovals(top: Noun): void {
+  const noun = staffNoun(top, 'approvals', 'what two persons decide')
+  addList(noun)
+  addApprove(noun, top.command)
+  addRefuse(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description:
+      'list the proposals that wait for another person, oldest first (at most 200); noted in the audit',
+    options: [{ flags: '--all', description: 'those that were decided too, newest first' }],
+    input: z.object({ all: z.literal(true).optional() }),
+    run: async ({ db }, { all }) => {
+      const approvals = await db.approval.findMany({
+        where: all ? {} : { approvedAt: null, rejectedAt: null },
+        orderBy: [{ proposedAt: all ? 'desc' : 'asc' }, { id: 'asc' }],
+        take: 200,
+      })
+      const rows = approvals.map(({ id, action, subject, facts, proposedBy, proposedAt, ...decided }) => {
+        const { data } = proposalFacts.safeParse(facts)
+        return [
+          ...[id, at(proposedAt), proposedBy, action, data?.plan ?? subject, data?.reason ?? '—'],
+          becameOf(decided),
+        ]
+      })
+      const headings = ['id', 'proposed', 'by', 'command', 'what it does', 'why', 'became of it']
+      return {
+        json: { ok: true, approvals },
+        text: table(headings, rows, 'Nothing waits for a second person.'),
+        ...seenIn('approval', approvals),
+      }
+    },
+  })
+}
+
+function becameOf({
+  approvedBy,
+  rejectedBy,
+}: {
+  approvedBy: string | null
+  rejectedBy: string | null
+}): string {
+  if (approvedBy) return `approved by ${approvedBy}`
+  return rejectedBy ? `refused by ${rejectedBy}` : 'waits'
+}
+
+function addApprove(noun: Noun, program: Command): void {
+  addChanging(noun, {
+    name: 'approve',
+    description: 'approve a proposal of another person, which carries it out',
+    arguments: one,
+    input: whichApproval,
+    plan: async (deps, { approval: id }) => {
+      const { action, proposedBy, facts } = await openProposal(deps, id)
+      await requireUnchanged(deps, program, { action, facts })
+      return `${action}, proposed by ${proposedBy} (${facts.reason}): ${facts.plan}`
+    },
+    run: async (deps, { approval: id }, staff) => {
+      const { action, facts } = await openProposal(deps, id)
+      const proposal = await requireUnchanged(deps, program, { action, facts })
+      const two = await proposal.needsTwo(deps, facts.wish)
+      if (two) refuseWhoDecidedBefore(two, staff)
+      const report = await proposal.carryOut(deps, facts.wish, { ...staff, approvalId: id })
+      return { ...report, json: { ...report.json, approval: id, action } }
+    },
+  })
+}
+
+function addRefuse(noun: Noun): void {
+  addChanging(noun, {
+    name: 'refuse',
+    description: 'refuse a proposal; who made it may take it back so, too',
+    arguments: one,
+    input: whichApproval,
+    plan: async (deps, { approval: id }) => {
+      const { action, proposedBy, facts } = await openProposal(deps, id)
+      return `${action}, proposed by ${proposedBy}, will not be done: ${facts.plan}`
+    },
+    run: async (deps, { approval: id }, staff: Staff) => {
+      const { action, subject } = await deps.db.$transaction(async (tx) => {
+        const rejected = await reject(tx, id, staff.actor)
+        await tx.approval.update({ where: { id }, data: { facts: {} } })
+        const said = { action: rejected.action, subject: rejected.subject, proposedBy: rejected.proposedBy }
+        await audit(tx, staff, { action: 'approvals refuse', subject: { kind: 'approval', id }, facts: said })
+        return rejected
+      })
+      return { json: { ok: true, approval: id, action, subject }, text: 'Refused: nothing was done.' }
+    },
+  })
+}
+
+/** A proposal that waits, with what it keeps; an `Objection` that says who has decided it, and where there is none. */
+async function openProposal({ db }: Deps, id: string) {
+  const found = await db.approval.findUnique({ where: { id } })
+  if (!found) throw new Objection(`There is no proposal ${id}.`)
+  if (found.approvedBy) throw new Objection(`${found.approvedBy} has approved this already.`)
+  if (found.rejectedBy) throw new Objection(`${found.rejectedBy} has refused this.`)
+  return { ...found, facts: proposalFacts.parse(found.facts) }
+}
+
+/** The command that was proposed. What it would do now is what its proposer read, or it is proposed anew. */
+async function requireUnchanged(
+  deps: Deps,
+  program: Command,
+  { action, facts }: { readonly action: string; readonly facts: z.output<typeof proposalFacts> },
+) {
+  const proposal = commandProposed(program, action)
+  const plan = await proposal.plan(deps, facts.wish)
+  if (plan !== facts.plan)
+    throw new Objection(
+      `It would do something else by now. When it was proposed: ${facts.plan}\nNow: ${plan}\nRefuse it and propose it anew.`,
+    )
+  return proposal
+}

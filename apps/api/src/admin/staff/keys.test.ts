@@ -1,0 +1,79 @@
+import { staffKeyHash } from '@repo/server-kit/staff/members'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ACarrier } from '#api/testing/builders.ts'
+import { aCarrier } from '#api/testing/builders.ts'
+import { staff, staffJson, staffWithKey } from '#api/testing/staff.ts'
+import { staffKeyOf, staffOfTests } from '#api/testing/staff-keys.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let carrier: ACarrier
+const lost = 'key of eve'
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal', STAFF: `${staffOfTests},eve:${staffKeyHash(lost)}` })
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+const suspend = () => [
+  ...['accounts', 'suspend', carrier.account.id, '--tell', 'Absence injustifiée.'],
+  ...['--reason', 'Signalement', '--yes'],
+]
+const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
+
+test('a name alone proves nothing: without the own key nothing is changed, and nobody is looked at', async () => {
+  for (const [key, words, sentence] of [
+    [undefined, [...suspend(), '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
+    [undefined, suspend(), 'Give your own key in STAFF_KEY.'],
+    [undefined, [...suspend(), '--dry-run'], 'Give your own key in STAFF_KEY.'],
+    [undefined, ['accounts', 'show', carrier.account.id], 'Give your own key in STAFF_KEY.'],
+    [undefined, ['support', 'list', '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
+    ['made up', suspend(), 'The key in STAFF_KEY is nobody’s of the staff.'],
+    [
+      staffKeyOf('luc'),
+      [...suspend(), '--as', 'camille'],
+      'as: the key in STAFF_KEY is luc’s, not camille’s.',
+    ],
+  ] as const)
+    expect(await staffWithKey(app, key, ...words)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
+  expect(await records()).toEqual([])
+  // What shows nobody is there without a key.
+  expect(await staffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
+})
+
+test('the audit names whose key it was, also where nobody is named, and who the machine knew them as', async () => {
+  expect(await staffWithKey(app, staffKeyOf('nadia'), ...suspend())).toMatchObject({ code: 0 })
+  const [record] = await records()
+  expect(record).toMatchObject({ actor: 'nadia', action: 'accounts suspend' })
+  expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
+})
+
+test('a key is made by a command, its line lists it, and revoked by any other it does nothing any more, at once', async () => {
+  const { key, line } = await staffJson(app, 'staff', 'key', 'Ada Weber')
+  expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
+  expect((await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
+  const revoke = ['staff', 'revoke', 'Eve', '--reason', 'A quitté l’équipe', '--yes']
+  const ran = await Promise.all([staff(app, ...revoke, '--json'), staff(app, ...revoke, '--json')])
+  expect(ran.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
+  expect(await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).toEqual({
+    ...{ code: 1, out: '' },
+    err: expect.stringMatching(
+      /^The key in STAFF_KEY was eve’s and is revoked since 20.*: it does nothing any more\.\n$/,
+    ),
+  })
+  const { members, revoked } = await staffJson(app, 'staff', 'list')
+  expect(members).toContainEqual({ name: 'eve', isRevoked: true })
+  expect(revoked).toMatchObject([{ name: 'eve', revokedBy: 'camille' }])
+  expect(await staff(app, 'staff', 'revoke', 'nobody', ...revoke.slice(3))).toMatchObject({
+    err: expect.stringContaining('STAFF names no nobody'),
+  })
+})
+
+test('where nobody is named, nobody does anything', async () => {
+  const { deps } = app
+  const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
+  expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({
+    ...{ code: 1, out: '', err: expect.stringContaining('STAFF must say who is of the staff') },
+  })
+})

@@ -1,0 +1,93 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { newStaffKey, staffName } from '@repo/server-kit/staff/members'
+import { at, table } from '@repo/server-kit/staff-text'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
+
+const whose = {
+  arguments: { name: 'whose' },
+  input: z.object({ name: z.string().trim().min(1, 'say whose') }),
+}
+
+/** `admin staff …`. */
+export function addMembers(top: Noun): void {
+  const noun = staffNoun(top, 'staff', 'who is of the staff, and how they prove it')
+  addList(noun)
+  addKey(noun)
+  addRevoke(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list who is of the staff, as STAFF says, and whose keys are revoked',
+    input: z.object({}),
+    run: async ({ config, db }) => {
+      const revoked = await db.revokedStaffKey.findMany({ orderBy: { revokedAt: 'desc' }, take: 200 })
+      const members = (config.staff.members ?? []).map(({ name, keyHash }) => ({
+        name,
+        isRevoked: revoked.some((key) => key.keyHash === keyHash),
+      }))
+      const rows = [
+        ...members.filter(({ isRevoked }) => !isRevoked).map(({ name }) => [name, 'may work', '', '']),
+        ...revoked.map(({ name, revokedBy, revokedAt }) => [name, 'revoked', at(revokedAt), revokedBy]),
+      ]
+      return {
+        json: { ok: true, members, revoked },
+        text: table(['name', 'key', 'since', 'by'], rows, 'STAFF names nobody.'),
+      }
+    },
+  })
+}
+
+function addKey(noun: Noun): void {
+  addLooking(noun, {
+    name: 'key',
+    description:
+      'make a key for somebody, or a new one: its owner keeps it, and gives the line for STAFF to whoever sets the service up',
+    ...whose,
+    run: async (_, { name }) => {
+      const { key, line } = newStaffKey(name)
+      return {
+        json: { ok: true, key, line },
+        text: `STAFF_KEY=${key}\n  for its owner alone: it is shown once\n${line}\n  to be added to STAFF`,
+      }
+    },
+  })
+}
+
+function addRevoke(noun: Noun): void {
+  addChanging(noun, {
+    name: 'revoke',
+    description:
+      'revoke the key of somebody who has left, or has lost it: it does nothing any more, at once and for good',
+    ...whose,
+    plan: async ({ config }, { name }) =>
+      `The key of ${memberNamed(config, name).name} will do nothing any more.`,
+    run: async (deps, { name: named }, staff) => {
+      const { name, keyHash } = memberNamed(deps.config, named)
+      const isNew = await deps.db.$transaction(async (tx) => {
+        const revokedAt = await databaseNow(tx)
+        const key = { keyHash, name, revokedBy: staff.actor, revokedAt }
+        const { count } = await tx.revokedStaffKey.createMany({ data: [key], skipDuplicates: true })
+        if (count === 0) return false
+        await audit(tx, staff, { action: 'staff revoke', subject: { kind: 'staff', id: name } })
+        return true
+      })
+      const text = isNew ? `Revoked. Take ${name}’s line out of STAFF as well.` : 'It was revoked before.'
+      return { json: { ok: true, name, isNew }, text }
+    },
+  })
+}
+
+function memberNamed({ staff }: Deps['config'], named: string) {
+  const name = staffName(named)
+  const member = staff.members?.find((known) => known.name === name)
+  if (!member) throw new Objection(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
+  return member
+}

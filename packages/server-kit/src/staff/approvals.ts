@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RawWrites } from '../database.ts'
+import { Objection } from '../objection.ts'
+import { staffName } from './members.ts'
+
+/** What may be kept of a proposal besides what it is called. */
+export type ProposalFacts = { readonly [name: string]: FactValue }
+type FactValue = string | number | boolean | null | readonly FactValue[] | ProposalFacts
+
+/** What one member of the staff proposes and another one has to approve. */
+export type Proposal = {
+  readonly action: string
+  /** What it is about; of one action and subject one proposal is open at a time. */
+  readonly subject: string
+  readonly facts: ProposalFacts
+  readonly by: string
+}
+
+/** A proposal as its product's table `approval` keeps it, with what became of it. */
+export type Approval = {
+  readonly id: string
+  readonly action: string
+  readonly subject: string
+  /** As JSON. */
+  readonly facts: unknown
+  readonly proposedBy: string
+  readonly proposedAt: Date
+  readonly approvedBy: string | null
+  readonly approvedAt: Date | null
+  readonly rejectedBy: string | null
+  readonly rejectedAt: Date | null
+}
+
+/** Records a proposal; the open one where the same person has made it before. Another one's, and one that says other facts, are objections. */
+export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
+  const proposedBy = decider(by)
+  const [made] = await tx.$queryRaw<{ id: string }[]>`
+    INSERT INTO approval (action, subject, facts, proposed_by, proposed_at)
+    VALUES (${action}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${proposedBy}, app_now())
+    ON CONFLICT DO NOTHING RETURNING id::text`
+  if (made) return stored(tx, made.id)
+  const [known] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id::text FROM approval
+    WHERE action = ${action} AND subject = ${subject} AND approved_at IS NULL AND rejected_at IS NULL`
+  if (!known) throw new Objection(`${action} ${subject}: decided meanwhile, look again.`)
+  const open = await stored(tx, known.id)
+  if (open.proposedBy !== proposedBy)
+    throw new Objection(
+      `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
+    )
+  // What is not there is not written to the database either, and the order of names is its own.
+  if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
+    throw new Objection(
+      `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
+    )
+  return open
+}
+
+/**
+ * Approves an open proposal of an action, in the transaction that carries it out: both happen or neither. The proposer cannot; nor can anybody once it
+ * is decided.
+ */
+export async function approve(tx: RawWrites, id: string, action: string, by: string): Promise<Approval> {
+  const open = await lockOpen(tx, id, action)
+  const approvedBy = decider(by)
+  if (open.proposedBy === approvedBy)
+    throw new Objection(`${approvedBy} has proposed this: another person has to approve it.`)
+  await tx.$executeRaw`UPDATE approval SET approved_by = ${approvedBy}, approved_at = app_now() WHERE id = ${id}::uuid`
+  return stored(tx, id)
+}
+
+/** Rejects an open proposal; its proposer may, too. */
+export async function reject(tx: RawWrites, id: string, by: string): Promise<Approval> {
+  await lockOpen(tx, id, null)
+  const rejectedBy = decider(by)
+  await tx.$executeRaw`UPDATE approval SET rejected_by = ${rejectedBy}, rejected_at = app_now() WHERE id = ${id}::uuid`
+  return stored(tx, id)
+}
+
+async function lockOpen(tx: RawWrites, id: string, action: string | null): Promise<Approval> {
+  const [locked] = await tx.$queryRaw<object[]>`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
+  const found = locked ? await stored(tx, id) : null
+  if (!found || (action !== null && found.action !== action))
+    throw new Objection(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
+  if (found.approvedAt) throw new Objection(`${found.approvedBy} has approved this already.`)
+  if (found.rejectedAt) throw new Objection(`${found.rejectedBy} has rejected this.`)
+  return found
+}
+
+async function stored(tx: RawWrites, id: string): Promise<Approval> {
+  const [row] = await tx.$queryRaw<Approval[]>`
+    SELECT id::text, action, subject, facts, proposed_by AS "proposedBy", proposed_at AS "proposedAt", approved_by AS "approvedBy",
+           approved_at AS "approvedAt", rejected_by AS "rejectedBy", rejected_at AS "rejectedAt"
+    FROM approval WHERE id = ${id}::uuid`
+  if (!row) throw new Error(`The proposal ${id} is gone`)
+  return row
+}
+
+/** A name that no person has: what runs by itself approves nothing. */
+const machine = 'cron'
+
+/** Who decides, in the one way that decisions name them. */
+function decider(by: string): string {
+  const name = staffName(by)
+  if (name === '') throw new Objection('Say who you are.')
+  if (name === machine) throw new Objection(`${machine} is no person: two persons have to decide.`)
+  return name
+}

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Enough for what takes two persons who have not decided before. */
+const names = ['camille', 'luc', 'nadia'] as const
+
+/** Who is of the staff of a local instance: the setting STAFF, and the keys where this machine has made them. */
+export type LocalStaff = { readonly setting: string; readonly keys: Readonly<Record<string, string>> }
+
+/** The staff that the environment names, else one that the data folder keeps: three invented persons with a key each, made once. Not for production. */
+export function localStaff(dataDir: string, environment: NodeJS.ProcessEnv): LocalStaff {
+  if (environment.STAFF) return { setting: environment.STAFF, keys: {} }
+  const file = join(dataDir, 'staff-keys.json')
+  if (!existsSync(file)) {
+    const made = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('base64url')]))
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  }
+  const keys = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone
+  const lines = Object.entries(keys).map(
+    ([name, key]) => `${name}:${createHash('sha256').update(key).digest('hex')}`,
+  )
+  return { setting: lines.join(','), keys }
+}

@@ -1,4 +1,4 @@
-import { port, readSettings } from '@repo/server-kit/settings'
+import { nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { testimonialSchema } from './src/site-config/site-config.ts'
@@ -16,12 +16,12 @@ const testimonials = z
   .pipe(z.array(testimonialSchema))
 
 const schema = z.object({
+  NODE_ENV: nodeEnvironment,
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
-  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
-  LOTTERY_SUPPORT_EMAIL: z.email().default('support@cagnotte.test'),
+  LOTTERY_SUPPORT_EMAIL: z.email().optional(),
   LOTTERY_OPERATOR_NAME: z.string().optional(),
   LOTTERY_OPERATOR_LEGAL_FORM: z.string().optional(),
   LOTTERY_OPERATOR_ADDRESS: z.string().optional(),
@@ -48,13 +48,14 @@ export type LotteryWebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryWebSettings {
-  const env = readSettings(schema, environment)
+  const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL'])
   return {
     port: env.LOTTERY_WEB_PORT,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {
-      supportEmail: env.LOTTERY_SUPPORT_EMAIL,
+      // A reserved domain that nobody owns: in development no stranger is reached.
+      supportEmail: env.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
       testimonials: env.LOTTERY_TESTIMONIALS,
       operator: {
         name: env.LOTTERY_OPERATOR_NAME ?? null,

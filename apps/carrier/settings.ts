@@ -1,9 +1,10 @@
-import { nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   CARRIER_PORT: port(3100),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
@@ -18,6 +19,7 @@ const schema = z.object({
 /** How the carriers' app runs and what its pages are told. */
 export type CarrierSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -31,6 +33,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
   const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
   return {
     port: env.CARRIER_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

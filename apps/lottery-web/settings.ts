@@ -1,4 +1,4 @@
-import { nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { testimonialSchema } from './src/site-config/site-config.ts'
@@ -17,6 +17,7 @@ const testimonials = z
 
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
@@ -40,6 +41,7 @@ const schema = z.object({
 /** How the lottery's site runs and what its pages are told. */
 export type LotteryWebSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -51,6 +53,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
   const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL'])
   return {
     port: env.LOTTERY_WEB_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {

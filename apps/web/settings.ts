@@ -1,10 +1,11 @@
-import { nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { siteConfigSchema } from './src/site-config/site-config.ts'
 
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
@@ -44,6 +45,7 @@ const addressSources = {
 /** How the site runs and what its pages are told. */
 export type WebSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -57,6 +59,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   const env = readSettings(schema, environment, ['SUPPORT_EMAIL'])
   return {
     port: env.WEB_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

@@ -1,7 +1,7 @@
 import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
 import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
-import { nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
@@ -29,7 +29,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: logLevel,
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   FILES_SECRET: secret.optional(),

@@ -1,6 +1,6 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
-import { nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: logLevel,
   LOTTERY_AUTH_SECRET: secret.optional(),
   LOTTERY_AUTH_SECRET_PREVIOUS: secret.optional(),
   LOTTERY_PERSON_SECRET: secret.optional(),

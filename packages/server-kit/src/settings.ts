@@ -5,6 +5,9 @@ export const nodeEnvironment = z
   .enum(['development', 'test', 'production'], 'must be development, test or production')
   .default('development')
 
+/** What a process logs, and what is more urgent. */
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
+
 /**
  * Reads settings from the environment, once. A wrong value stops the start with a sentence that names it; in production so does what is
  * missing of `requiredInProduction`, and an address below `.test`, which reaches nobody (RFC 6761).

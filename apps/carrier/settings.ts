@@ -1,17 +1,17 @@
-import { port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   CARRIER_PORT: port(3100),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   PUBLIC_WEB_URL: z.url().optional(),
-  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
-  SUPPORT_EMAIL: z.email().default('support@volant.test'),
+  SUPPORT_EMAIL: z.email().optional(),
   MAP_TILES_URL: z.url().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
 })
@@ -19,6 +19,7 @@ const schema = z.object({
 /** How the carriers' app runs and what its pages are told. */
 export type CarrierSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -29,15 +30,17 @@ export type CarrierSettings = {
 
 /** The app's settings from the environment; a wrong value throws a sentence that names it. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
-  const env = readSettings(schema, environment)
+  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
   return {
     port: env.CARRIER_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {
       siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,
-      supportEmail: env.SUPPORT_EMAIL,
+      // A reserved domain that nobody owns: in development no stranger is reached.
+      supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       mapTilesUrl: env.MAP_TILES_URL ?? null,
       mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
       offersDemoPlaces: env.NODE_ENV !== 'production',

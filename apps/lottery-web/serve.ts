@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { lotteryEndpoints } from '@repo/contracts/lottery/endpoints'
+import { createLog } from '@repo/server-kit/log'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -9,6 +11,8 @@ import { secretPages } from './src/paths.ts'
 const settings = readLotteryWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const site = await serveSite({
+  log: createLog({ name: 'lottery-web', level: settings.logLevel }),
+  endpoints: lotteryEndpoints,
   dir,
   port: settings.port,
   apiUrl: settings.apiUrl,

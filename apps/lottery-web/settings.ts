@@ -1,4 +1,4 @@
-import { port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { testimonialSchema } from './src/site-config/site-config.ts'
@@ -16,12 +16,13 @@ const testimonials = z
   .pipe(z.array(testimonialSchema))
 
 const schema = z.object({
+  NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
-  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
-  LOTTERY_SUPPORT_EMAIL: z.email().default('support@cagnotte.test'),
+  LOTTERY_SUPPORT_EMAIL: z.email().optional(),
   LOTTERY_OPERATOR_NAME: z.string().optional(),
   LOTTERY_OPERATOR_LEGAL_FORM: z.string().optional(),
   LOTTERY_OPERATOR_ADDRESS: z.string().optional(),
@@ -40,6 +41,7 @@ const schema = z.object({
 /** How the lottery's site runs and what its pages are told. */
 export type LotteryWebSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -48,13 +50,15 @@ export type LotteryWebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryWebSettings {
-  const env = readSettings(schema, environment)
+  const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL'])
   return {
     port: env.LOTTERY_WEB_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {
-      supportEmail: env.LOTTERY_SUPPORT_EMAIL,
+      // A reserved domain that nobody owns: in development no stranger is reached.
+      supportEmail: env.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
       testimonials: env.LOTTERY_TESTIMONIALS,
       operator: {
         name: env.LOTTERY_OPERATOR_NAME ?? null,

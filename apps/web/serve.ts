@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { createLog } from '@repo/server-kit/log'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -8,6 +10,8 @@ import { readWebSettings } from './settings.ts'
 const settings = readWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const site = await serveSite({
+  log: createLog({ name: 'web', level: settings.logLevel }),
+  endpoints: deliveryEndpoints,
   dir,
   port: settings.port,
   apiUrl: settings.apiUrl,

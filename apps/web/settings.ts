@@ -1,15 +1,16 @@
-import { port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { siteConfigSchema } from './src/site-config/site-config.ts'
 
 const schema = z.object({
+  NODE_ENV: nodeEnvironment,
+  LOG_LEVEL: logLevel,
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
-  // A reserved domain that nobody owns, so that a forgotten setting reaches no stranger.
-  SUPPORT_EMAIL: z.email().default('support@volant.test'),
+  SUPPORT_EMAIL: z.email().optional(),
   IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
   ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
   CARRIER_WEB_URL: z.url().optional(),
@@ -44,6 +45,7 @@ const addressSources = {
 /** How the site runs and what its pages are told. */
 export type WebSettings = {
   readonly port: number
+  readonly logLevel: string
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -54,15 +56,17 @@ export type WebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
-  const env = readSettings(schema, environment)
+  const env = readSettings(schema, environment, ['SUPPORT_EMAIL'])
   return {
     port: env.WEB_PORT,
+    logLevel: env.LOG_LEVEL,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     site: {
       languages: env.LANGUAGES,
-      supportEmail: env.SUPPORT_EMAIL,
+      // A reserved domain that nobody owns: in development no stranger is reached.
+      supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       iosAppUrl: env.IOS_APP_URL,
       androidAppUrl: env.ANDROID_APP_URL,
       carrierWebUrl: env.CARRIER_WEB_URL ?? null,

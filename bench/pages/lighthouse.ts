@@ -28,7 +28,12 @@ async function measure(bench: Bench): Promise<Findings> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   // Guests' pages ask the API for nothing while they load: none runs here.
-  const settings = { NODE_ENV: 'production', WEB_PORT: String(port), API_URL: 'http://127.0.0.1:1' }
+  const settings = {
+    NODE_ENV: 'production',
+    SUPPORT_EMAIL: 'aide@example.fr',
+    WEB_PORT: String(port),
+    API_URL: 'http://127.0.0.1:1',
+  }
   const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
   const chrome = await launchChrome({
     chromePath: findChromium(process.env, bench.say),

@@ -12,10 +12,11 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  SMTP_URL: 'smtps://mail.example.test',
-  MAIL_FROM: 'Volant <contact@example.test>',
-  PUBLIC_WEB_URL: 'https://volant.example.test',
-  CARRIER_WEB_URL: 'https://pro.volant.example.test',
+  SMTP_URL: 'smtps://mail.example.fr',
+  MAIL_FROM: 'Volant <contact@example.fr>',
+  SUPPORT_EMAIL: 'aide@example.fr',
+  PUBLIC_WEB_URL: 'https://volant.example.fr',
+  CARRIER_WEB_URL: 'https://pro.volant.example.fr',
   OPERATOR_NAME: 'Volant Exploitation',
   OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
   OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
@@ -119,8 +120,8 @@ test('push messages need a pair of keys that belong together, or none', () => {
   const [own, other] = [someVapidKeys(), someVapidKeys()]
   expect(readConfig(production).push.vapid).toBeNull()
   const given = { ...production, VAPID_PUBLIC_KEY: own.publicKey, VAPID_PRIVATE_KEY: own.privateKey }
-  expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.test' }).push).toEqual({
-    vapid: { ...own, subject: 'mailto:aide@example.test' },
+  expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.fr' }).push).toEqual({
+    vapid: { ...own, subject: 'mailto:aide@example.fr' },
     allowsLoopback: false,
   })
   expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PRIVATE_KEY')

@@ -1,7 +1,7 @@
 import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
 import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
-import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
@@ -17,9 +17,7 @@ const vapidKey = z.string().regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in ba
 const emptyUrl = z.url('must be an address')
 
 const schema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be development, test or production')
-    .default('development'),
+  NODE_ENV: nodeEnvironment,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port(4000),
   WEB_PORT: port(3000),
@@ -33,7 +31,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: logLevel,
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   FILES_SECRET: secret.optional(),
@@ -47,7 +45,7 @@ const schema = z.object({
   STRIPE_API_BASE: emptyUrl.optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@volant.test'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   OPERATOR_NAME: z.string().optional(),
   OPERATOR_LEGAL_FORM: z.string().optional(),
   OPERATOR_ADDRESS: z.string().optional(),
@@ -98,6 +96,11 @@ function stripe(settings: Settings): StripeSettings {
   )
 }
 
+/** Who is mailed what waits for a person; in development a reserved domain that nobody owns. */
+function supportEmail({ SUPPORT_EMAIL }: Settings): string {
+  return SUPPORT_EMAIL ?? 'support@volant.test'
+}
+
 /** How push messages are signed (RFC 8292); null without keys: then none are sent, and carriers learn of offers by the open app alone. */
 function vapid(settings: Settings) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
@@ -106,7 +109,7 @@ function vapid(settings: Settings) {
     throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together')
   if (!isVapidPair({ publicKey, privateKey }))
     throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY')
-  return { publicKey, privateKey, subject: settings.VAPID_SUBJECT ?? `mailto:${settings.SUPPORT_EMAIL}` }
+  return { publicKey, privateKey, subject: settings.VAPID_SUBJECT ?? `mailto:${supportEmail(settings)}` }
 }
 
 /** What has a default for development only: the default reaches nobody, or is known to everybody. */
@@ -116,6 +119,7 @@ const requiredInProduction = [
   'BANK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
+  'SUPPORT_EMAIL',
   'PUBLIC_WEB_URL',
   'CARRIER_WEB_URL',
   // Invoices name them, and cannot be mended afterwards.
@@ -126,8 +130,6 @@ const requiredInProduction = [
 ] as const
 
 function checkProduction(settings: Settings): void {
-  const missing = requiredInProduction.filter((name) => settings[name] === undefined)
-  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
   if ([settings.AUTH_SECRET, settings.FILES_SECRET, settings.BANK_SECRET].includes(developmentSecret))
     throw new Error(
       'AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production',
@@ -139,7 +141,7 @@ function checkProduction(settings: Settings): void {
 
 /** Reads the API's configuration from the environment; a wrong or missing value throws a sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = readSettings(schema, environment)
+  const settings = readSettings(schema, environment, requiredInProduction)
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) checkProduction(settings)
   const webUrl = settings.PUBLIC_WEB_URL ?? `http://localhost:${settings.WEB_PORT}`
@@ -188,7 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
     },
     /** Where messages to the support go: what the site's contact page links to. */
-    supportEmail: settings.SUPPORT_EMAIL,
+    supportEmail: supportEmail(settings),
     /** Who runs the platform, as statements name it; the site has the same settings. Null where nothing was said. */
     operator: {
       name: settings.OPERATOR_NAME ?? null,

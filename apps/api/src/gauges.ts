@@ -1,7 +1,8 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Gauges } from '@repo/server-kit/gauges'
 import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
-import { supportList } from './flows/support-list/support-list.service.ts'
+import { oldestByKind, supportList } from './flows/support-list/support-list.service.ts'
 
 /** What the marketplace is doing. */
 export const gauges: Gauges<Deps> = {
@@ -47,6 +48,15 @@ export const gauges: Gauges<Deps> = {
       help: 'What waits for a person, by kind',
       label: 'kind',
       read: async ({ db }) => countBy(await supportList(db, null), ({ kind }) => kind),
+    },
+    support_oldest_seconds: {
+      help: 'How long the oldest of them has waited, by kind',
+      label: 'kind',
+      read: async ({ db }) => {
+        const oldest = await oldestByKind(db)
+        const now = (await databaseNow(db)).getTime()
+        return new Map([...oldest].map(([kind, since]) => [kind, (now - since.getTime()) / 1000]))
+      },
     },
     night_seconds: {
       help: 'How long ago the last nightly run ended; before the first, since there is something to do',

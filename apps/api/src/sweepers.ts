@@ -12,6 +12,7 @@ import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import { runNight } from './flows/night/night.service.ts'
 import { sweepPlannedPickups } from './flows/ordering/planned-pickups.sweeper.ts'
 import { reconcileAfterwards, reconcilePayments } from './flows/provider-inbox/reconciliation.sweeper.ts'
+import { remindSupport } from './flows/support-list/overdue.sweeper.ts'
 import { dispatchChannel, webhookChannel } from './live/tell.ts'
 
 const secondMs = 1000
@@ -38,6 +39,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'files of invoices', longestMs: 5 * secondMs, sweep: writeInvoiceFiles },
   { name: 'suspensions', longestMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', longestMs: 10 * minuteMs, sweep: remindOfExpiry },
+  // How late the staff may learn that something has waited for too long.
+  { name: 'what waits for a person', longestMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
   { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
   {

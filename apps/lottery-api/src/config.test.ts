@@ -15,9 +15,10 @@ const production = {
   LOTTERY_STRIPE_SECRET_KEY: 'sk_live_x',
   LOTTERY_STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   LOTTERY_STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  SMTP_URL: 'smtps://mail.example.test',
-  LOTTERY_MAIL_FROM: 'Cagnotte <contact@example.test>',
-  LOTTERY_WEB_URL: 'https://cagnotte.example.test/',
+  SMTP_URL: 'smtps://mail.example.fr',
+  LOTTERY_MAIL_FROM: 'Cagnotte <contact@example.fr>',
+  LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
+  LOTTERY_WEB_URL: 'https://cagnotte.example.fr/',
 }
 
 function development(given: Record<string, string> = {}) {
@@ -43,7 +44,7 @@ test('production takes what it is given: the public beacon, one origin, no simul
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
     mailDomains: 'dns',
-    allowedOrigins: ['https://cagnotte.example.test'],
+    allowedOrigins: ['https://cagnotte.example.fr'],
     beacon: { kind: 'relays' },
     stripe: { isSimulated: false, apiBase: null },
   })

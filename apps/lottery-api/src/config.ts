@@ -1,6 +1,6 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
-import { onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
@@ -26,9 +26,7 @@ const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,
 const listed = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
 
 const schema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], 'must be development, test or production')
-    .default('development'),
+  NODE_ENV: nodeEnvironment,
   LOTTERY_API_HOST: z.string().default('127.0.0.1'),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_WEB_PORT: port(3200),
@@ -39,7 +37,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: logLevel,
   LOTTERY_AUTH_SECRET: secret.optional(),
   LOTTERY_AUTH_SECRET_PREVIOUS: secret.optional(),
   LOTTERY_PERSON_SECRET: secret.optional(),
@@ -74,7 +72,7 @@ const schema = z.object({
       (staff) => staff !== false,
       'must be name:hash pairs with commas between them, each name in small letters and each key once',
     ),
-  LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@cagnotte.test'),
+  LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
   LOTTERY_STRIPE_SECRET_KEY: z.string().optional(),
   LOTTERY_STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   LOTTERY_STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -99,11 +97,10 @@ const requiredInProduction = [
   'LOTTERY_WEB_URL',
   'SMTP_URL',
   'LOTTERY_MAIL_FROM',
+  'LOTTERY_SUPPORT_EMAIL',
 ] as const
 
 function checkProduction(settings: Settings): void {
-  const missing = requiredInProduction.filter((name) => settings[name] === undefined)
-  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
   const known = (
     [
       ...requiredInProduction,
@@ -191,7 +188,7 @@ function allowedOrigins(webUrl: string, settings: Settings): readonly string[] {
 
 /** Reads the lottery's configuration from the environment; a wrong or missing value throws a sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = readSettings(schema, environment)
+  const settings = readSettings(schema, environment, requiredInProduction)
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) checkProduction(settings)
   const webUrl = settings.LOTTERY_WEB_URL ?? `http://localhost:${settings.LOTTERY_WEB_PORT}`
@@ -232,7 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       option: 'by',
       isOpenWithoutMembers: !isProduction,
     } satisfies StaffList,
-    supportEmail: settings.LOTTERY_SUPPORT_EMAIL,
+    supportEmail: settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
     stripe: stripe(settings),
     /** The ways to pay besides the card. */
     payments: paymentConfig(settings, {

@@ -51,6 +51,18 @@ export function spanOfDays(first: string, last: string): Span {
   return { from: midnight(first), until: midnight(after.toISOString().slice(0, 10)) }
 }
 
+/** So many days from Monday to Friday after an instant, 24 hours each; holidays count as days. From a Friday one day later is Monday. */
+export function workingDaysAfter(instant: Date, days: number): Date {
+  let ms = instant.getTime()
+  for (let left = days; left > 0; ) {
+    ms += 24 * 3_600_000
+    // The day's number at noon of UTC is the calendar's: 0 is Sunday.
+    const weekday = new Date(`${parisDayOf(new Date(ms))}T12:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(ms)
+}
+
 /** Paris is one or two hours ahead of UTC, and its clocks are never changed at midnight. */
 function midnight(day: string): Date {
   const summer = new Date(`${day}T00:00:00+02:00`)

@@ -5,6 +5,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
+import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
 
 /** How a product's refusals look beyond their sentence. */
 export type RefusalStyle = {
@@ -43,7 +44,7 @@ export function sendJson(response: Response, status: number, json: string): void
     .send(json)
 }
 
-/** Answers a refusal, see `refusalBody`. */
+/** Answers a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */
 export function answerRefusal(
   response: Response,
   refusal: Refusal,
@@ -53,7 +54,9 @@ export function answerRefusal(
   const { status, retryAfterS } = refusal
   if (status === 401 && style.challenge !== undefined) response.set('WWW-Authenticate', style.challenge)
   if (retryAfterS !== null) response.set('Retry-After', String(retryAfterS))
-  sendJson(response, status, JSON.stringify(refusalBody(refusal, style, endpoint)))
+  const body = refusalBody(refusal, style, endpoint)
+  const requestId = status >= 500 ? requestIdOf(response) : null
+  sendJson(response, status, JSON.stringify(requestId === null ? body : { ...body, requestId }))
 }
 
 /** The one place where an error becomes an answer: refusals as they are, a busy database as 503, anything else as a logged 500. */
@@ -62,11 +65,14 @@ export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHand
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = refusalOf(error)
     if (refusal.status >= 500) {
-      const details = { err: error, path: request.path, requestId: response.getHeader('X-Request-Id') }
+      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
       // A busy server says so by design; anything else at this status is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }
-    if (response.headersSent) return next(error)
+    if (response.headersSent) {
+      noteFailure(response, error)
+      return next(error)
+    }
     answerRefusal(response, refusal, style, endpoint)
   }
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeServer, listenOn } from './lifecycle.ts'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
+import { unlogged } from './testing/unlogged.ts'
 
 let dir = ''
 let api: Server
@@ -31,7 +32,7 @@ beforeAll(async () => {
   })
   const port = await listenOn(api, 0, '127.0.0.1')
   apiUrl = `http://127.0.0.1:${port}`
-  site = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl })
+  site = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
 })
 beforeEach(() => {
   callsAtMs = []
@@ -130,7 +131,7 @@ test('a header that Connection names goes no further', async () => {
 })
 
 test('a read that ends the API is sent once', async () => {
-  const fresh = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl })
+  const fresh = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
   answer = (call) => void call.socket.destroy()
   expect((await fetch(`http://127.0.0.1:${fresh.port}/api/draws`)).status).toBe(503)
   expect(callsAtMs).toHaveLength(1)
@@ -138,7 +139,7 @@ test('a read that ends the API is sent once', async () => {
 })
 
 test('an address of the API that is not http stops the start', async () => {
-  const started = serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'https://127.0.0.1:1' })
+  const started = serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl: 'https://127.0.0.1:1' })
   await expect(started).rejects.toThrow('by http')
 })
 
@@ -149,7 +150,13 @@ test('an address of the API with a path and an IPv6 host is reached', async () =
     response.end('read')
   })
   const port = await listenOn(other, 0, '::1')
-  const there = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: `http://[::1]:${port}/inner/` })
+  const there = await serveSite({
+    ...unlogged,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: `http://[::1]:${port}/inner/`,
+  })
   const response = await fetch(`http://127.0.0.1:${there.port}/api/draws`)
   expect([response.status, path]).toEqual([200, '/inner/api/draws'])
   await there.close()
@@ -207,7 +214,13 @@ test('a read is passed on with its query, and its answer as it is', async () => 
 })
 
 test('while the API is away a read is refused at once in the words of the API', async () => {
-  const lonely = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'http://127.0.0.1:1' })
+  const lonely = await serveSite({
+    ...unlogged,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: 'http://127.0.0.1:1',
+  })
   const response = await fetch(`http://127.0.0.1:${lonely.port}/api/draws`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' })

@@ -8,6 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
+import { noteFailure } from './request-log.ts'
 
 /** How long a read is retried before the browser gets the API's refusal. */
 const retryWithinMs = 6000
@@ -55,6 +56,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
       await sendOn(await answerOf(target, agent), response)
     } catch (cause) {
       if (signal.aborted) return
+      noteFailure(response, cause)
       // An answer that has begun can only be broken off.
       if (response.headersSent) response.destroy()
       else answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)

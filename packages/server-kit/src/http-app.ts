@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Express, RequestHandler } from 'express'
@@ -18,6 +17,7 @@ import type { ApiAccess, ApiDescription } from './openapi.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { referenceRouter } from './reference.ts'
 import { Refusal } from './refusal.ts'
+import { logRequests, nameRequest, routeOf } from './request-log.ts'
 
 /** An API in one process, and what its end needs. */
 export type RunningApp = {
@@ -68,11 +68,9 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
-  app.use((_request, response, next) => {
-    response.set('X-Request-Id', randomUUID())
-    next()
-  })
+  app.use(nameRequest)
   app.use(health.router)
+  app.use(logRequests(log, { routeOf }))
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   )

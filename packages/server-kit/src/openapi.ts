@@ -138,6 +138,10 @@ export function openApiDocument(
             status: { type: 'integer' },
             ...refusal,
             errors: { type: 'object' },
+            requestId: {
+              type: 'string',
+              description: 'D’une erreur 5xx : sous quel nom le journal la connaît',
+            },
           },
           required: ['type', 'status', 'success', 'message'],
         },

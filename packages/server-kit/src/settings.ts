@@ -1,7 +1,37 @@
 import { z } from 'zod'
 
-/** Reads settings from the environment, once. A wrong value stops the start with a sentence that names it. */
-export function readSettings<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
+/** Where a process runs. */
+export const nodeEnvironment = z
+  .enum(['development', 'test', 'production'], 'must be development, test or production')
+  .default('development')
+
+/** What a process logs, and what is more urgent. */
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
+
+/**
+ * Reads settings from the environment, once. A wrong value stops the start with a sentence that names it; in production so does what is
+ * missing of `requiredInProduction`, and an address below `.test`, which reaches nobody (RFC 6761).
+ */
+export function readSettings<S extends z.ZodObject>(
+  schema: S,
+  environment: NodeJS.ProcessEnv,
+  requiredInProduction: readonly (keyof z.output<S> & string)[] = [],
+): z.output<S> {
+  const settings = parseSettings(schema, environment)
+  if (environment.NODE_ENV !== 'production') return settings
+  const missing = requiredInProduction.filter((name) => settings[name] === undefined)
+  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
+  const nowhere = Object.entries(settings).flatMap(([name, value]) =>
+    typeof value === 'string' && belowTest.test(value) ? [name] : [],
+  )
+  if (nowhere.length > 0)
+    throw new Error(`In production these must not be addresses of .test: ${nowhere.join(', ')}`)
+  return settings
+}
+
+const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i
+
+function parseSettings<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
   // An empty variable is an absent one: compose files and shells write both.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const settings = z.safeParse(schema, given)

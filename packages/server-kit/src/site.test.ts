@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { pageHeaders } from './site-headers.ts'
+import { unlogged } from './testing/unlogged.ts'
 
 const page = '<!doctype html><title>Volant</title>'
 const script = `console.log('${'volant '.repeat(300)}')`
@@ -39,6 +40,7 @@ beforeAll(async () => {
   api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
   await once(api, 'listening')
   site = await serveSite({
+    ...unlogged,
     dir,
     port: 0,
     host: '127.0.0.1',
@@ -188,6 +190,7 @@ test('a caller that is no trusted proxy is believed nothing of whom it calls for
     ...{ forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' },
   }
   const alone = await serveSite({
+    ...unlogged,
     ...{ dir, port: 0, host: '127.0.0.1', apiUrl: `http://127.0.0.1:${portOf(api)}`, trustProxy: '10.0.0.7' },
   })
   const response = await fetch(`http://127.0.0.1:${alone.port}/api/whoami`, { headers: claims })
@@ -227,7 +230,13 @@ test('three hundred open streams leave room for a call', async () => {
 })
 
 test('while the API is away a call is answered with 503 in the words of the API', async () => {
-  const lonely = await serveSite({ dir, port: 0, host: '127.0.0.1', apiUrl: 'http://127.0.0.1:1' })
+  const lonely = await serveSite({
+    ...unlogged,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: 'http://127.0.0.1:1',
+  })
   const response = await fetch(`http://127.0.0.1:${lonely.port}/api/estimate`, {
     method: 'POST',
     body: new Uint8Array(500_000),
@@ -245,6 +254,10 @@ test('while the API is away a call is answered with 503 in the words of the API'
 
 test('an application that was not built, and a taken port, end the start with a sentence', async () => {
   const apiUrl = 'http://127.0.0.1:1'
-  await expect(serveSite({ dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(/build it first/)
-  await expect(serveSite({ dir, port: site.port, host: '127.0.0.1', apiUrl })).rejects.toThrow(/taken/)
+  await expect(serveSite({ ...unlogged, dir: join(dir, 'assets'), port: 0, apiUrl })).rejects.toThrow(
+    /build it first/,
+  )
+  await expect(serveSite({ ...unlogged, dir, port: site.port, host: '127.0.0.1', apiUrl })).rejects.toThrow(
+    /taken/,
+  )
 })

@@ -3,6 +3,7 @@ import type { Agent, IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
 import { createProxyMiddleware } from 'http-proxy-middleware'
@@ -12,11 +13,17 @@ import { answerRefusal } from './answers.ts'
 import { apiAgent } from './api-agent.ts'
 import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
+import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
+import { logRequests, nameRequest, noteFailure, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
 import { pageHeaders } from './site-headers.ts'
 
 export type SiteOptions = {
+  /** Each answer of 5xx is noted here, by the endpoint that was called: whatever a browser got is in a log. */
+  readonly log: Logger
+  /** What `/api` serves. */
+  readonly endpoints: readonly Endpoint[]
   /** The folder with the built application: `index.html`, and hashed files under `assets/`. */
   readonly dir: string
   /** 0 for any free port. */
@@ -60,6 +67,10 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const agent = apiAgent()
   const app = express().disable('x-powered-by').disable('etag')
   app.set('trust proxy', options.trustProxy ?? 'loopback')
+  app.use(
+    nameRequest,
+    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyFailures: true }),
+  )
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
   app.use(tellOrigin)
@@ -100,6 +111,7 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
     pathFilter: (path) => apiPaths.test(path),
     on: {
       error: (cause, request, response) => {
+        if (!(response instanceof Socket)) noteFailure(response, cause)
         // A socket is what a WebSocket would have; an answer that has begun can only be broken off.
         if (response instanceof Socket || response.headersSent) return void response.destroy()
         // An upload that nobody reads would hold the connection.

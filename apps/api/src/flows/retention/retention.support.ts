@@ -10,7 +10,7 @@ export async function supportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)
   const last = await db.nightlyRun.findFirst({ where: { endedAt: { not: null } }, orderBy: { day: 'desc' } })
   const items: SupportItem[] = []
-  const add = (kind: string, since: Date, what: string, command: string) =>
+  const add = (kind: SupportItem['kind'], since: Date, what: string, command: string) =>
     items.push({
       kind,
       subjectKind: 'night',

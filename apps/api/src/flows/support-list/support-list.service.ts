@@ -35,6 +35,13 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   webhooks,
 ]
 
+/** Since when the oldest of each kind waits. */
+export async function oldestByKind(db: Db): Promise<ReadonlyMap<SupportItem['kind'], Date>> {
+  // Sorted, the oldest first: of each kind the last one set is it.
+  const items = (await supportList(db, null)).toReversed()
+  return new Map(items.map(({ kind, since }) => [kind, since]))
+}
+
 /** Everything that waits for a person, what has waited longest first; of one kind or of all. Several reads: not of one instant. */
 export async function supportList(db: Db, kind: string | null): Promise<readonly SupportItem[]> {
   const found: SupportItem[] = []

@@ -116,6 +116,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     nights:
       'day!inner startedAt!inner aliveAt!inner endedAt!inner broken!inner auditFaults!inner claimId!inner',
   }),
+  holding('SupportReminder', null, { nobody: 'kind mailedAt' }),
   holding('RetentionRun', null, {
     'night-logs':
       'day!inner rule!inner startedAt!inner endedAt!inner erased!inner isPartial!inner error!inner',

@@ -1,0 +1,75 @@
+import { workingDaysAfter } from '@repo/delivery-rules/paris-calendar'
+
+/** How long something takes: minutes of the clock, or days on which the staff works (Monday to Friday). */
+type Wait = { readonly minutes: number } | { readonly workingDays: number }
+
+type Kind = {
+  /** What it is, in French, as the staff is mailed it. */
+  readonly label: string
+  /** How long it may wait before the staff is mailed. */
+  readonly within: Wait
+  /** How soon the staff is mailed again while something of the kind waits. */
+  readonly again: Wait
+}
+
+const oneDay = { within: { workingDays: 1 }, again: { workingDays: 1 } } as const
+const twoDays = { within: { workingDays: 2 }, again: { workingDays: 2 } } as const
+const oneHour = { within: { minutes: 60 }, again: { workingDays: 1 } } as const
+const atOnce = { within: { minutes: 0 }, again: { workingDays: 1 } } as const
+
+/** Every kind of thing that waits for a person, and for how long it may. */
+export const supportKinds = {
+  'return-waiting': {
+    label: 'Transporteur qui attend sur place une réponse',
+    within: { minutes: 2 },
+    again: { minutes: 5 },
+  },
+  'silent-with-goods': {
+    label: 'Transporteur muet avec la marchandise à bord',
+    within: { minutes: 10 },
+    again: { minutes: 15 },
+  },
+  'payment-due': { label: 'Paiement que le prestataire n’a pas exécuté', ...oneHour },
+  'return-not-refunded': { label: 'Retour qui n’est pas remboursé', ...oneHour },
+  'job-given-up': { label: 'Tâche de fond abandonnée', ...oneHour },
+  'night-missing': { label: 'Travail de la nuit qui n’a pas eu lieu', ...atOnce },
+  'invariant-broken': { label: 'Comptes qui ne tombent pas juste', ...atOnce },
+  'audit-broken': { label: 'Journal des actions altéré', ...atOnce },
+  'retention-failed': { label: 'Effacement inachevé', ...atOnce },
+  'appeal-waiting': { label: 'Recours d’un transporteur suspendu', ...oneDay },
+  'card-dispute': { label: 'Litige de carte', ...oneDay },
+  'card-inquiry': { label: 'Demande de renseignement d’une banque', ...oneDay },
+  'carriers-missing': { label: 'Lieu où il manque des transporteurs', ...oneDay },
+  claim: { label: 'Réclamation', ...oneDay },
+  'document-waiting': { label: 'Pièce à vérifier', ...oneDay },
+  'invoice-dispute': { label: 'Facture contestée', ...oneDay },
+  message: { label: 'Message du formulaire de contact', ...oneDay },
+  'payouts-not-run': { label: 'Versements qui n’ont pas eu lieu', ...oneDay },
+  'refund-failed': { label: 'Remboursement refusé', ...oneDay },
+  'debt-unpaid': { label: 'Somme due restée impayée', ...twoDays },
+  'payout-held': { label: 'Versement retenu', ...twoDays },
+  'payout-rejected': { label: 'Versement rejeté par la banque', ...twoDays },
+  'refund-pending': { label: 'Remboursement que la banque ne confirme pas', ...twoDays },
+  'transfers-not-sent': { label: 'Virements à remettre à la banque', ...twoDays },
+  'transfers-unanswered': { label: 'Virements sans réponse de la banque', ...twoDays },
+  'webhook-disabled': { label: 'Webhook désactivé', ...twoDays },
+} as const satisfies Readonly<Record<string, Kind>>
+
+/** What sort of thing waits for a person. */
+export type SupportKind = keyof typeof supportKinds
+
+/** When the staff is mailed that something waits that has waited since `since`. */
+export function overdueAt(kind: SupportKind, since: Date): Date {
+  return after(since, supportKinds[kind].within)
+}
+
+/** When the staff is mailed the next time, after it was mailed at `mailedAt`. */
+export function mailedAgainAt(kind: SupportKind, mailedAt: Date): Date {
+  return after(mailedAt, supportKinds[kind].again)
+}
+
+function after(instant: Date, wait: Wait): Date {
+  return 'minutes' in wait
+    ? new Date(instant.getTime() + wait.minutes * 60_000)
+    : workingDaysAfter(instant, wait.workingDays)
+}

@@ -1,0 +1,29 @@
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
+import { supportKinds } from '#api/core/support/support-waits.rules.ts'
+import type { Letter } from '#api/mail/letter.ts'
+
+const shown = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** As many as one reads; the list has them all. */
+const mostShown = 20
+
+/** What of one kind has waited for too long, the oldest first: ids and commands, no names. */
+export function overdueLetter(supportEmail: string, items: readonly [SupportItem, ...SupportItem[]]): Letter {
+  const [{ kind, since }] = items
+  const { label } = supportKinds[kind]
+  return {
+    to: supportEmail,
+    subject: `[À traiter] ${label} : ${items.length} en attente depuis le ${shown.format(since)}`,
+    preheader: `support list --kind ${kind}`,
+    paragraphs: ['Cela attend une personne depuis plus longtemps que prévu.'],
+    facts: items.slice(0, mostShown).map((item) => ({
+      label: shown.format(item.since),
+      value: item.command,
+    })),
+    footer: `La liste complète, en heure de Paris : support list --kind ${kind}.`,
+  }
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { overdueAt } from '#api/core/support/support-waits.rules.ts'
+import { decideReturn } from '#api/features/deliveries/returns/returns.service.ts'
+import type { Run } from '#api/testing/runs.ts'
+import { aWaitingRun, takeAll } from '#api/testing/runs.ts'
+import { emptyTown } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { remindSupport } from './overdue.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ METRICS: 'on' })
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const minute = 60_000
+
+type Sent = { readonly to: string; readonly subject: string; readonly text: string }
+
+/** What the staff was mailed whose subject has these words. */
+const remindersOf = (words: string) => app.deps.db.$queryRaw<Sent[]>`
+  SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text
+  FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'subject' LIKE ${`[À traiter] ${words}%`} ORDER BY created_on`
+
+/** A carrier at the drop-off who has just asked to bring the goods back. */
+async function askedAtTheDoor(): Promise<Run> {
+  const run = await aWaitingRun(app)
+  await app.passTime(10 * minute)
+  await takeAll(app, run, 'absence')
+  return run
+}
+
+test('a courier at a door whom nobody answers for two minutes is mailed to the staff, once for all workers, and again after five', async () => {
+  const run = await askedAtTheDoor()
+  await app.passTime(2 * minute - 2000)
+  await remindSupport(app.deps)
+  expect(await remindersOf('Transporteur qui attend sur place')).toEqual([])
+  await app.passTime(2000)
+  await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
+  await app.passTime(5 * minute - 2000)
+  await remindSupport(app.deps)
+  const [first, ...more] = await remindersOf('Transporteur qui attend sur place')
+  expect(more).toEqual([])
+  expect(first).toMatchObject({
+    to: app.deps.config.supportEmail,
+    subject: expect.stringContaining('Transporteur qui attend sur place une réponse : 1 en attente'),
+  })
+  expect(first?.text.replaceAll(/\s+/g, ' ')).toContain(`orders return approve|refuse ${run.search.orderId}`)
+  const metrics = String((await app.request('GET', '/metrics')).body)
+  const age = Number(/^support_oldest_seconds\{kind="return-waiting"\} (\S+)$/m.exec(metrics)?.[1])
+  expect(age).toBeGreaterThanOrEqual(7 * 60 - 2)
+  await app.passTime(2000)
+  await Promise.all([1, 2, 3].map(() => remindSupport(app.deps)))
+  expect(await remindersOf('Transporteur qui attend sur place')).toHaveLength(2)
+  await decideReturn(app.deps, run.search.orderId, { isApproved: false, answer: 'Le destinataire arrive.' })
+  await app.passTime(5 * minute)
+  await remindSupport(app.deps)
+  expect(await remindersOf('Transporteur qui attend sur place')).toHaveLength(2)
+  await takeAll(app, run, 'livrer')
+})
+
+test('several things of a kind are one letter, and nobody is named in it', async () => {
+  for (const subject of ['Un', 'Deux', 'Trois'])
+    await app.request('POST', '/api/nouscontacter', {
+      body: {
+        nom: 'Martin',
+        prenom: 'Claire',
+        email: 'claire@example.test',
+        num_tele: '',
+        message: 'x',
+        sujet: subject,
+      },
+    })
+  await app.passTime(4 * 24 * 60 * minute)
+  await remindSupport(app.deps)
+  const [letter, ...others] = await remindersOf('Message du formulaire')
+  expect(others).toEqual([])
+  expect(letter?.subject).toContain('3 en attente')
+  expect(letter?.text.match(/inbox show/g)).toHaveLength(3)
+  expect(letter?.text).not.toMatch(/claire|martin/i)
+})
+
+test('papers wait for one working day: those of a Friday until Monday, those of a weekend too', () => {
+  const due = (since: string) => overdueAt('document-waiting', new Date(since)).toISOString()
+  expect(due('2026-11-20T15:00:00Z')).toBe('2026-11-23T15:00:00.000Z')
+  expect(due('2026-11-21T10:00:00Z')).toBe('2026-11-23T10:00:00.000Z')
+  expect(due('2026-11-23T10:00:00Z')).toBe('2026-11-24T10:00:00.000Z')
+  // Just after midnight in Paris it is Monday there, and still Sunday in Greenwich.
+  expect(due('2026-11-22T23:30:00Z')).toBe('2026-11-23T23:30:00.000Z')
+})

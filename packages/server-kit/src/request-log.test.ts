@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { errorHandler } from './answers.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
+import { mountRoutes } from './mount.ts'
+import { Refusal } from './refusal.ts'
+import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import type { BaseCaller } from './serve.ts'
+import { serveFor } from './serve.ts'
+import type { Site } from './site.ts'
+import { serveSite } from './site.ts'
+
+const secret = 'aSecretThatOpensADelivery'
+const style = { problemType: 'urn:test:' }
+const follow = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/:jeton',
+  auth: 'public',
+  summary: 'x',
+  request: z.object({ jeton: z.string(), how: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+})
+
+type Line = Readonly<Record<string, unknown>>
+const lines: { api: Line[]; site: Line[] } = { api: [], site: [] }
+const logTo = (where: 'api' | 'site') =>
+  pino({ level: 'info' }, { write: (line: string) => void lines[where].push(JSON.parse(line)) })
+
+let dir = ''
+let api: Server
+let site: Site
+let lonely: Site
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'volant-log-'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html>')
+  const log = logTo('api')
+  const app = express().set('trust proxy', 'loopback')
+  app.use(nameRequest, logRequests(log, { routeOf }))
+  const route = serveFor<object, BaseCaller>()(follow, async (_deps, { how }) => {
+    if (how === 'bug') throw new Error('a bug')
+    if (how === 'refused') throw new Refusal('not-found')
+    return { ok: true }
+  })
+  const open = { deps: {}, authenticate: async () => null, admit: () => null, limit: async () => undefined }
+  app.use('/api', mountRoutes([route], { ...open, refusalStyle: style }))
+  app.use(errorHandler(log, style))
+  api = createServer(app)
+  const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
+  const usual = { dir, port: 0, host: '127.0.0.1', log: logTo('site'), endpoints: [follow] }
+  site = await serveSite({ ...usual, apiUrl })
+  lonely = await serveSite({ ...usual, apiUrl: 'http://127.0.0.1:1' })
+})
+afterAll(async () => {
+  await Promise.all([site.close(), lonely.close()])
+  await closeServer(api, 100)
+  await rm(dir, { recursive: true })
+})
+beforeEach(() => {
+  lines.api.length = 0
+  lines.site.length = 0
+})
+
+function follows(port: number, how: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/api/suivi/${secret}?x=claire@example.fr`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ how }),
+  })
+}
+
+const callIn = (where: 'api' | 'site') => expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
+
+test('a call is one line of the API’s log, with its route, status and duration, and nothing of what it says', async () => {
+  const answer = await follows(site.port, 'well')
+  const requestId = answer.headers.get('x-request-id')
+  await callIn('api').toMatchObject({
+    level: 30,
+    requestId,
+    method: 'POST',
+    route: '/suivi/:jeton',
+    status: 200,
+  })
+  expect(lines.api).toHaveLength(1)
+  expect(lines.api[0]).toMatchObject({ ms: expect.any(Number), isBrokenOff: false })
+  expect(JSON.stringify(lines.api)).not.toMatch(/aSecret|claire/)
+  expect(lines.site).toEqual([])
+})
+
+test('a failure of the API is in both logs by one id, which the answer names', async () => {
+  const answer = await follows(site.port, 'bug')
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await answer.json()).toMatchObject({ code: 'internal-error', requestId })
+  await callIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
+  await callIn('api').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 500 })
+  expect(lines.api.find(({ msg }) => msg === 'internal-error')).toMatchObject({
+    requestId,
+    route: '/suivi/:jeton',
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
+})
+
+test('a refusal names no id and is no warning', async () => {
+  const answer = await follows(site.port, 'refused')
+  expect(await answer.json()).not.toHaveProperty('requestId')
+  await callIn('api').toMatchObject({ level: 30, status: 404 })
+})
+
+test.each([
+  ['a change', {}],
+  ['a read', { 'X-Retryable': '1' }],
+])(
+  '%s that met no API is in the site’s log, with the cause and the id that the answer names',
+  async (_what, headers) => {
+    const answer = await follows(lonely.port, 'well', headers)
+    const requestId = answer.headers.get('x-request-id')
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId })
+    await callIn('site').toMatchObject({ level: 40, requestId, route: '/suivi/:jeton', status: 503 })
+    expect(JSON.stringify(lines.site)).toContain('ECONNREFUSED')
+    expect(JSON.stringify(lines.site)).not.toMatch(/aSecret|claire/)
+  },
+)
+
+test('an id is taken from a trusted proxy only, and only where it is one', async () => {
+  const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  expect((await follows(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id')).toBe(
+    requestId,
+  )
+  const forged = await follows(site.port, 'well', { 'X-Request-Id': 'claire@example.fr' })
+  expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Logger } from './log.ts'
+
+/** The header by which a call is known from the site to the API, and in the answer. */
+export const requestIdHeader = 'X-Request-Id'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Gives each call an id, which its answer carries: the one that a trusted proxy gave it, or a new one. It goes on with the call, so that
+ * a site and its API log the same.
+ */
+export const nameRequest: RequestHandler = (request, response, next) => {
+  // Express makes it of the setting.
+  const isTrusted = request.app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
+  const given = isTrusted(request.socket.remoteAddress ?? '', 0) ? request.get(requestIdHeader) : undefined
+  const id = given !== undefined && uuid.test(given) ? given : randomUUID()
+  request.headers[requestIdHeader.toLowerCase()] = id
+  response.set(requestIdHeader, id)
+  next()
+}
+
+/** The id of the call that is answered; null where it was given none. */
+export function requestIdOf(response: Response): string | null {
+  return response.get(requestIdHeader) ?? null
+}
+
+/** What is logged of a call: nothing of its path but the template, of its query, its body or who makes it. */
+type Logged = {
+  readonly requestId: string | null
+  readonly method: string
+  readonly route: string
+  /** Null where the caller left before the answer had begun. */
+  readonly status: number | null
+  readonly ms: number
+  /** The answer was not sent to its end. */
+  readonly isBrokenOff: boolean
+  readonly err?: unknown
+}
+
+/** Notes why a call fails, for its line in the log. */
+export function noteFailure(response: Response, cause: unknown): void {
+  response.locals.failure = cause
+}
+
+/**
+ * Logs calls once they are answered: at `info`, at `warn` with a 5xx or what else went wrong on our side. `onlyFailures` leaves the others
+ * out, where somebody behind logs them.
+ */
+export function logRequests(
+  log: Logger,
+  options: { readonly routeOf: (request: Request) => string; readonly onlyFailures?: boolean },
+): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const failure: unknown = response.locals.failure
+      const hasFailed = response.statusCode >= 500 || failure !== undefined
+      if (!hasFailed && options.onlyFailures) return
+      const line: Logged = {
+        requestId: requestIdOf(response),
+        method: request.method,
+        route: options.routeOf(request),
+        status: response.headersSent ? response.statusCode : null,
+        ms: Math.round(performance.now() - startedAt),
+        isBrokenOff: !response.writableFinished,
+        ...(failure === undefined ? {} : { err: failure }),
+      }
+      log[hasFailed ? 'warn' : 'info'](line, 'call')
+    })
+    next()
+  }
+}
+
+/** What a call's route is called that no endpoint declares. */
+const otherRoute = 'other'
+
+/** The path of the endpoint or the route that a call is for, without what it names: `/orders/:id`. */
+export function routeOf(request: Request): string {
+  const { endpoint, route } = request as { endpoint?: Endpoint; route?: { readonly path: unknown } }
+  const path = endpoint?.path ?? route?.path
+  return typeof path === 'string' ? path : otherRoute
+}
+
+/** The same where the endpoints are served elsewhere: by the address of the call, below `/api`. */
+export function routeAmong(endpoints: readonly Endpoint[]): (request: Request) => string {
+  const templates = endpoints.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((spelling) => ({ method, path, segments: spelling.split('/') })),
+  )
+  return ({ method, originalUrl }) => {
+    const segments = (originalUrl.split('?', 1)[0] ?? '').replace(/^(?:\/api){1,2}(?=\/)/, '').split('/')
+    const found = templates.find(
+      (template) =>
+        template.method === method &&
+        template.segments.length === segments.length &&
+        template.segments.every((segment, at) => segment.startsWith(':') || segment === segments[at]),
+    )
+    return found?.path ?? otherRoute
+  }
+}

@@ -1,12 +1,13 @@
 import { queryKeyOf } from '@repo/api-client/react'
-import { claimsOf, currentToken } from '@repo/api-client/session'
+import { ownAccountId } from '@repo/api-client/session'
 import { carrierState } from '@repo/contracts/delivery/carrier'
+import { listMessages } from '@repo/contracts/delivery/messages'
+import { messageOutbox } from '@repo/delivery-ui/chat/message-outbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { outcomeOf } from '../delivery-view.ts'
 import { MemoryOfDelivery } from '../memory.ts'
-import { messageOutbox } from '../message-outbox.ts'
 import { ProofDrafts } from '../proof-draft.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendStep } from './send-step.ts'
@@ -22,12 +23,6 @@ const abandonedAfterMs = 7 * 24 * 3_600_000
 const database = deliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
-
-/** The account that is signed in on this device; null for none. */
-export function ownAccountId(): string | null {
-  const token = currentToken()
-  return (token === null ? null : claimsOf(token)?.userId) ?? null
-}
 
 /** What this device remembers of the running delivery. */
 export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
@@ -83,11 +78,17 @@ export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
 }
 
 async function restore(queryClient: QueryClient): Promise<void> {
-  const [note] = await Promise.all([
+  const [note, conversation] = await Promise.all([
     database.note(stateKey).catch(() => undefined),
+    deliveryMemory.messages(),
     stepOutbox.load(),
     deliveryMemory.load(),
   ])
+  if (conversation)
+    queryClient.setQueryData(queryKeyOf(listMessages, conversation.persons), conversation.messages, {
+      // Shown at once, and asked for again.
+      updatedAt: 0,
+    })
   const read = z.safeDecode(keptState, note as never)
   if (!read.success || read.data.accountId !== ownAccountId()) return
   queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
@@ -120,16 +121,15 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. */
+/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. Messages that were not sent stay. */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
-  messageOutbox.clear()
   await deliveryMemory.forget()
   if (deliveryId !== undefined) await proofDrafts.remove(deliveryId)
 }
 
-/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps that were not sent are lost. */
+/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps and messages that were not sent are lost. */
 export async function forgetDeliveries(): Promise<void> {
   await stepOutbox.clear().catch(() => undefined)
   await deliveryMemory.forget()

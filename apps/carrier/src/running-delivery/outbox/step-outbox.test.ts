@@ -1,11 +1,12 @@
 import { CallError } from '@repo/api-client/call'
+import { pauseMs } from '@repo/api-client/retries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Numbering, QueuedStep, StepContent } from './steps.ts'
 import { nextNumber } from './steps.ts'
-import { pauseMs, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 /** A disk in memory; `isFull` makes it take no more. */
 function aDisk() {

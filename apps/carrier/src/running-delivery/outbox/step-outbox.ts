@@ -1,7 +1,8 @@
+import { pauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
 import type { Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
-import { pauseMs, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 /** What the screens show of the steps on their way. */
 export type OutboxSnapshot = {

@@ -92,9 +92,13 @@ test('what an older version has kept and this one cannot read is as good as noth
 test('a photo that was taken is there after the phone has ended the app, until it is confirmed', async () => {
   const { notes, database } = aDevice()
   const drafts = new ProofDrafts(database)
-  const draft = { photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' }, comment: 'Carton ouvert' }
+  const draft = {
+    photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' },
+    signature: null,
+    comment: 'Carton ouvert',
+  }
   await drafts.keep('d', 'pickup', draft)
-  await drafts.keep('d', 'deliver', { photo: null, comment: '' })
+  await drafts.keep('d', 'deliver', { photo: null, signature: null, comment: '' })
   expect(await drafts.find('d', 'pickup')).toEqual(draft)
   expect(await drafts.find('d', 'return')).toBeNull()
   await drafts.remove('d', 'pickup')

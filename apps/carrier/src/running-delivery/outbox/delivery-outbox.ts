@@ -9,6 +9,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { outcomeOf } from '../delivery-view.ts'
 import { MemoryOfDelivery } from '../memory.ts'
 import { ProofDrafts } from '../proof-draft.ts'
+import { isProof } from '../refused-step.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
@@ -64,6 +65,13 @@ async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void
   const { last } = deliveryMemory.snapshot()
   if (how && last?.livraisonId === step.deliveryId) await deliveryMemory.end(last, how)
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/** Gives steps up. What a proof took stays prepared, unless the delivery is over: taken again, it needs no new photo and signature. */
+export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
+  for (const step of steps)
+    if (!isOver && isProof(step)) await proofDrafts.keep(step.deliveryId, step.kind, step)
+  await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
 /** A disk that does not answer must not keep the page away. */

@@ -172,7 +172,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
   })
   await outbox.flush()
   expect(sent).toHaveLength(1)
-  await outbox.sendAgain(1, '1234')
+  await outbox.sendAgain(1, { code: '1234' })
   expect(sent).toEqual(['deliver 1', 'deliver 1'])
   expect(disk.rows()).toEqual([])
 })

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { sendMessage } from '@repo/contracts/delivery/messages'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
@@ -124,7 +126,7 @@ carrierTest.describe('in a tunnel', () => {
 
   carrierTest(
     'what was done without a connection arrives once, in its order, with its times',
-    async ({ page: phone, product, database, sender, town, guard }) => {
+    async ({ page: phone, product, database, sender, town, guard, phoneOwner }) => {
       await goOnline(phone)
       await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       const orderId = await placedOrder(product, sender, tripAcross(town))
@@ -133,6 +135,14 @@ carrierTest.describe('in a tunnel', () => {
         .getByRole('button', { name: 'Accepter' })
         .click()
       await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
+
+      const { personneId } = await phoneOwner.state()
+      await call({ origin: product.apiUrl, token: sender.token }, sendMessage, {
+        RecepteurPersonneId: personneId,
+        commandeId: orderId,
+        message: 'Porte B, code 4821',
+      })
+      await expect(phone.getByRole('link', { name: /1 message non lu/ })).toBeVisible()
 
       guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
       await phone.context().setOffline(true)
@@ -150,6 +160,13 @@ carrierTest.describe('in a tunnel', () => {
       await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
       await expect(phone.getByText('Claire Martin').first()).toBeVisible()
       await expectAccessible(phone, 'without a connection')
+      await phone.getByRole('link', { name: /Messages/ }).click()
+      await expect(phone.getByText('Porte B, code 4821')).toBeVisible()
+      await phone.getByRole('textbox', { name: 'Message' }).fill('J’arrive')
+      await phone.getByRole('button', { name: 'Envoyer un message' }).click()
+      await expect(phone.getByRole('listitem').filter({ hasText: 'J’arrive' })).toContainText('En attente')
+      await phone.getByRole('button', { name: 'retour' }).click()
+      await expect(phone.getByText('1 message partira dès que la connexion revient.')).toBeVisible()
       await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
       await clocked(() => prove(phone, 'Confirmer l’enlèvement'))
       await act('En cours d’acheminement')
@@ -167,6 +184,11 @@ carrierTest.describe('in a tunnel', () => {
       await phone.context().setOffline(false)
       await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
       const sendingMs = Date.now() - restoredMs
+      // Sent after the end, without the conversation being opened again.
+      const arrived = () =>
+        database.rows(`SELECT text FROM message WHERE order_id = $1 AND text = 'J’arrive'`, [orderId])
+      await expect.poll(arrived).toHaveLength(1)
+      await expect(phone.getByText('Porte B, code 4821')).toHaveCount(0)
 
       const [delivery] = await database.rows<{
         id: string

@@ -9,7 +9,8 @@ import { detailOf } from './screens/shipment.ts'
 const line = (page: Page, text: string) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: text })
 
-const title = 'a sender and a driver write to each other; what fails is sent again, once'
+const title =
+  'a sender and a driver write to each other; what reaches nobody is sent again by itself, once; a refused text can be copied'
 
 senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriver, guard }) => {
   // What comes without a touch of the page comes by a live hint.
@@ -56,12 +57,31 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await input.fill(long)
   await input.press(await page.evaluate(() => (matchMedia('(pointer: fine)').matches ? 'Enter' : 'Tab')))
   if ((await input.inputValue()) !== '') await send.click()
-  await expect(line(page, long)).toContainText('Non envoyé')
-  await expectAccessible(page, 'conversation with a failed message')
-  await line(page, long).getByRole('button', { name: 'Réessayer' }).click()
   await expect(line(page, long)).toContainText('Envoyé')
   await page.unroute('**/api/transporteur/getMessage')
   expect(await driver.heard()).toEqual(['<b>12B</b>, merci', long])
+
+  guard.allow(/409/)
+  await page.route(
+    '**/api/transporteur/setMessage',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        json: { success: false, code: 'conversation-closed', message: 'Cette conversation est terminée.' },
+      }),
+    { times: 1 },
+  )
+  await input.fill('Trop tard')
+  await send.click()
+  await expect(line(page, 'Trop tard')).toContainText('Non envoyé')
+  await expectAccessible(page, 'conversation with a failed message')
+  await page.goto('/mes-paiements')
+  await expect(page.getByText('Un message n’a pas été envoyé')).toBeVisible()
+  await expect(page.getByText('Trop tard')).toBeVisible()
+  await expectAccessible(page, 'a message that was not sent')
+  await page.goBack()
+  await line(page, 'Trop tard').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(line(page, 'Trop tard')).toHaveCount(0)
 
   await input.fill('Pas encore fini')
   await page.getByRole('button', { name: 'retour' }).click()

@@ -25,3 +25,21 @@ function retryDelay(failures: number, error: Error): number {
  * reach it, is retried while its screen waits. A change is never retried, and any other refusal is final.
  */
 export const retries = { retry, retryDelay } as const
+
+const laterStatuses = new Set([0, 408, 425, 429])
+
+/**
+ * Whether a failed call may be answered otherwise later: nobody answered, the server was busy or restarting, the answer could not be read, or the
+ * session is over. Anything else is the server's refusal.
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true
+  return error.status === 401 || (error.status < 400 && error.code === null)
+}
+
+const maxOutboxPauseMs = 30_000
+
+/** The pause before what waits on this device is sent again, after a number of failures in a row. */
+export function pauseMs(failures: number): number {
+  return Math.min(maxOutboxPauseMs, firstPauseMs * 2 ** Math.max(0, failures - 1))
+}

@@ -40,6 +40,12 @@ export function currentToken(now: number = Date.now()): string | null {
   return claims && claims.exp * 1000 > now ? token : null
 }
 
+/** The account that is signed in on this device; null for none. */
+export function ownAccountId(): string | null {
+  const token = currentToken()
+  return (token === null ? null : claimsOf(token)?.userId) ?? null
+}
+
 /** Keeps a usertoken; every tab and every `onSessionChange` listener learns of it. */
 export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token)

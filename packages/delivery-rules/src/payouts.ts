@@ -27,7 +27,6 @@ const holdReasons = [
   'stopped',
   /** Corrections came since it was reckoned and leave nothing of it. */
   'corrected',
-  'suspended',
   /** Nobody has said where to pay to. */
   'no-account',
   /** The account to pay to was named, or changed, a short time ago. */
@@ -48,14 +47,14 @@ export type PayeeState = {
   readonly releasedAt: number | null
   /** The ledger owes something of the payout. */
   readonly isCovered: boolean
-  /** Both of one that has ended its account: as it stood then. */
-  readonly isSuspended: boolean
+  /** Of one that has ended its account: as it stood then. */
   readonly hasValidDocuments: boolean
   readonly accountChangedAt: number | null
 }
 
 /**
- * Why a payout must wait at an instant, or null. What the staff released waits for nothing but the ledger to owe something of it, for an
+ * Why a payout must wait at an instant, or null. A suspension holds nothing: what is earned is owed. Only the gains of an order in dispute stay
+ * out of a payout, until the dispute is settled (ADR 49). What the staff released waits for nothing but the ledger to owe something of it, for an
  * account to pay to, and for one that was named after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
@@ -63,7 +62,6 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
   if (stoppedAt !== null) return 'stopped'
   const isReleased = releasedAt !== null
   if (!state.isCovered) return 'corrected'
-  if (state.isSuspended && !isReleased) return 'suspended'
   if (accountChangedAt === null) return 'no-account'
   const isFresh = now < accountChangedAt + accountRestMs
   if (isFresh && !(isReleased && releasedAt >= accountChangedAt)) return 'account-changed'

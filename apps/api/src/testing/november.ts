@@ -1,6 +1,5 @@
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
-import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { sendRefund } from '#api/features/payments/refunds/send-refund.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
@@ -18,7 +17,7 @@ export const operatorIban = 'FR7630006000011234567890189'
 export const ibans = {
   independent: 'DE89370400440532013000',
   company: 'ES9121000418450200051332',
-  suspended: 'NL91ABNA0417164300',
+  lapsed: 'NL91ABNA0417164300',
   indebted: 'BE68539007547034',
 } as const
 
@@ -30,7 +29,7 @@ export type November = {
   readonly independent: ACarrier
   readonly company: SignedIn
   readonly accountless: ACarrier
-  readonly suspended: ACarrier
+  readonly lapsed: ACarrier
   readonly indebted: ACarrier
   /** Of the indebted carrier. */
   readonly lostOrder: string
@@ -39,7 +38,7 @@ export type November = {
 
 /**
  * November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds, a company with two drivers, a
- * carrier who has named no account, one who is suspended, one of whom a refund may yet take more than it earns. It is the 5th of December
+ * carrier who has named no account, one whose documents have lapsed, one of whom a refund may yet take more than it earns. It is the 5th of December
  * then, before any payout.
  */
 export async function aNovember(app: TestApp): Promise<November> {
@@ -48,7 +47,7 @@ export async function aNovember(app: TestApp): Promise<November> {
   const companyId = company.account.id
   const drivers = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
   const independent = await aCarrier(app.deps)
-  const [accountless, suspended, indebted] = [
+  const [accountless, lapsed, indebted] = [
     await aCarrier(app.deps),
     await aCarrier(app.deps),
     await aCarrier(app.deps),
@@ -56,7 +55,7 @@ export async function aNovember(app: TestApp): Promise<November> {
   await setClock(app, '2026-11-20T08:00:00Z')
   await nameAccount(app, independent, ibans.independent)
   await nameAccount(app, company, ibans.company)
-  await nameAccount(app, suspended, ibans.suspended)
+  await nameAccount(app, lapsed, ibans.lapsed)
   await nameAccount(app, indebted, ibans.indebted)
   const deliver = async (carrier: ACarrier, by: SignedIn) => (await aDeliveredOrder(app, by, carrier)).orderId
   const offDuty = (who: ACarrier) => succeed(app, who, 'transporteur/service', { enService: false })
@@ -66,7 +65,7 @@ export async function aNovember(app: TestApp): Promise<November> {
   await app.passTime(61_000)
   await succeed(app, shop, 'demande/cancel', { commandeId: cancelled.orderId })
   await offDuty(independent)
-  for (const carrier of [...drivers, accountless, suspended]) {
+  for (const carrier of [...drivers, accountless, lapsed]) {
     await deliver(carrier, sender)
     await offDuty(carrier)
   }
@@ -77,12 +76,13 @@ export async function aNovember(app: TestApp): Promise<November> {
   await giveBack(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
   await setClock(app, '2026-12-05T08:00:00Z')
   const earned = new Map<string, number>()
-  for (const { account } of [independent, company, accountless, suspended, indebted])
+  for (const { account } of [independent, company, accountless, lapsed, indebted])
     earned.set(account.id, await owed(app, account.id))
-  await app.deps.db.$transaction((tx) =>
-    suspendAccount(app.deps, tx, suspended.account.id, { reason: 'Absence.', days: null }),
-  )
-  return { sender, shop, independent, company, accountless, suspended, indebted, lostOrder, earned }
+  await app.deps.db.document.updateMany({
+    where: { accountId: lapsed.account.id },
+    data: { expiresAt: new Date('2026-12-04') },
+  })
+  return { sender, shop, independent, company, accountless, lapsed, indebted, lostOrder, earned }
 }
 
 /** Says where a carrier is paid to. */

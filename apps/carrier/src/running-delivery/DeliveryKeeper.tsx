@@ -1,11 +1,12 @@
 import { CallError } from '@repo/api-client/call'
 import { useToken } from '@repo/api-client/react'
-import { useEffect } from 'react'
+import { useMessages } from '@repo/delivery-ui/chat/use-conversation'
+import { useEffect, useRef } from 'react'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { deliveryMemory, howLost, keepState, openDelivery, stepOutbox } from './outbox/delivery-outbox.ts'
 import { askWhatBecame } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'
-import { useStepOutbox } from './use-delivery.ts'
+import { useDelivery, useStepOutbox } from './use-delivery.ts'
 
 /** While a carrier is signed in, keeps its state on the device and sends what waits as soon as there is a way. Shows nothing. */
 export function DeliveryKeeper() {
@@ -44,6 +45,24 @@ export function DeliveryKeeper() {
     void noteEnd(last)
     // Asked again with each answer of the server while it cannot be told.
   }, [runsNone, steps, dataUpdatedAt])
+  const view = useDelivery()
+  const isUnderWay = view.kind === 'running' || view.kind === 'finished'
+  return isUnderWay ? <ConversationKeeper course={view.course} /> : null
+}
+
+/** Live hints say at once when something was written; this is for when they do not arrive. */
+const messagePollMs = 60_000
+
+/** Keeps the conversation of the running delivery on the device, whether or not it has been opened. Shows nothing. */
+function ConversationKeeper({ course }: { readonly course: Course }) {
+  const correspondence = { orderId: course.commandeId, otherPersonId: course.expediteurPersonneId }
+  const { query, persons } = useMessages(correspondence, messagePollMs)
+  const { data } = query
+  const latest = useRef(persons)
+  latest.current = persons
+  useEffect(() => {
+    if (data) void deliveryMemory.keepMessages({ persons: latest.current, messages: data })
+  }, [data])
   return null
 }
 

@@ -19,6 +19,22 @@ test('what was done offline shows over what the server last said', () => {
   expect(done).toMatchObject({ kind: 'finished', course: { statut: 'LIEF' } })
 })
 
+test('a refused step, and what waits behind it, is not shown as done', () => {
+  const atDoor = aCourse({ statut: 'ENAC', arriveeLivraison: new Date('2026-03-05T10:30:00Z') })
+  const refusal = { code: 'handover-code-wrong', message: 'Ce code n’est pas le bon', facts: {} }
+  const refused = queued(contents.deliver, 1, { refusal })
+  expect(deliveryView(atDoor, noMemory, [refused])).toMatchObject({
+    kind: 'running',
+    course: { statut: 'ENAC' },
+    queued: [refused],
+  })
+  const late = [queued(contents.start, 1, { refusal }), queued(contents.arrivePickup, 2)]
+  expect(deliveryView(aCourse(), noMemory, late)).toMatchObject({
+    kind: 'running',
+    course: { statut: null, arriveeEnlevement: null },
+  })
+})
+
 test('a delivery that the server shows no more stays until its end is known', () => {
   const memory = remembering(noMemory, running)
   expect(deliveryView(null, memory, [])).toMatchObject({ kind: 'running' })

@@ -40,9 +40,15 @@ export function deliveryView(
   const base = server ?? memory.last
   if (base === null) return { kind: 'none' }
   const queued = of(base)
-  const course = afterSteps(base, queued)
+  const course = afterSteps(base, believed(queued))
   const isFinished = course.statut === 'LIEF' || course.statut === 'RETF'
   return { kind: isFinished ? 'finished' : 'running', course, queued }
+}
+
+/** The steps that the server has not refused, and that no refused one holds up: what is shown as done. */
+function believed(queued: readonly QueuedStep[]): readonly QueuedStep[] {
+  const refusedAt = queued.findIndex(({ refusal }) => refusal !== null)
+  return refusedAt < 0 ? queued : queued.slice(0, refusedAt)
 }
 
 /** The memory after the server has said how the delivery stands: a new one takes the place of all before. */

@@ -49,6 +49,38 @@ test('with its end the persons of a delivery leave the device, with its closing 
   expect(notes.size).toBe(0)
 })
 
+test('the messages of the running delivery are readable after a reload without a connection, and gone with its end', async () => {
+  const { notes, database } = aDevice()
+  const running = aCourse({ statut: 'ENAC' })
+  const { commandeId, expediteurPersonneId } = running
+  const ownPersonId = '00000000-0000-4000-8000-000000000009'
+  const persons = { EmetteurPersonneId: ownPersonId, RecepteurPersonneId: expediteurPersonneId, commandeId }
+  const message = {
+    EmetteurPersonneId: expediteurPersonneId,
+    RecepteurPersonneId: ownPersonId,
+    commandeId,
+    Message: 'Code 1234, 3e étage',
+    Seen: false,
+    createdAt: new Date('2026-03-05T10:10:00Z'),
+    messageId: '00000000-0000-4000-8000-00000000000a',
+    cle: null,
+  }
+  const memory = new MemoryOfDelivery(database, () => 'own')
+  await memory.keepMessages({ persons, messages: [message] })
+  expect(await memory.messages(), 'of no delivery that runs').toBeNull()
+  await memory.remember(running)
+  await memory.keepMessages({ persons, messages: [message] })
+  expect(await new MemoryOfDelivery(database, () => 'own').messages()).toMatchObject({
+    persons,
+    messages: [message],
+  })
+  expect(await new MemoryOfDelivery(database, () => 'other').messages()).toBeNull()
+  await memory.remember(aCourse({ statut: 'LIEF' }))
+  expect(await memory.messages()).toBeNull()
+  await memory.keepMessages({ persons, messages: [message] })
+  expect(JSON.stringify([...notes])).not.toContain('1234')
+})
+
 test('what an older version has kept and this one cannot read is as good as nothing', async () => {
   const { notes, database } = aDevice()
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
@@ -60,9 +92,13 @@ test('what an older version has kept and this one cannot read is as good as noth
 test('a photo that was taken is there after the phone has ended the app, until it is confirmed', async () => {
   const { notes, database } = aDevice()
   const drafts = new ProofDrafts(database)
-  const draft = { photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' }, comment: 'Carton ouvert' }
+  const draft = {
+    photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' },
+    signature: null,
+    comment: 'Carton ouvert',
+  }
   await drafts.keep('d', 'pickup', draft)
-  await drafts.keep('d', 'deliver', { photo: null, comment: '' })
+  await drafts.keep('d', 'deliver', { photo: null, signature: null, comment: '' })
   expect(await drafts.find('d', 'pickup')).toEqual(draft)
   expect(await drafts.find('d', 'return')).toBeNull()
   await drafts.remove('d', 'pickup')

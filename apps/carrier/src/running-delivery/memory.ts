@@ -1,4 +1,5 @@
 import { job } from '@repo/contracts/delivery/delivery-steps'
+import { listMessages } from '@repo/contracts/delivery/messages'
 import { z } from 'zod'
 import type { DeliveryMemory, Outcome } from './delivery-view.ts'
 import { noMemory, remembering } from './delivery-view.ts'
@@ -6,6 +7,7 @@ import type { DeliveryDatabase } from './outbox/database.ts'
 import type { Course } from './outbox/steps.ts'
 
 const noteKey = 'course'
+const messagesKey = 'messages'
 
 /** As it lies on the device: the wire's form, which a newer version of the app may find unreadable and then does without. */
 const kept = z.object({
@@ -18,6 +20,15 @@ const kept = z.object({
     })
     .nullable(),
 })
+
+const keptMessages = z.object({
+  accountId: z.string(),
+  persons: listMessages.request,
+  messages: listMessages.response,
+})
+
+/** The conversation of the running delivery, as the server last said it: between whom, and what. */
+export type KeptMessages = Pick<z.output<typeof keptMessages>, 'persons' | 'messages'>
 
 /** A delivery without what is known of its persons: all that is left on the device once it is over. */
 export function withoutPersons(course: Course): Course {
@@ -84,16 +95,38 @@ export class MemoryOfDelivery {
     await this.#set({ last: null, outcome: { course, how } })
   }
 
+  /** Keeps the conversation of the running delivery: a door code in it is needed where there is no connection. */
+  async keepMessages(conversation: KeptMessages): Promise<void> {
+    const accountId = this.#accountId()
+    if (accountId === null || this.#memory.last?.commandeId !== conversation.persons.commandeId) return
+    await this.#database
+      .keepNote(messagesKey, z.encode(keptMessages, { accountId, ...conversation }))
+      .catch(() => undefined)
+  }
+
+  /** The conversation that was kept; null for none, or another account's. */
+  async messages(): Promise<KeptMessages | null> {
+    const note = await this.#database.note(messagesKey).catch(() => undefined)
+    const read = z.safeDecode(keptMessages, note as never)
+    return read.success && read.data.accountId === this.#accountId() ? read.data : null
+  }
+
+  async #forgetMessages(): Promise<void> {
+    await this.#database.removeNote(messagesKey).catch(() => undefined)
+  }
+
   /** Forgets the delivery, once its carrier has seen how it ended. */
   async forget(): Promise<void> {
     this.#memory = noMemory
     this.#tell()
     await this.#database.removeNote(noteKey).catch(() => undefined)
+    await this.#forgetMessages()
   }
 
   async #set(memory: DeliveryMemory): Promise<void> {
     this.#memory = forgetful(memory)
     this.#tell()
+    if (memory.outcome !== null) await this.#forgetMessages()
     const accountId = this.#accountId()
     if (accountId === null) return
     // A full disk takes nothing but the next reload without a connection.

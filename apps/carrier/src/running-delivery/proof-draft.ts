@@ -5,6 +5,8 @@ import type { KeptPicture } from './outbox/steps.ts'
 /** What has been prepared of a proof and not confirmed: phones end an app whose camera needs the memory. */
 export type ProofDraft = {
   readonly photo: KeptPicture | null
+  /** Of a proof that was given up after a refusal. */
+  readonly signature: KeptPicture | null
   readonly comment: string
 }
 
@@ -13,8 +15,11 @@ export type ProofKind = 'pickup' | 'deliver' | 'return'
 
 const kinds: readonly ProofKind[] = ['pickup', 'deliver', 'return']
 
+const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
+
 const kept = z.object({
-  photo: z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }).nullable(),
+  photo: picture.nullable(),
+  signature: picture.nullable().default(null),
   comment: z.string(),
 })
 
@@ -37,7 +42,10 @@ export class ProofDrafts {
 
   /** Keeps what is prepared; a full disk only makes a reload begin anew. */
   async keep(deliveryId: string, kind: ProofKind, draft: ProofDraft): Promise<void> {
-    await this.#database.keepNote(keyOf(deliveryId, kind), draft).catch(() => undefined)
+    const { photo, signature, comment } = draft
+    await this.#database
+      .keepNote(keyOf(deliveryId, kind), { photo, signature, comment })
+      .catch(() => undefined)
   }
 
   /** Removes what was prepared for one proof, or for all of a delivery. */

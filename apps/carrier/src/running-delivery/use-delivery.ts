@@ -1,8 +1,9 @@
+import { ownAccountId } from '@repo/api-client/session'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { deliveryView } from './delivery-view.ts'
-import { deliveryMemory, ownAccountId, stepOutbox } from './outbox/delivery-outbox.ts'
+import { deliveryMemory, stepOutbox } from './outbox/delivery-outbox.ts'
 import type { StepContent, Undoable } from './outbox/steps.ts'
 
 /** The steps on their way to the server. */

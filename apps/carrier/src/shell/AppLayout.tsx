@@ -1,5 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
 import {
@@ -11,7 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, Outlet } from 'react-router-dom'
+import { Link, NavLink, Outlet, useMatch } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './AppLayout.module.css'
@@ -34,6 +35,8 @@ const countPollMs = 60_000
 export function AppLayout() {
   const t = useTexts(shellTexts)
   const carrier = useCarrier()
+  // The conversation shows its own messages.
+  const isChat = useMatch(paths.messages) !== null
   const tabs = tabsOf(carrier.data?.userType)
   return (
     <div className={classes.app}>
@@ -60,6 +63,7 @@ export function AppLayout() {
       </nav>
       <main id="contenu" className={classes.main} tabIndex={-1}>
         <SuspensionBanner />
+        {isChat ? null : <UnsentMessages />}
         <Outlet />
       </main>
     </div>

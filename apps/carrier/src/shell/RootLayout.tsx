@@ -1,4 +1,5 @@
 import { useToken } from '@repo/api-client/react'
+import { KeepSending } from '@repo/delivery-ui/chat/KeepSending'
 import { OfflineNotice } from '@repo/web-kit/OfflineNotice'
 import { PageStart } from '@repo/web-kit/PageStart'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
@@ -19,6 +20,7 @@ export function RootLayout() {
       <ScrollRestoration />
       {token === null ? null : <LiveHints />}
       {token === null ? null : <DeliveryKeeper />}
+      <KeepSending />
       {token === null ? null : <WorkKeeper />}
     </>
   )

@@ -1,6 +1,8 @@
 import { Container } from '@mantine/core'
+import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router-dom'
 import { senderLinksOf } from './links.ts'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -18,8 +20,11 @@ const iconOf = {
 export function DashboardLayout() {
   const t = useTexts(shellTexts)
   const account = useAccount()
+  // The conversation shows its own messages.
+  const isChat = useSearchParams()[0].get('vue') === 'messages'
   return (
     <Container size={1180} w="100%">
+      {isChat ? null : <UnsentMessages />}
       <SideMenuLayout
         label={t('dashboard')}
         links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}

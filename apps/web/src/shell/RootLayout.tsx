@@ -7,6 +7,10 @@ import { NavBar } from './NavBar.tsx'
 
 const LiveHints = lazy(() => import('./LiveHints.tsx').then((file) => ({ default: file.LiveHints })))
 
+const KeepSending = lazy(() =>
+  import('@repo/delivery-ui/chat/KeepSending').then((file) => ({ default: file.KeepSending })),
+)
+
 /** What stands around every page: navigation, notices, footer and cookie banner. */
 export function RootLayout() {
   const token = useToken()
@@ -17,6 +21,7 @@ export function RootLayout() {
       {token === null ? null : (
         <Suspense>
           <LiveHints />
+          <KeepSending />
         </Suspense>
       )}
     </>

@@ -11,7 +11,6 @@ import { ChatHistory } from './ChatHistory.tsx'
 import { Composer } from './Composer.tsx'
 import { chatDays } from './chat-lines.ts'
 import { chatTexts } from './chat-texts.ts'
-import type { Outbox } from './outbox.ts'
 import { messagePollMs, useMarkSeen, useMessages, useOutbox } from './use-conversation.ts'
 
 /** Until when one may write: without end while the order is under way. */
@@ -34,14 +33,13 @@ export function ChatView(props: {
   readonly readOnlyReason: string | null
   /** What one might write, said while nothing is written. */
   readonly emptyHint: string
-  readonly outbox: Outbox
   readonly onBack: () => void
 }) {
   const t = useTexts(chatTexts)
   const { orderId, other, writableUntil, readOnlyReason } = props
   const correspondence = { orderId, otherPersonId: other.personId }
   const { query, persons, ownPersonId, unread } = useMessages(correspondence, messagePollMs.chat)
-  const { waiting, write, retry, discard } = useOutbox(props.outbox, correspondence, query.data)
+  const { waiting, write, retry, discard } = useOutbox(correspondence, query.data)
   const mayWrite = readOnlyReason === null
   useMarkSeen(persons, mayWrite ? unread : 0, query.dataUpdatedAt)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -23,8 +23,11 @@ test('what the server has comes first, by days, then what is on its way, each un
       key: 'k3',
       text: 'd',
       writtenAt: new Date('2026-03-06T10:00:00Z'),
+      accountId: 'own',
+      orderId: 'order',
+      toPersonId: carrier,
       state: 'failed',
-      reason: 'Non',
+      refusal: 'Non',
     } as const,
   ]
   const own = { EmetteurPersonneId: me, RecepteurPersonneId: carrier }

@@ -36,13 +36,13 @@ export function chatDays(
       }),
     ),
     ...waiting.map(
-      ({ key, text, writtenAt, state, reason }): ChatLine => ({
+      ({ key, text, writtenAt, state, refusal }): ChatLine => ({
         key,
         text,
         at: writtenAt,
         isOwn: true,
         progress: state,
-        reason,
+        reason: refusal,
       }),
     ),
   ]

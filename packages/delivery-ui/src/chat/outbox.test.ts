@@ -1,105 +1,173 @@
-import { expect, test } from 'vitest'
-import type { Sender } from './outbox.ts'
+import { CallError } from '@repo/api-client/call'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WaitingMessage } from './outbox.ts'
 import { Outbox } from './outbox.ts'
 
 function aStorage() {
   const items = new Map<string, string>()
   return {
+    get length() {
+      return items.size
+    },
+    key: (place: number) => [...items.keys()][place] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
-/** Answers what was sent, and lets the test say how each sending ends. */
-function aSender() {
-  const sent: { text: string; key: string; end: (error?: Error) => void }[] = []
-  const send: Sender = (_orderId, { text, key }) =>
-    new Promise((resolve, reject) => {
-      sent.push({ text, key, end: (error) => (error ? reject(error) : resolve()) })
-    })
-  return { sent, send }
+const unreachable = new CallError('', { status: 0 })
+const closed = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
+
+/** An app on a device: what it sends is noted, and fails while `failure` says so. */
+function anApp(storage = aStorage(), accountId: string | null = 'own') {
+  const app = { sent: [] as WaitingMessage[], failure: null as Error | null, accountId }
+  const outbox = new Outbox({
+    storage,
+    accountId: () => app.accountId,
+    send: async (message) => {
+      app.sent.push(message)
+      if (app.failure) throw app.failure
+    },
+  })
+  const states = () => outbox.snapshot().messages.map(({ text, state }) => `${text} ${state}`)
+  return Object.assign(app, { outbox, states, texts: () => app.sent.map(({ text }) => text) })
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
-const states = (outbox: Outbox) => outbox.of('order').map(({ text, state }) => `${text} ${state}`)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('messages go one after the other, in the order in which they were written', async () => {
-  const outbox = new Outbox(aStorage())
-  const { sent, send } = aSender()
-  for (const text of ['a', 'b']) outbox.add('order', text, send)
-  outbox.add('another order', 'c', send)
-  expect(sent.map(({ text }) => text)).toEqual(['a', 'c'])
-  expect(states(outbox)).toEqual(['a sending', 'b waiting'])
-  sent[0]?.end()
+  const { outbox, states, texts, sent } = anApp()
+  for (const text of ['a', 'b']) outbox.add('order', 'other', text)
+  expect(states()).toEqual(['a sending', 'b waiting'])
   await settled()
-  expect(sent.map(({ text }) => text)).toEqual(['a', 'c', 'b'])
-  sent[2]?.end()
-  await settled()
-  expect(states(outbox)).toEqual(['a sent', 'b sent'])
-  outbox.forget('order', [sent[0]?.key ?? ''])
-  expect(states(outbox)).toEqual(['b sent'])
+  expect(texts()).toEqual(['a', 'b'])
+  expect(states()).toEqual(['a sent', 'b sent'])
+  outbox.forget([sent[0]?.key ?? ''])
+  expect(outbox.of('order').map(({ text }) => text)).toEqual(['b'])
 })
 
-test('one that fails stays and is sent again under the same name; the others go on', async () => {
-  const outbox = new Outbox(aStorage())
-  const { sent, send } = aSender()
-  for (const text of ['a', 'b']) outbox.add('order', text, send)
-  sent[0]?.end(Object.assign(new Error('Trop de demandes'), { status: 429 }))
+test('a message written offline is sent by itself once there is a connection, under the name it had', async () => {
+  const app = anApp()
+  app.failure = unreachable
+  for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
   await settled()
-  sent[1]?.end(Object.assign(new Error('unreachable'), { status: 0 }))
-  await settled()
-  expect(outbox.of('order').map(({ state, reason }) => [state, reason])).toEqual([
-    ['failed', 'Trop de demandes'],
-    ['failed', null],
-  ])
-  outbox.retry('order', sent[0]?.key ?? '', send)
-  expect(sent[2]).toMatchObject({ text: 'a', key: sent[0]?.key })
-  expect(states(outbox)).toEqual(['a sending', 'b failed'])
+  expect(app.states()).toEqual(['a waiting', 'b waiting'])
+  expect(app.outbox.snapshot().isCutOff).toBe(true)
+  app.failure = null
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(app.texts()).toEqual(['a', 'a', 'b'])
+  expect(app.sent[0]?.key).toBe(app.sent[1]?.key)
+  expect(app.states()).toEqual(['a sent', 'b sent'])
+  expect(app.outbox.snapshot().isCutOff).toBe(false)
 })
 
-test('what was under way when the page was left is there again, not sent by itself', () => {
+test('after a reload it waits for every order, and the next flush sends it without the conversation being opened', async () => {
   const storage = aStorage()
-  const { send } = aSender()
-  new Outbox(storage).add('order', 'a', send)
-  expect(states(new Outbox(storage))).toEqual(['a failed'])
-  storage.setItem('volant-messages', '{"order":')
-  expect(new Outbox(storage).of('order')).toEqual([])
-  storage.setItem('volant-messages', '{"order":[{"text":1}]}')
-  expect(new Outbox(storage).of('order')).toEqual([])
+  const before = anApp(storage)
+  before.failure = unreachable
+  before.outbox.add('ended order', 'other', 'a')
+  await settled()
+  const next = anApp(storage)
+  expect(next.states()).toEqual(['a waiting'])
+  await next.outbox.flush()
+  expect(next.sent[0]).toMatchObject({
+    orderId: 'ended order',
+    toPersonId: 'other',
+    key: before.sent[0]?.key,
+  })
+  expect(anApp(storage).states()).toEqual([])
 })
 
-test('its listeners hear each change until they stop, and unchanged lists stay the same', () => {
-  const outbox = new Outbox(aStorage())
-  const { send } = aSender()
-  let changes = 0
-  const stop = outbox.subscribe(() => (changes += 1))
-  outbox.add('order', 'a', send)
-  const before = changes
-  expect(before).toBeGreaterThan(0)
+test('a refused message stays with the reason until its writer tries again or deletes it; the next one goes', async () => {
+  const storage = aStorage()
+  const app = anApp(storage)
+  app.failure = closed
+  app.outbox.add('order', 'other', 'a')
+  await settled()
+  app.failure = null
+  app.outbox.add('order', 'other', 'b')
+  await settled()
+  expect(app.states()).toEqual(['a failed', 'b sent'])
+  const again = anApp(storage)
+  expect(again.outbox.of('order')).toMatchObject([{ state: 'failed', refusal: 'Conversation terminée' }])
+  again.outbox.retry(again.outbox.of('order')[0]?.key ?? '')
+  await settled()
+  expect(again.states()).toEqual(['a sent'])
+})
+
+test('two tabs keep each other’s messages; one that was sent or deleted in one tab does not come back from the other', async () => {
+  const storage = aStorage()
+  const [one, other] = [anApp(storage), anApp(storage)]
+  one.failure = other.failure = unreachable
+  one.outbox.add('order', 'other', 'a')
+  await vi.advanceTimersByTimeAsync(1)
+  other.outbox.add('order', 'other', 'b')
+  await settled()
+  expect(anApp(storage).states()).toEqual(['a waiting', 'b waiting'])
+  one.failure = null
+  one.outbox.load()
+  await one.outbox.flush()
+  await vi.advanceTimersByTimeAsync(60_000)
+  other.outbox.load()
+  expect(other.states()).toEqual([])
+  expect(anApp(storage).states()).toEqual([])
+})
+
+test('another account on the device neither reads nor sends it, and gives it up after a week', async () => {
+  const storage = aStorage()
+  const app = anApp(storage)
+  app.failure = unreachable
+  app.outbox.add('order', 'other', 'a')
+  await settled()
+  app.accountId = null
+  await vi.advanceTimersByTimeAsync(60_000)
+  const stranger = anApp(storage, 'stranger')
+  await stranger.outbox.flush()
+  expect(stranger.states()).toEqual([])
+  expect(stranger.sent).toEqual([])
+  expect(anApp(storage).states()).toEqual(['a waiting'])
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000)
+  anApp(storage, 'stranger')
+  expect(storage.length).toBe(0)
+})
+
+test('a session that ended keeps what waits for the next one of the same account', async () => {
+  const storage = aStorage()
+  const app = anApp(storage)
+  app.failure = new CallError('', { status: 401 })
+  app.outbox.add('order', 'other', 'a')
+  await settled()
+  expect(anApp(storage).states()).toEqual(['a waiting'])
+})
+
+test('without room on the device it waits in the page', async () => {
+  const storage = aStorage()
+  storage.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const app = anApp(storage)
+  app.failure = unreachable
+  app.outbox.add('order', 'other', 'a')
+  await settled()
+  app.outbox.load()
+  app.failure = null
+  await app.outbox.flush()
+  expect(app.states()).toEqual(['a sent'])
+})
+
+test('what cannot be read is removed; unchanged lists stay the same', () => {
+  const storage = aStorage()
+  storage.setItem('volant-message x', '{"key":')
+  storage.setItem('usertoken', 'x')
+  const { outbox } = anApp(storage)
+  expect(outbox.snapshot().messages).toEqual([])
+  expect(storage.getItem('usertoken')).toBe('x')
+  expect(storage.length).toBe(1)
+  outbox.add('order', 'other', 'a')
   expect(outbox.of('order')).toBe(outbox.of('order'))
-  outbox.forget('order', ['unknown'])
-  expect(changes).toBe(before)
-  stop()
-  outbox.add('order', 'b', send)
-  expect(changes).toBe(before)
-})
-
-test('one that keeps trying lets what cannot reach the server wait, also over a reload, and sends it when there is a way', async () => {
-  const storage = aStorage()
-  const { send, sent } = aSender()
-  const outbox = new Outbox(storage, { keepsTrying: true })
-  outbox.add('order', 'a', send)
-  outbox.add('order', 'b', send)
-  sent[0]?.end(Object.assign(new Error('unreachable'), { status: 0 }))
-  await settled()
-  expect(states(outbox)).toEqual(['a waiting', 'b waiting'])
-  const next = new Outbox(storage, { keepsTrying: true })
-  expect(states(next)).toEqual(['a waiting', 'b waiting'])
-  next.resume('order', send)
-  expect(sent[1]).toMatchObject({ text: 'a', key: sent[0]?.key })
-  sent[1]?.end(Object.assign(new Error('Trop de demandes'), { status: 429 }))
-  await settled()
-  expect(states(next)).toEqual(['a failed', 'b sending'])
-  next.clear()
-  expect(states(next)).toEqual([])
+  outbox.clear()
+  expect(storage.length).toBe(1)
 })

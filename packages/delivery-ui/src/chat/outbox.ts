@@ -1,144 +1,216 @@
+import { isTransient, pauseMs } from '@repo/api-client/retries'
 import { z } from 'zod'
 
-/** A message that the server may not have yet: kept in this tab until its answer is there, whatever happens to the page. */
-const waiting = z.object({
-  /** The name under which the server takes it once. */
+/** A message as the device stores it. */
+const stored = z.object({
+  /** The client's own name of it: the server takes it once. */
   key: z.uuid(),
+  /** Who wrote it: nobody else who signs in on this device reads or sends it. */
+  accountId: z.string(),
+  orderId: z.string(),
+  toPersonId: z.string(),
   text: z.string(),
   writtenAt: z.coerce.date(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
-  /** Why it failed, in the server's words; null when it could not be reached. */
-  reason: z.string().nullable(),
+  /** Why the server refused it, in its words; null while it was not refused. */
+  refusal: z.string().nullable(),
 })
 
-export type WaitingMessage = z.infer<typeof waiting>
+/** A message that the server may not have yet. */
+export type WaitingMessage = z.infer<typeof stored> & {
+  readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
+}
 
-/** What is to be sent for each order, oldest first. */
-type Boxes = Readonly<Record<string, readonly WaitingMessage[]>>
+/** What screens show of the messages on their way. */
+export type OutboxSnapshot = {
+  /** Oldest first. */
+  readonly messages: readonly WaitingMessage[]
+  /** Whether the last try reached nobody: what waits, waits for a connection. */
+  readonly isCutOff: boolean
+}
 
-const storageKey = 'volant-messages'
-const schema = z.record(z.string(), z.array(waiting))
+type Surroundings = {
+  /** Where messages are stored across reloads; each is an item of its own, so that tabs do not overwrite each other. */
+  readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+  /** Sends one message. Throws what `call` throws. */
+  readonly send: (message: WaitingMessage) => Promise<void>
+  /** The account that is signed in; null for none. */
+  readonly accountId: () => string | null
+}
 
-/** Sends one message; rejects with an error whose `reason` says why, when there is something to say. */
-export type Sender = (orderId: string, message: WaitingMessage) => Promise<void>
+const prefix = 'volant-message '
+/** Messages of an account that did not come back are given up after this time. */
+const abandonedAfterMs = 7 * 24 * 3_600_000
 
 /**
- * The messages on their way, of all orders. They are sent one after the other for each order, so that they arrive as they
- * were written; one that fails stays, and goes again only when asked, under the same name. With `keepsTrying` those that could not reach the
- * server wait instead, also for the next page, until `resume` says that there is a way.
+ * The messages on their way, of all orders: stored before they are sent, sent one after the other in the order in which they were written.
+ * One that reached nobody waits, also for the next page, and goes with the next `flush`; one that the server refused stays until its writer
+ * deletes it or tries again. Sending twice is idempotent, so tabs need not agree on who sends.
  */
 export class Outbox {
-  #boxes: Boxes
+  #snapshot: OutboxSnapshot = { messages: [], isCutOff: false }
+  #byOrder: ReadonlyMap<string, readonly WaitingMessage[]> = new Map()
+  #sendingKey: string | null = null
+  /** Messages that the device had no room for: lost with the page. */
+  readonly #withoutRoom = new Set<string>()
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
   readonly #listeners = new Set<() => void>()
-  readonly #busy = new Set<string>()
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
-  readonly #keepsTrying: boolean
+  readonly #with: Surroundings
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, options?: { readonly keepsTrying: boolean }) {
-    this.#storage = storage
-    this.#keepsTrying = options?.keepsTrying === true
-    this.#boxes = remembered(storage, this.#keepsTrying ? 'waiting' : 'failed')
+  constructor(surroundings: Surroundings) {
+    this.#with = surroundings
+    this.load()
   }
 
-  /** Calls back after each change; answers the function that stops it. */
+  /** Calls back after each change; returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What has not been seen at the server, oldest first; the same list until it changes. */
-  readonly of = (orderId: string): readonly WaitingMessage[] => this.#boxes[orderId] ?? nothing
+  /** All messages; the same object until it changes. */
+  readonly snapshot = (): OutboxSnapshot => this.#snapshot
 
-  /** Takes a text over and sends it. */
-  add(orderId: string, text: string, send: Sender): void {
+  /** The messages of an order, oldest first; the same list until it changes. */
+  readonly of = (orderId: string): readonly WaitingMessage[] => this.#byOrder.get(orderId) ?? nothing
+
+  /** Takes a text over and sends it. Does nothing while nobody is signed in. */
+  add(orderId: string, toPersonId: string, text: string): void {
+    const accountId = this.#with.accountId()
+    if (accountId === null) return
     const message = {
       key: crypto.randomUUID(),
+      accountId,
+      orderId,
+      toPersonId,
       text,
       writtenAt: new Date(),
+      refusal: null,
       state: 'waiting',
-      reason: null,
     } as const
-    this.#set(orderId, [...this.of(orderId), message])
-    void this.#work(orderId, send)
+    this.#store(message)
+    this.#set([...this.#snapshot.messages, message])
+    void this.flush()
   }
 
-  /** Sends a failed message again. */
-  retry(orderId: string, key: string, send: Sender): void {
-    this.#change(orderId, key, { state: 'waiting', reason: null })
-    void this.#work(orderId, send)
+  /** Sends a refused message again. */
+  retry(key: string): void {
+    this.#change(key, { state: 'waiting', refusal: null })
+    void this.flush()
   }
 
-  /** Sends what waits for a connection; harmless when nothing does. */
-  resume(orderId: string, send: Sender): void {
-    if (this.#keepsTrying) void this.#work(orderId, send)
+  /** Gives messages up, or forgets those that are at the server; idempotent. */
+  forget(keys: readonly string[]): void {
+    const { messages } = this.#snapshot
+    const rest = messages.filter(({ key }) => !keys.includes(key))
+    for (const key of keys) this.#with.storage.removeItem(prefix + key)
+    if (rest.length !== messages.length) this.#set(rest)
   }
 
-  /** Forgets all messages of all orders, at sign-out. */
+  /** Forgets everything that the signed-in account has written, at its sign-out. */
   clear(): void {
-    for (const orderId of Object.keys(this.#boxes)) this.#set(orderId, [])
+    this.forget(this.#snapshot.messages.map(({ key }) => key))
   }
 
-  /** Gives messages up, or forgets those that are at the server; harmless for any other. */
-  forget(orderId: string, keys: readonly string[]): void {
-    const rest = this.of(orderId).filter(({ key }) => !keys.includes(key))
-    if (rest.length !== this.of(orderId).length) this.#set(orderId, rest)
-  }
-
-  async #work(orderId: string, send: Sender): Promise<void> {
-    if (this.#busy.has(orderId)) return
-    this.#busy.add(orderId)
-    for (;;) {
-      const next = this.of(orderId).find(({ state }) => state === 'waiting')
-      if (!next) break
-      this.#change(orderId, next.key, { state: 'sending' })
-      try {
-        await send(orderId, next)
-        this.#change(orderId, next.key, { state: 'sent' })
-      } catch (error) {
-        const reason = reasonOf(error)
-        const isWaiting = this.#keepsTrying && reason === null
-        this.#change(orderId, next.key, { state: isWaiting ? 'waiting' : 'failed', reason })
-        // What comes after it would not arrive either.
-        if (isWaiting) break
-      }
-    }
-    this.#busy.delete(orderId)
-  }
-
-  #change(orderId: string, key: string, change: Partial<WaitingMessage>): void {
-    this.#set(
-      orderId,
-      this.of(orderId).map((message) => (message.key === key ? { ...message, ...change } : message)),
+  /** Reads the storage again: after a sign-in, or when another tab has changed it. */
+  load(): void {
+    const accountId = this.#with.accountId()
+    const kept = this.#snapshot.messages.filter(
+      ({ key, state }) => state === 'sent' || this.#withoutRoom.has(key),
     )
+    const own = [...kept, ...this.#stored()].filter((message) => message.accountId === accountId)
+    this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 
-  #set(orderId: string, messages: readonly WaitingMessage[]): void {
-    const { [orderId]: _old, ...others } = this.#boxes
-    this.#boxes = messages.length === 0 ? others : { ...others, [orderId]: messages }
-    this.#storage.setItem(storageKey, JSON.stringify(this.#boxes))
+  /** Sends what waits. Idempotent at any time; never throws. */
+  async flush(): Promise<void> {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    if (this.#sendingKey !== null) return
+    for (;;) {
+      const next = this.#snapshot.messages.find(({ state }) => state === 'waiting')
+      if (!next || this.#with.accountId() !== next.accountId || !(await this.#sent(next))) return
+    }
+  }
+
+  /** True when the next one may go. */
+  async #sent(message: WaitingMessage): Promise<boolean> {
+    const { key } = message
+    this.#sendingKey = key
+    this.#change(key, { state: 'sending' })
+    try {
+      await this.#with.send(message)
+      this.#with.storage.removeItem(prefix + key)
+      this.#change(key, { state: 'sent' })
+    } catch (error) {
+      if (isTransient(error)) {
+        this.#change(key, { state: 'waiting' })
+        this.#tryLater()
+        return false
+      }
+      this.#change(key, { state: 'failed', refusal: error instanceof Error ? error.message : '' })
+    } finally {
+      this.#sendingKey = null
+    }
+    this.#failures = 0
+    this.#set(this.#snapshot.messages)
+    return true
+  }
+
+  #tryLater(): void {
+    this.#failures += 1
+    this.#set(this.#snapshot.messages)
+    this.#timer = setTimeout(() => void this.flush(), pauseMs(this.#failures))
+  }
+
+  #change(key: string, change: Partial<WaitingMessage>): void {
+    const { messages } = this.#snapshot
+    const changed = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
+    // Another tab may have sent it meanwhile, or its writer given it up: then it does not come back.
+    const isStored = this.#with.storage.getItem(prefix + key) !== null
+    if (isStored && change.refusal !== undefined)
+      for (const message of changed) if (message.key === key) this.#store(message)
+    this.#set(changed)
+  }
+
+  #store(message: WaitingMessage): void {
+    try {
+      this.#with.storage.setItem(prefix + message.key, JSON.stringify(stored.parse(message)))
+    } catch {
+      this.#withoutRoom.add(message.key)
+    }
+  }
+
+  /** All stored messages of any account; those that nobody came back for are removed. */
+  #stored(): readonly WaitingMessage[] {
+    const { storage } = this.#with
+    const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')
+    return keys.flatMap((key) => {
+      if (!key.startsWith(prefix)) return []
+      const { data } = stored.safeParse(parsedOrNull(storage.getItem(key) ?? ''))
+      if (data && !this.#isAbandoned(data)) return [{ ...data, state: this.#stateOf(data) }]
+      storage.removeItem(key)
+      return []
+    })
+  }
+
+  #isAbandoned({ accountId, writtenAt }: z.infer<typeof stored>): boolean {
+    return accountId !== this.#with.accountId() && Date.now() - writtenAt.getTime() > abandonedAfterMs
+  }
+
+  #stateOf({ key, refusal }: z.infer<typeof stored>): WaitingMessage['state'] {
+    if (key === this.#sendingKey) return 'sending'
+    return refusal === null ? 'waiting' : 'failed'
+  }
+
+  #set(messages: readonly WaitingMessage[]): void {
+    this.#snapshot = { messages, isCutOff: this.#failures > 0 }
+    this.#byOrder = Map.groupBy(messages, ({ orderId }) => orderId)
     for (const listener of this.#listeners) listener()
   }
 }
 
 const nothing: readonly WaitingMessage[] = []
-
-function reasonOf(error: unknown): string | null {
-  return error instanceof Error && 'status' in error && error.status !== 0 ? error.message : null
-}
-
-/** What the tab had when it was left. Whether one that was under way has arrived is not known: it may be sent again under its name. */
-function remembered(storage: Pick<Storage, 'getItem'>, unsure: 'waiting' | 'failed'): Boxes {
-  const stored = storage.getItem(storageKey)
-  if (stored === null) return {}
-  const parsed = schema.safeParse(parsedOrNull(stored))
-  if (!parsed.success) return {}
-  return Object.fromEntries(
-    Object.entries(parsed.data).map(([orderId, messages]) => [
-      orderId,
-      messages.map((message) => (message.state === 'failed' ? message : { ...message, state: unsure })),
-    ]),
-  )
-}
 
 function parsedOrNull(text: string): unknown {
   try {

@@ -1,10 +1,10 @@
 import { endpointQuery, queryKeyOf, useCall, useToken } from '@repo/api-client/react'
 import { claimsOf } from '@repo/api-client/session'
-import { listMessages, markMessagesSeen, sendMessage } from '@repo/contracts/delivery/messages'
+import { listMessages, markMessagesSeen } from '@repo/contracts/delivery/messages'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Outbox, Sender, WaitingMessage } from './outbox.ts'
+import { messageOutbox } from './message-outbox.ts'
 
 /** The specification's pauses between two looks at the messages: for the badge of the detail, and in the chat. */
 export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
@@ -41,30 +41,23 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
 
 /** What the reader has written and the server has not shown yet, with what can be done about it. */
 export function useOutbox(
-  outbox: Outbox,
   { orderId, otherPersonId }: Correspondence,
   known: readonly SentMessage[] | undefined,
 ) {
   const client = useQueryClient()
-  const { mutateAsync } = useCall(sendMessage)
-  const waiting = useSyncExternalStore(outbox.subscribe, () => outbox.of(orderId))
+  const all = useSyncExternalStore(messageOutbox.subscribe, () => messageOutbox.of(orderId))
   const arrived = useMemo(() => new Set(known?.flatMap(({ cle }) => cle ?? [])), [known])
-  useEffect(() => outbox.forget(orderId, [...arrived]), [outbox, orderId, arrived])
-  const send: Sender = async (commandeId, { text, key }) => {
-    await mutateAsync({ commandeId, RecepteurPersonneId: otherPersonId, message: text, cle: key })
-    void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
-  }
-  const latest = useRef(send)
-  latest.current = send
-  // What waits for a connection goes with each answer of the server, which is one.
+  useEffect(() => messageOutbox.forget([...arrived]), [arrived])
+  const waiting = all.filter(({ key }) => !arrived.has(key))
+  const sent = waiting.filter(({ state }) => state === 'sent').length
   useEffect(() => {
-    if (known) outbox.resume(orderId, latest.current)
-  }, [outbox, orderId, known])
+    if (sent > 0) void client.invalidateQueries({ queryKey: queryKeyOf(listMessages) })
+  }, [client, sent])
   return {
-    waiting: waiting.filter(({ key }) => !arrived.has(key)) as readonly WaitingMessage[],
-    write: (text: string) => outbox.add(orderId, text, send),
-    retry: (key: string) => outbox.retry(orderId, key, send),
-    discard: (key: string) => outbox.forget(orderId, [key]),
+    waiting,
+    write: (text: string) => messageOutbox.add(orderId, otherPersonId, text),
+    retry: (key: string) => messageOutbox.retry(key),
+    discard: (key: string) => messageOutbox.forget([key]),
   }
 }
 

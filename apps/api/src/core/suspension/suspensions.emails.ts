@@ -8,6 +8,10 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 
 const footer = 'Vous recevez ce message parce qu’il concerne l’accès à votre compte Volant.'
 
+/** The same promise as on the screens and in the terms of use (ADR 49). */
+const earningsStayDue =
+  'Vos gains restent dus et vous sont versés à la date prévue. Si un litige sur une course a entraîné la suspension, seul le gain de cette course attend son règlement.'
+
 /** The notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
 export function suspendedLetter(
   to: string,
@@ -27,6 +31,7 @@ export function suspendedLetter(
       isCarrier
         ? 'Vous ne recevez plus de courses. Une course déjà commencée se termine normalement, et votre application reste ouverte : vous pouvez y contester cette décision, qu’une personne de notre équipe réexaminera.'
         : 'Vous pouvez nous écrire : une personne de notre équipe réexaminera cette décision.',
+      ...(isCarrier ? [earningsStayDue] : []),
     ],
     facts: [{ label: 'Motif', value: reason }],
     button: { label: 'Contacter le support', url: `${webUrl}/contact` },

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
+import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
-import { callerOf } from '#api/testing/deliveries.ts'
+import { aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
 import { anEarner } from '#api/testing/earners.ts'
-import { operatorIban } from '#api/testing/november.ts'
+import { operatorIban, owed } from '#api/testing/november.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -29,44 +32,80 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const suspend = (carrier: ACarrier) =>
+const suspend = (carrier: ACarrier, claimId?: string) =>
   app.deps.db.$transaction((tx) =>
-    suspendAccount(app.deps, tx, carrier.account.id, { reason: 'Colis abandonné.', days: null }),
+    suspendAccount(app.deps, tx, carrier.account.id, {
+      ...(claimId ? { claimId } : {}),
+      reason: 'Colis abandonné.',
+      days: null,
+    }),
   )
+const lapse = async ({ account }: ACarrier) =>
+  void (await app.deps.db.document.updateMany({
+    where: { accountId: account.id },
+    data: { expiresAt: await databaseNow(app.deps.db) },
+  }))
 const end = (carrier: ACarrier) => eraseOwnAccount(app.deps, callerOf(carrier.account))
 const payoutOf = ({ account }: ACarrier) =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
 
-test('what is held stays held when its carrier ends the account, until the staff releases it', async () => {
-  const [suspended, lapsed, twin, racing, honest] = [
-    await anEarner(app),
+test('what is held stays held when its carrier ends the account, until the staff releases it; a suspension holds nothing', async () => {
+  const [suspended, lapsed, racing, honest] = [
     await anEarner(app),
     await anEarner(app),
     await anEarner(app),
     await anEarner(app),
   ]
   await suspend(suspended)
-  await suspend(racing)
-  await app.deps.db.document.updateMany({
-    where: { accountId: lapsed.account.id },
-    data: { expiresAt: await databaseNow(app.deps.db) },
-  })
+  for (const carrier of [lapsed, racing]) await lapse(carrier)
   for (const carrier of [suspended, lapsed, honest]) await end(carrier)
-  // Suspended and ended at one instant: either the suspension came first and holds, or there was nobody to suspend any more.
-  const [suspension] = await Promise.allSettled([suspend(twin), end(twin)])
   await app.passTime(40 * dayMs)
   await Promise.all([end(racing), runPayouts(app.deps, month), runPayouts(app.deps, month)])
   await runPayouts(app.deps, month)
 
   expect(await payoutOf(honest)).toMatchObject({ status: 'prepared' })
-  expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'suspended' })
+  expect(await payoutOf(suspended)).toMatchObject({ status: 'prepared' })
   expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
-  expect(await payoutOf(racing)).toMatchObject({ status: 'held', holdReason: 'suspended' })
-  expect((await payoutOf(twin))?.status).toBe(suspension.status === 'fulfilled' ? 'held' : 'prepared')
+  expect(await payoutOf(racing)).toMatchObject({ status: 'held', holdReason: 'documents' })
 
-  for (const carrier of [suspended, lapsed]) {
-    await staffJson(app, 'payouts', 'release', (await payoutOf(carrier))?.id ?? '', ...sure)
-    await staffJson(app, 'payouts', 'run', ...sure)
-    expect(await payoutOf(carrier)).toMatchObject({ status: 'prepared', attempt: 1 })
-  }
+  await staffJson(app, 'payouts', 'release', (await payoutOf(lapsed))?.id ?? '', ...sure)
+  await staffJson(app, 'payouts', 'run', ...sure)
+  expect(await payoutOf(lapsed)).toMatchObject({ status: 'prepared', attempt: 1 })
+})
+
+test('of a carrier who is suspended until a dispute is settled only the gain of that order waits, and goes with the next payout', async () => {
+  const carrier = await anEarner(app)
+  const { orderId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
+  const earned = await owed(app, carrier.account.id)
+  const claim = await app.deps.db.claim.create({
+    data: {
+      orderId,
+      kind: 'delivery',
+      subject: 'lost',
+      text: 'Rien n’est arrivé.',
+      clientKey: randomUUID(),
+      openedAt: await databaseNow(app.deps.db),
+    },
+  })
+  await suspend(carrier, claim.id)
+  const earnedIn = parisMonthOf(await databaseNow(app.deps.db))
+  await app.passTime(40 * dayMs)
+  await app.deps.db.document.updateMany({
+    where: { accountId: carrier.account.id },
+    data: { expiresAt: new Date('2099-01-01') },
+  })
+  await runPayouts(app.deps, earnedIn)
+  const inMonth = (name: string) =>
+    app.deps.db.payout.findUnique({ where: { month_partyId: { month: name, partyId: carrier.account.id } } })
+  expect(await inMonth(earnedIn)).toMatchObject({ status: 'prepared', amountCents: 1000 })
+  expect(await owed(app, carrier.account.id)).toBe(earned - 1000)
+
+  await app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, carrier.account.id))
+  const settledIn = parisMonthOf(await databaseNow(app.deps.db))
+  await app.passTime(40 * dayMs)
+  await Promise.all([runPayouts(app.deps, settledIn), runPayouts(app.deps, settledIn)])
+  expect(await inMonth(settledIn)).toMatchObject({ status: 'prepared', amountCents: earned - 1000 })
+  expect(await owed(app, carrier.account.id)).toBe(0)
+  const leftOut = (await checkInvariants(app.deps)).find(({ id }) => id === 'I19')
+  expect(leftOut?.violations).toEqual([])
 })

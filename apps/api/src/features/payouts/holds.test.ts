@@ -1,6 +1,5 @@
 import type { Payout } from '@repo/prisma/delivery-types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
@@ -47,13 +46,14 @@ async function earners(...cents: readonly number[]): Promise<ACarrier[]> {
   await app.deps.db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
   return made
 }
-const [suspend, restore] = [
-  ({ account }: ACarrier) =>
-    app.deps.db.$transaction((tx) =>
-      suspendAccount(app.deps, tx, account.id, { reason: 'Absence.', days: null }),
-    ),
-  ({ account }: ACarrier) => app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, account.id)),
-]
+const expire =
+  (day: string) =>
+  async ({ account }: ACarrier) =>
+    void (await app.deps.db.document.updateMany({
+      where: { accountId: account.id },
+      data: { expiresAt: new Date(day) },
+    }))
+const [lapse, renew] = [expire('2027-01-01'), expire('2099-01-01')]
 const payoutOf = async ({ account }: ACarrier, month: string) => {
   const where = { month_partyId: { month, partyId: account.id } }
   return app.deps.db.payout.findUniqueOrThrow({ where })
@@ -73,7 +73,7 @@ test('no payout pays more than the ledger owes: corrected since, it takes the co
   const month = await aNewYear()
   const [restored, released, racing] = await earners(1000, 1000, 1000)
   if (!restored || !released || !racing) throw new Error('earners are missing')
-  for (const carrier of [restored, released]) await suspend(carrier)
+  for (const carrier of [restored, released]) await lapse(carrier)
   await payday()
   await Promise.all([runPayouts(app.deps, month), takeBack(app, racing, 400)])
   const raced = await payoutOf(racing, month)
@@ -82,10 +82,10 @@ test('no payout pays more than the ledger owes: corrected since, it takes the co
   expect(await owed(app, racing.account.id)).toBe(raced.amountCents === 1000 ? -400 : 0)
 
   for (const carrier of [restored, released]) {
-    expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'suspended' })
+    expect(await payoutOf(carrier, month)).toMatchObject({ status: 'held', holdReason: 'documents' })
     await takeBack(app, carrier, 400)
   }
-  await restore(restored)
+  await renew(restored)
   const { id } = await payoutOf(released, month)
   const { out } = await staff(app, 'payouts', 'release', id, '--reason', 'Vu', '--dry-run')
   expect(out).toMatch(/the ledger owes its carrier 6\.00.€, and no payout pays more/)
@@ -119,14 +119,14 @@ test('who earns nothing more is paid what is left, rejected and corrected too; w
   const month = await aNewYear()
   const [gone, refused, exceeded] = await earners(1000, 1000, 1000)
   if (!gone || !refused || !exceeded) throw new Error('earners are missing')
-  for (const carrier of [gone, exceeded]) await suspend(carrier)
+  for (const carrier of [gone, exceeded]) await lapse(carrier)
   await payday()
   const { file } = await runPayouts(app.deps, month)
   await exportFile(app.deps, file?.messageId ?? '', quietly)
   await noteRejected(app.deps, (await payoutOf(refused, month)).id, quietly)
   for (const carrier of [gone, refused]) await takeBack(app, carrier, 300)
   await takeBack(app, exceeded, 1200)
-  for (const carrier of [gone, exceeded]) await restore(carrier)
+  for (const carrier of [gone, exceeded]) await renew(carrier)
   await eraseOwnAccount(app.deps, callerOf(gone.account))
   for (const carrier of [refused, exceeded])
     await staffJson(app, 'payouts', 'release', (await payoutOf(carrier, month)).id, ...sure)
@@ -155,14 +155,14 @@ test('of two payouts the first takes a correction in: the plan counts what the r
   const month = await aNewYear()
   const [carrier] = await earners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await suspend(carrier)
+  await lapse(carrier)
   await payday()
   await runPayouts(app.deps, month)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-04T05:00:00Z`)
   await takeBack(app, carrier, 800)
   await setClock(app, `${year}-03-05T05:00:00Z`)
-  await restore(carrier)
+  await renew(carrier)
   const { plan } = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
   expect(plan).toMatch(/^2 payouts of 7\.00.€/)
   await Promise.all([runPayouts(app.deps, null), runPayouts(app.deps, null)])
@@ -248,10 +248,10 @@ test('an older month that was run by hand is not taken for the day’s run', asy
   const month = await aNewYear()
   const [carrier] = await earners(1000)
   if (!carrier) throw new Error('the earner is missing')
-  await suspend(carrier)
+  await lapse(carrier)
   await payday()
   await runPayouts(app.deps, month)
-  await restore(carrier)
+  await renew(carrier)
   await earn(app, carrier, 500)
   await setClock(app, `${year}-03-05T05:30:00Z`)
   expect((await runPayouts(app.deps, month)).prepared).toBe(1)

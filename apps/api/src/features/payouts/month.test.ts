@@ -32,7 +32,7 @@ let november: November
 let independent: November['independent']
 let company: November['company']
 let accountless: November['accountless']
-let suspended: November['suspended']
+let lapsed: November['lapsed']
 let indebted: November['indebted']
 let earned: November['earned']
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
   november = await aNovember(app)
-  ;({ independent, company, accountless, suspended, indebted, earned } = november)
+  ;({ independent, company, accountless, lapsed, indebted, earned } = november)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -82,8 +82,8 @@ describe('the 5th of December', () => {
       expect(Math.round(total.net * 100)).toBe(payout?.amountCents)
     }
     expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'no-account' })
-    expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'suspended' })
-    expect(await owed(app, suspended.account.id)).toBe(earned.get(suspended.account.id))
+    expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'documents' })
+    expect(await owed(app, lapsed.account.id)).toBe(earned.get(lapsed.account.id))
 
     const files = await app.deps.db.payoutFile.findMany({ where: { closedAt: { not: null } } })
     const sums = files.reduce((sum, { sumCents }) => sum + Number(sumCents), 0)
@@ -167,7 +167,7 @@ describe('afterwards', () => {
     expect(await statementOfMonth(app, indebted, '2027-01')).toContain('Solde reporté sur le mois suivant')
     expect(await owed(app, indebted.account.id)).toBe(-all)
     // Its account is named now, and rests for three days.
-    await nameAccount(app, accountless, ibans.suspended)
+    await nameAccount(app, accountless, ibans.lapsed)
     await runPayouts(app.deps, null)
     expect(await payoutOf(accountless)).toMatchObject({ status: 'held', holdReason: 'account-changed' })
     await setClock(app, '2027-01-08T09:00:00Z')
@@ -176,14 +176,14 @@ describe('afterwards', () => {
   })
 
   test('the staff stops one and lets another go; the bank carries out and rejects', async () => {
-    const held = await payoutOf(suspended)
+    const held = await payoutOf(lapsed)
     await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
     await staffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
     await runPayouts(app.deps, null)
-    expect(await payoutOf(suspended)).toMatchObject({ status: 'held', holdReason: 'stopped' })
+    expect(await payoutOf(lapsed)).toMatchObject({ status: 'held', holdReason: 'stopped' })
     await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
     await staffJson(app, 'payouts', 'run', ...sure)
-    expect(await payoutOf(suspended)).toMatchObject({ status: 'prepared' })
+    expect(await payoutOf(lapsed)).toMatchObject({ status: 'prepared' })
 
     const rejected = await payoutOf(independent)
     await staffJson(app, 'payouts', 'rejected', rejected?.id ?? '', ...sure)

@@ -11,7 +11,6 @@ export function monthName(month: string): string {
 export const holdTexts: Readonly<Record<HoldReason, string>> = {
   stopped: 'notre équipe le vérifie',
   corrected: 'des corrections dépassent ce versement, il attend vos prochains gains',
-  suspended: 'votre compte est suspendu',
   'no-account': 'indiquez vos coordonnées bancaires dans votre compte',
   'account-changed': 'vos coordonnées bancaires viennent d’être modifiées, il partira après trois jours',
   documents: 'vos pièces justificatives sont à mettre à jour',

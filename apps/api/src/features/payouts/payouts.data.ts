@@ -7,13 +7,20 @@ import type { Db, Tx } from '#api/database.ts'
 /** What an entry of the ledger owes a carrier, in cents; negative for a correction. */
 export type OwedEntry = { readonly entryId: string; readonly amountCents: number }
 
-/** The entries that owe somebody something and that no payout has; to be grouped by entry and party. */
+/**
+ * Whether an entry's order is in a dispute that a suspension names: goods that were picked up and never arrived. Its gains wait for the
+ * settlement, nobody's other gains do (ADR 49).
+ */
+const isInDispute = Prisma.sql`EXISTS (
+  SELECT 1 FROM claim c JOIN suspension s ON s.claim_id = c.id WHERE c.order_id = e.order_id AND s.ended_at IS NULL)`
+
+/** The entries that owe somebody something now and that no payout has; to be grouped by entry and party. */
 function unpaid() {
   return Prisma.sql`
     SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
     FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
     WHERE p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind = ANY(${[...earningEntries]}::text[])
-      AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id)`
+      AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = e.id) AND NOT ${isInDispute}`
 }
 
 /** The same, up to a month's end. */

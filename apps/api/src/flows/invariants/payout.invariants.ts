@@ -32,6 +32,9 @@ export const payoutInvariants: readonly Invariant[] = [
       SELECT w.entry_id, 'left out' FROM owed w JOIN payout o ON o.party_id = w.party_id
       WHERE w.at < ((o.month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Europe/Paris'
         AND w.at < o.reckoned_at - interval '1 day' AND NOT EXISTS (SELECT 1 FROM payout_line l WHERE l.entry_id = w.entry_id)
+        -- In dispute when it was reckoned: it goes with the payout that comes after the settlement.
+        AND NOT EXISTS (SELECT 1 FROM ledger_entry e JOIN claim c ON c.order_id = e.order_id JOIN suspension s ON s.claim_id = c.id
+          WHERE e.id = w.entry_id AND (s.ended_at IS NULL OR o.reckoned_at < s.ended_at))
       UNION ALL
       SELECT o.id, 'the ledger says otherwise of its way' FROM payout o
       WHERE (SELECT coalesce(sum(CASE e.kind WHEN 'payout' THEN 1 ELSE -1 END), 0) FROM ledger_entry e

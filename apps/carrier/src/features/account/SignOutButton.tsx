@@ -1,7 +1,8 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
+import { messageOutbox } from '@repo/delivery-ui/chat/message-outbox'
 import { useTexts } from '@repo/ui/texts'
 import { IconLogout } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
 import { useSignOut } from '#carrier/shell/use-sign-out.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
@@ -15,6 +16,8 @@ export function SignOutButton() {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   const unsent = useStepOutbox().steps.length
+  const messages = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot).messages
+  const unsentMessages = messages.filter(({ state }) => state !== 'sent').length
   const delivers = (carrier?.course ?? null) !== null
   return (
     <>
@@ -23,13 +26,18 @@ export function SignOutButton() {
         size="lg"
         c="var(--mantine-color-error)"
         leftSection={<IconLogout size={20} aria-hidden />}
-        onClick={() => (delivers || unsent > 0 || carrier?.enService ? setIsAsking(true) : signOut())}
+        onClick={() =>
+          delivers || unsent > 0 || unsentMessages > 0 || carrier?.enService ? setIsAsking(true) : signOut()
+        }
       >
         {t('signOut')}
       </Button>
       <Modal opened={isAsking} onClose={close} title={t('signOutTitle')}>
         <Stack gap="lg">
           {unsent > 0 ? <Text fw={620}>{t('signOutUnsent', { count: unsent })}</Text> : null}
+          {unsentMessages > 0 ? (
+            <Text fw={620}>{t('signOutUnsentMessages', { count: unsentMessages })}</Text>
+          ) : null}
           {delivers || carrier?.enService ? (
             <Text>{t(delivers ? 'signOutDelivery' : 'signOutOnDuty')}</Text>
           ) : null}

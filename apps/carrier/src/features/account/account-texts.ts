@@ -54,6 +54,9 @@ export const accountTexts = defineTexts('account', {
       '{{count}} étapes de votre course ne sont pas encore envoyées : leurs heures, photos et signatures seront perdues.',
     signOutUnsent_other:
       '{{count}} étapes de votre course ne sont pas encore envoyées : leurs heures, photos et signatures seront perdues.',
+    signOutUnsentMessages_one: '{{count}} message n’a pas encore été envoyé : il serait perdu.',
+    signOutUnsentMessages_many: '{{count}} messages n’ont pas encore été envoyés : ils seraient perdus.',
+    signOutUnsentMessages_other: '{{count}} messages n’ont pas encore été envoyés : ils seraient perdus.',
     signOutDelivery:
       'Une course est en cours : sans connexion, vous ne pourrez plus la mener à bien. Terminez-la d’abord si vous le pouvez.',
     signOutConfirm: 'Me déconnecter',

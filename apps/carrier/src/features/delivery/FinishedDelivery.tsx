@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import { stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
@@ -9,18 +9,22 @@ import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 
-/** The delivery is done for its carrier, and its proof is still on the way: without a connection it waits here. */
+/** The delivery is done for its carrier, and the server has not accepted it yet: without a connection it waits here. Nothing of it is green. */
 export function FinishedDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const { isSending } = useStepOutbox()
   const { course, queued } = props
   const isReturned = course.statut === 'RETF'
+  const waitsForCode = queued.some((step) => step.kind === 'deliver' && step.code !== '')
+  const title = isSending
+    ? t(isReturned ? 'sendingReturned' : 'sendingDelivered')
+    : t(isReturned ? 'keptReturned' : 'keptDelivered')
   return (
     <EndFrame
-      icon={<IconCheck size={52} stroke={2.4} />}
-      isGood
-      title={t(isReturned ? 'keptReturned' : 'keptDelivered')}
-      text={isSending ? t('sending') : t('keptHint')}
+      icon={<IconClock size={52} stroke={2.4} />}
+      isGood={false}
+      title={title}
+      text={isSending ? t('sending') : `${t('keptHint')} ${waitsForCode ? t('keptCode') : ''}`}
       course={null}
       action={
         <Button

@@ -5,7 +5,6 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
-import { messageOutbox } from '#carrier/running-delivery/message-outbox.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { deliveryTexts } from './delivery-texts.ts'
@@ -33,7 +32,6 @@ function Conversation({ course }: { readonly course: Course }) {
         writableUntil="always"
         readOnlyReason={null}
         emptyHint={own('messageHint')}
-        outbox={messageOutbox}
         onBack={back}
       />
     </ChatFrame>

@@ -1,14 +1,17 @@
-import { Button, Group, Modal, PinInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useEver } from '@repo/ui/use-ever'
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { z } from 'zod'
+import { giveUpSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
+import { isProof, refusedOf, remedyOf } from '#carrier/running-delivery/refused-step.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { outboxTexts } from './delivery-texts.ts'
+import { useSheet } from './step-sheet.ts'
 
 type StepName =
   | 'start'
@@ -31,14 +34,15 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
   const hadSome = useEver(queued.some(({ tries }) => tries > 1))
-  const refused = queued.find(({ refusal }) => refusal !== null)
-  if (refused !== undefined) return <RefusedStep key={refused.position} step={refused} queued={queued} />
+  const refused = refusedOf(queued)
+  const wasRefused = useEver(refused !== null)
+  if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
   // With a connection a step is gone before it could be read.
   const isSlow = !isSending || queued.some(({ tries }) => tries > 1) || queued.length > 1
   if (queued.length === 0 || !isSlow)
     return (
       <div className={classes.quiet} role="status">
-        {hadSome ? <Text size="sm">{t('sent')}</Text> : null}
+        {hadSome && !wasRefused ? <Text size="sm">{t('sent')}</Text> : null}
       </div>
     )
   return (
@@ -61,67 +65,60 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   )
 }
 
-/** The codes of refusals that the recipient's code answers. */
-const codeRefusals = new Set(['handover-code-needed', 'handover-code-wrong', 'handover-code-locked'])
+/** What the server says of a refused step, with what it adds: the tries that are left, the time of the next one. */
+export function RefusalReason({ step: { refusal } }: { readonly step: QueuedStep }) {
+  const t = useTexts(outboxTexts)
+  const facts = z
+    .object({ essaisRestants: z.number(), bloqueJusquA: instant, jusquA: instant })
+    .partial()
+    .safeParse(refusal?.facts).data
+  const nextAt = facts?.bloqueJusquA ?? facts?.jusquA
+  return (
+    <>
+      {refusal?.message}.{' '}
+      {facts?.essaisRestants === undefined ? '' : t('triesLeft', { count: facts.essaisRestants })}
+      {nextAt === undefined ? '' : t('lockedUntil', { time: formatTime(nextAt) })}
+    </>
+  )
+}
+
+const instant = z.coerce.date()
 
 function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { step, queued } = props
-  const refusal = step.refusal
-  const [code, setCode] = useState('')
+  const { open } = useSheet()
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const isAboutCode = step.kind === 'deliver' && codeRefusals.has(refusal?.code ?? '')
-  const triesLeft = refusal?.facts.essaisRestants
-  const lockedUntil = refusal?.facts.bloqueJusquA
-  const isGone = refusal?.code === 'delivery-lost' || refusal?.code === 'not-found'
+  const remedy = remedyOf(step)
+  const isGone = remedy === 'gone'
   const given = isGone ? queued : [step]
+  const time = formatTime(new Date(step.happenedAtMs))
   return (
     <section className={classes.outbox} data-refused role="alert">
       <Group gap={10} wrap="nowrap" align="flex-start">
         <IconAlertTriangle size={22} aria-hidden />
         <Stack gap={10}>
           <div>
-            <Text fw={660}>{t('refusedTitle')}</Text>
+            <Text fw={660}>{t('refusedTitle', { step: t(`step_${nameOf(step)}`), time })}</Text>
             <Text>
-              {t('refused', {
-                step: t(`step_${nameOf(step)}`),
-                time: formatTime(new Date(step.happenedAtMs)),
-                reason: refusal?.message ?? '',
-              })}{' '}
-              {typeof triesLeft === 'number' ? t('triesLeft', { count: triesLeft }) : ''}
-              {typeof lockedUntil === 'string'
-                ? t('lockedUntil', { time: formatTime(new Date(lockedUntil)) })
-                : ''}
+              <RefusalReason step={step} />
             </Text>
+            <Text>{t(`remedy_${remedy}`)}</Text>
           </div>
-          {isAboutCode ? (
-            <PinInput
-              length={4}
-              type="number"
-              size="lg"
-              aria-label={t('newCode')}
-              value={code}
-              onChange={setCode}
-            />
-          ) : null}
           <Group gap="sm">
-            {isAboutCode ? (
-              <Button
-                className={classes.button ?? ''}
-                disabled={!/^\d{4}$/.test(code)}
-                onClick={() => void stepOutbox.sendAgain(step.position, code)}
-              >
-                {t('sendCode')}
+            {remedy === 'code' ? (
+              <Button className={classes.button ?? ''} onClick={() => open('deliver')}>
+                {t('correctCode')}
               </Button>
             ) : null}
-            {isAboutCode || isGone ? null : (
+            {remedy === 'wait' || remedy === 'again' ? (
               <Button
                 className={classes.button ?? ''}
                 onClick={() => void stepOutbox.sendAgain(step.position)}
               >
                 {t('retry')}
               </Button>
-            )}
+            ) : null}
             <Button variant="default" className={classes.button ?? ''} onClick={() => setIsDiscarding(true)}>
               {isGone ? t('discardAll', { count: given.length }) : t('discard')}
             </Button>
@@ -129,7 +126,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
         </Stack>
       </Group>
       <Modal opened={isDiscarding} onClose={() => setIsDiscarding(false)} title={t('discardTitle')}>
-        <Text mb="lg">{t('discardText')}</Text>
+        <Text mb="lg">{t(isGone ? 'discardText' : isProof(step) ? 'discardProof' : 'discardStep')}</Text>
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={() => setIsDiscarding(false)}>
             {t('cancel')}
@@ -139,7 +136,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
             size="md"
             onClick={() => {
               setIsDiscarding(false)
-              void stepOutbox.discard(given.map(({ position }) => position))
+              void giveUpSteps(given, isGone)
             }}
           >
             {isGone ? t('discardAll', { count: given.length }) : t('discard')}

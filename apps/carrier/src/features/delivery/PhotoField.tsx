@@ -2,22 +2,11 @@ import { Button, Loader, Text } from '@mantine/core'
 import { shrunkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
-
-/** A picture's address for an image of the page; null without one. It is given back with the component. */
-function usePictureUrl(picture: KeptPicture | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (picture === null) return setUrl(null)
-    const made = URL.createObjectURL(new Blob([picture.bytes], { type: picture.type }))
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
-  return url
-}
+import { usePictureUrl } from './use-picture-url.ts'
 
 /** Takes a photo with the phone's camera, shows it, and takes another if asked; it is made small enough to be sent at once. */
 export function PhotoField(props: {

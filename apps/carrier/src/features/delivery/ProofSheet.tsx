@@ -3,11 +3,13 @@ import { useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useEffect, useId, useState } from 'react'
-import { proofDrafts } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { proofDrafts, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { ProofDraft, ProofKind } from '#carrier/running-delivery/proof-draft.ts'
+import type { DeliverStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
-import { proofTexts } from './delivery-texts.ts'
+import { outboxTexts, proofTexts } from './delivery-texts.ts'
+import { RefusalReason } from './OutboxPanel.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
@@ -20,17 +22,22 @@ const longestComment = 2000
 export function ProofSheet(props: {
   readonly course: Course
   readonly kind: 'pickup' | 'deliver' | 'return'
+  /** The delivery that was refused for its code, which is corrected here; null for a new proof. */
+  readonly refused: DeliverStep | null
   readonly onClose: () => void
 }) {
   const t = useTexts(proofTexts)
-  const { course, kind, onClose } = props
+  const { course, kind, refused, onClose } = props
   const { take } = useSteps(course.livraisonId)
-  const { photo, comment, setPhoto, setComment } = useProofDraft(course.livraisonId, kind)
-  const [signing, setSigning] = useState<Signing>(unsigned)
+  const { photo, comment, signing, setPhoto, setComment, setSigning } = useProofDraft(
+    course.livraisonId,
+    kind,
+    refused,
+  )
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
-  const asksCode = kind === 'deliver' && course.codeDemande
+  const asksCode = kind === 'deliver' && (course.codeDemande || refused !== null)
   const missing = {
     photo: photo === null,
     signature: !isComplete(signing),
@@ -41,18 +48,16 @@ export function ProofSheet(props: {
     setIsTried(true)
     if (photo === null || missing.signature || missing.code || isTaking) return
     setIsTaking(true)
-    const signature =
-      signing.by === 'finger'
-        ? await drawnSignature(signing.strokes)
-        : await typedSignature(signing.name.trim())
+    const proof = { photo, signature: await signatureOf(signing), comment: comment.trim() }
+    if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
+    else await take(kind === 'deliver' ? { kind, ...proof, code } : { kind, ...proof })
     await proofDrafts.remove(course.livraisonId, kind)
-    const proof = { photo, signature, comment: comment.trim() }
-    await take(kind === 'deliver' ? { kind, ...proof, code } : { kind, ...proof })
     onClose()
   }
 
   return (
     <SheetFrame kind={kind} busy={isTaking} onClose={onClose} onSubmit={() => void confirm()}>
+      {refused ? <CodeRefusal step={refused} /> : null}
       <PhotoField
         label={t('photo')}
         photo={photo}
@@ -85,18 +90,51 @@ export function ProofSheet(props: {
   )
 }
 
-/** The photo and the comment of a proof, kept on the device until it is confirmed. */
-function useProofDraft(deliveryId: string, kind: ProofKind) {
-  const [draft, setDraft] = useState<ProofDraft>({ photo: null, comment: '' })
+/** Why the code was refused, and what is kept. */
+function CodeRefusal({ step }: { readonly step: DeliverStep }) {
+  const t = useTexts(outboxTexts)
+  return (
+    <Alert color="red" radius="lg" role="alert" title={<RefusalReason step={step} />}>
+      {t('remedy_code')}
+    </Alert>
+  )
+}
+
+function signatureOf(signing: Signing): Promise<KeptPicture> | KeptPicture {
+  switch (signing.by) {
+    case 'earlier':
+      return signing.picture
+    case 'finger':
+      return drawnSignature(signing.strokes)
+    case 'keyboard':
+      return typedSignature(signing.name.trim())
+  }
+}
+
+const signedEarlier = (picture: KeptPicture | null | undefined): Signing =>
+  picture ? { by: 'earlier', picture } : unsigned
+
+/** The photo and the comment of a proof, kept on the device until it is confirmed; those of a refused one at first. */
+function useProofDraft(deliveryId: string, kind: ProofKind, refused: DeliverStep | null) {
+  const [draft, setDraft] = useState<ProofDraft>(refused ?? { photo: null, signature: null, comment: '' })
+  const [signing, setSigning] = useState<Signing>(signedEarlier(refused?.signature))
+  const isNew = refused === null
   useEffect(() => {
-    void proofDrafts.find(deliveryId, kind).then((found) => found && setDraft(found))
-  }, [deliveryId, kind])
+    if (!isNew) return
+    void proofDrafts.find(deliveryId, kind).then((found) => {
+      if (!found) return
+      setDraft(found)
+      setSigning(signedEarlier(found.signature))
+    })
+  }, [deliveryId, kind, isNew])
   function change(changed: ProofDraft): void {
     setDraft(changed)
     void proofDrafts.keep(deliveryId, kind, changed)
   }
   return {
     ...draft,
+    signing,
+    setSigning,
     setPhoto: (photo: KeptPicture) => change({ ...draft, photo }),
     setComment: (comment: string) => change({ ...draft, comment }),
   }

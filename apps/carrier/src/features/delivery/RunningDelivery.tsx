@@ -1,9 +1,12 @@
 import { useNow } from '@repo/ui/countdown'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
+import { useEffect, useRef } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
 import { destinationOf, nextAction, undoable } from '#carrier/running-delivery/next-action.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
+import type { DeliverStep } from '#carrier/running-delivery/refused-step.ts'
+import { codeRefusedOf, refusedOf } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
@@ -40,10 +43,23 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const { course, queued } = props
   const { sheet, close } = useSheet()
   const action = nextAction(course)
-  const open = mayOpen(sheet, action)
+  const refused = refusedOf(queued)
+  const codeRefused = codeRefusedOf(queued)
+  useCorrection(codeRefused)
+  // A refused step is settled first: what is done meanwhile would wait behind it.
+  const open = refused === null ? mayOpen(sheet, action) : mayOpen(sheet, codeRefused && 'deliver')
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
-  if (open !== null) return <ProofSheet key={open} course={course} kind={open} onClose={close} />
+  if (open !== null)
+    return (
+      <ProofSheet
+        key={`${open} ${codeRefused?.tries}`}
+        course={course}
+        kind={open}
+        refused={codeRefused}
+        onClose={close}
+      />
+    )
   if (action === null) return null
   const destination = destinationOf(course)
   return (
@@ -53,21 +69,32 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       <NudgeBanner course={course} />
       <ReturnBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
-      <UndoIfAny course={course} />
+      {refused === null ? <UndoIfAny course={course} /> : null}
       <div className={classes.columns}>
         <div>
           <DeliveryMap course={course} destination={destination} />
           <StopCard course={course} destination={destination} />
         </div>
         <div>
-          <ProblemCard course={course} />
+          {refused === null ? <ProblemCard course={course} /> : null}
           <NoteCard course={course} destination={destination} />
           {action === 'start' ? <WithdrawButton course={course} /> : null}
         </div>
       </div>
-      <ActionBar course={course} action={action} />
+      {refused === null ? <ActionBar course={course} action={action} /> : null}
     </div>
   )
+}
+
+/** Leads back to the code's page each time a code is refused. */
+function useCorrection(refused: DeliverStep | null): void {
+  const { open } = useSheet()
+  const latest = useRef(open)
+  latest.current = open
+  const attempt = refused && `${refused.position} ${refused.tries}`
+  useEffect(() => {
+    if (attempt !== null) latest.current('deliver')
+  }, [attempt])
 }
 
 function UndoIfAny({ course }: { readonly course: Course }) {

@@ -2,21 +2,26 @@ import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import type { SignaturePoint, Stroke } from './signature.ts'
 import { drawStrokes, isSigned } from './signature.ts'
+import { usePictureUrl } from './use-picture-url.ts'
 
 /** What was signed so far: with a finger, or as a typed name. */
 export type Signing =
   | { readonly by: 'finger'; readonly strokes: readonly Stroke[] }
   | { readonly by: 'keyboard'; readonly name: string }
+  /** Signed before the step was refused. */
+  | { readonly by: 'earlier'; readonly picture: KeptPicture }
 
 /** Nothing signed yet. */
 export const unsigned: Signing = { by: 'finger', strokes: [] }
 
 /** Whether it can stand as a signature. */
 export function isComplete(signing: Signing): boolean {
+  if (signing.by === 'earlier') return true
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
 }
 
@@ -29,6 +34,8 @@ export function SignatureField(props: {
   const t = useTexts(proofTexts)
   const { signing, error, onSigning } = props
   const errorId = useId()
+  if (signing.by === 'earlier')
+    return <EarlierSignature picture={signing.picture} onAgain={() => onSigning(unsigned)} />
   const isTyped = signing.by === 'keyboard'
   return (
     <section aria-label={t('signature')}>
@@ -67,6 +74,22 @@ export function SignatureField(props: {
           ) : null}
         </>
       )}
+    </section>
+  )
+}
+
+function EarlierSignature(props: { readonly picture: KeptPicture; readonly onAgain: () => void }) {
+  const t = useTexts(proofTexts)
+  const url = usePictureUrl(props.picture)
+  return (
+    <section aria-label={t('signature')}>
+      <Text fw={640} mb={8} aria-hidden>
+        {t('signature')}
+      </Text>
+      {url === null ? null : <img src={url} alt={t('signatureKept')} className={classes.keptSignature} />}
+      <Button mt={8} variant="default" className={classes.button ?? ''} onClick={props.onAgain}>
+        {t('signAgain')}
+      </Button>
     </section>
   )
 }

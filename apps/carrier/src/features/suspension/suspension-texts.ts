@@ -14,7 +14,8 @@ export const suspensionTexts = defineTexts('suspension', {
     means: 'Ce que cela change',
     stopped: 'Vous ne pouvez pas passer en ligne ni recevoir d’offres.',
     goesOn1: 'Une course commencée se termine normalement.',
-    goesOn2: 'Vos gains restent dus et vous sont versés à la date prévue.',
+    goesOn2:
+      'Vos gains restent dus et vous sont versés à la date prévue. Si un litige sur une course a entraîné la suspension, seul le gain de cette course attend son règlement.',
     goesOn3: 'Vos pièces, votre profil, vos relevés et vos notifications restent accessibles.',
 
     appeal: 'Contester cette décision',

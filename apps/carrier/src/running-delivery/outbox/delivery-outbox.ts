@@ -1,13 +1,15 @@
 import { queryKeyOf } from '@repo/api-client/react'
-import { claimsOf, currentToken } from '@repo/api-client/session'
+import { ownAccountId } from '@repo/api-client/session'
 import { carrierState } from '@repo/contracts/delivery/carrier'
+import { listMessages } from '@repo/contracts/delivery/messages'
+import { messageOutbox } from '@repo/delivery-ui/chat/message-outbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { outcomeOf } from '../delivery-view.ts'
 import { MemoryOfDelivery } from '../memory.ts'
-import { messageOutbox } from '../message-outbox.ts'
 import { ProofDrafts } from '../proof-draft.ts'
+import { isProof } from '../refused-step.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
@@ -22,12 +24,6 @@ const abandonedAfterMs = 7 * 24 * 3_600_000
 const database = deliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
-
-/** The account that is signed in on this device; null for none. */
-export function ownAccountId(): string | null {
-  const token = currentToken()
-  return (token === null ? null : claimsOf(token)?.userId) ?? null
-}
 
 /** What this device remembers of the running delivery. */
 export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
@@ -71,6 +67,13 @@ async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
+/** Gives steps up. What a proof took stays prepared, unless the delivery is over: taken again, it needs no new photo and signature. */
+export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
+  for (const step of steps)
+    if (!isOver && isProof(step)) await proofDrafts.keep(step.deliveryId, step.kind, step)
+  await stepOutbox.discard(steps.map(({ position }) => position))
+}
+
 /** A disk that does not answer must not keep the page away. */
 const diskPatienceMs = 1500
 
@@ -83,11 +86,17 @@ export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
 }
 
 async function restore(queryClient: QueryClient): Promise<void> {
-  const [note] = await Promise.all([
+  const [note, conversation] = await Promise.all([
     database.note(stateKey).catch(() => undefined),
+    deliveryMemory.messages(),
     stepOutbox.load(),
     deliveryMemory.load(),
   ])
+  if (conversation)
+    queryClient.setQueryData(queryKeyOf(listMessages, conversation.persons), conversation.messages, {
+      // Shown at once, and asked for again.
+      updatedAt: 0,
+    })
   const read = z.safeDecode(keptState, note as never)
   if (!read.success || read.data.accountId !== ownAccountId()) return
   queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
@@ -120,16 +129,15 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. */
+/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. Messages that were not sent stay. */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
-  messageOutbox.clear()
   await deliveryMemory.forget()
   if (deliveryId !== undefined) await proofDrafts.remove(deliveryId)
 }
 
-/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps that were not sent are lost. */
+/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps and messages that were not sent are lost. */
 export async function forgetDeliveries(): Promise<void> {
   await stepOutbox.clear().catch(() => undefined)
   await deliveryMemory.forget()

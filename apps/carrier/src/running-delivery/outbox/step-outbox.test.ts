@@ -1,11 +1,12 @@
 import { CallError } from '@repo/api-client/call'
+import { pauseMs } from '@repo/api-client/retries'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { contents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Numbering, QueuedStep, StepContent } from './steps.ts'
 import { nextNumber } from './steps.ts'
-import { pauseMs, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 /** A disk in memory; `isFull` makes it take no more. */
 function aDisk() {
@@ -171,7 +172,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
   })
   await outbox.flush()
   expect(sent).toHaveLength(1)
-  await outbox.sendAgain(1, '1234')
+  await outbox.sendAgain(1, { code: '1234' })
   expect(sent).toEqual(['deliver 1', 'deliver 1'])
   expect(disk.rows()).toEqual([])
 })

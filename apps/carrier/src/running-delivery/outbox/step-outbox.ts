@@ -1,7 +1,8 @@
+import { pauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
-import type { Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
+import type { Correction, Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
 import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
-import { pauseMs, verdictOf } from './verdict.ts'
+import { verdictOf } from './verdict.ts'
 
 /** What the screens show of the steps on their way. */
 export type OutboxSnapshot = {
@@ -82,12 +83,12 @@ export class StepOutbox {
     await this.add({ ...step, kind: 'undo' })
   }
 
-  /** Sends a refused step again, with the code that the recipient has now said where one is given. */
-  async sendAgain(position: number, code?: string): Promise<void> {
+  /** Sends a refused step again; a delivery with what its carrier has changed of it, as the recipient's code. */
+  async sendAgain(position: number, correction: Correction = {}): Promise<void> {
     const again = (step: QueuedStep): QueuedStep => ({
       ...step,
       refusal: null,
-      ...(code !== undefined && step.kind === 'deliver' ? { code } : {}),
+      ...(step.kind === 'deliver' ? correction : {}),
     })
     await this.#change(position, again)
     await this.#changed()

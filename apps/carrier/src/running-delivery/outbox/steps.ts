@@ -29,6 +29,9 @@ export type StepContent =
       readonly comment: string
     }
 
+/** What may be changed of a refused delivery before it is sent again. */
+export type Correction = Partial<Proof & { readonly code: string }>
+
 /** Why the server did not take a step, in its own words and its stable code. */
 export type StepRefusal = {
   readonly code: string | null

@@ -98,6 +98,7 @@ export const terms: LegalText = {
       title: '12. Transporteurs : rémunération',
       blocks: [
         'Le transporteur voit son gain avant d’accepter. Les livraisons d’un mois sont versées le 5 du mois suivant, frais de service déduits.',
+        'Ce qui est gagné reste dû : une suspension du compte ne retarde aucun versement. Seul le gain d’une course en litige, lorsque ce litige a entraîné la suspension, est versé après son règlement, avec le versement suivant.',
       ],
     },
     {

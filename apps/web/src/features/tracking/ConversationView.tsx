@@ -8,7 +8,6 @@ import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCompanyAccess } from '#web/company/use-company.ts'
-import { messageOutbox } from './chat/message-outbox.ts'
 import { messageTexts } from './chat/message-texts.ts'
 import { useBackToDetail } from './chat/use-back-to-detail.ts'
 import type { Order, OrderView } from './order-view.ts'
@@ -41,7 +40,6 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
         writableUntil={writableUntil}
         readOnlyReason={mayWrite ? null : messages('readOnly')}
         emptyHint={messages('emptyHint')}
-        outbox={messageOutbox}
         onBack={back}
       />
     </ChatFrame>

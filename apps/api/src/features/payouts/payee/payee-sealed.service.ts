@@ -46,13 +46,11 @@ const archive = z.object({
   }),
   payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
   // Archives from before it was kept.
-  standing: z
-    .object({ isSuspended: z.boolean(), hasValidDocuments: z.boolean() })
-    .default({ isSuspended: false, hasValidDocuments: true }),
+  standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),
 })
 
 /** What of a carrier itself holds its payouts. */
-export type Standing = { readonly isSuspended: boolean; readonly hasValidDocuments: boolean }
+export type Standing = { readonly hasValidDocuments: boolean }
 
 /** What is kept of a carrier whose account has ended: who it was, how it stood, and where it was paid to. */
 export type Archive = {

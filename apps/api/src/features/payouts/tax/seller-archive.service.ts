@@ -30,7 +30,6 @@ export async function standingOf(
   const now = await databaseNow(tx)
   const required = await requiredOf(tx, { accountId, kind }, now)
   return {
-    isSuspended: status === 'suspended',
     hasValidDocuments: required.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
   }
 }

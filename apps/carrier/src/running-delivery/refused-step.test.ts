@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { codeRefusedOf, remedyOf } from './refused-step.ts'
+import { contents, queued } from './testing.ts'
+
+const refusedWith = (code: string | null) => ({ refusal: { code, message: 'Non', facts: {} } })
+
+test.each([
+  ['handover-code-wrong', 'code'],
+  ['handover-code-locked', 'code'],
+  ['delivery-lost', 'gone'],
+  ['waiting-not-over', 'wait'],
+  ['wrong-step', 'give-up'],
+  [null, 'again'],
+] as const)('a delivery refused with %s: %s', (code, remedy) => {
+  expect(remedyOf(queued(contents.deliver, 1, refusedWith(code)))).toBe(remedy)
+})
+
+test('only a delivery that was refused for its code waits for another code', () => {
+  const refused = queued(contents.deliver, 2, refusedWith('handover-code-wrong'))
+  expect(codeRefusedOf([refused])).toBe(refused)
+  expect(codeRefusedOf([queued(contents.deliver, 1)])).toBeNull()
+  expect(codeRefusedOf([queued(contents.deliver, 1, refusedWith('wrong-step'))])).toBeNull()
+  expect(codeRefusedOf([queued(contents.pickup, 1, refusedWith('handover-code-wrong'))])).toBeNull()
+})

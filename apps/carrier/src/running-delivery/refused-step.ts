@@ -1,0 +1,52 @@
+import type { QueuedStep } from './outbox/steps.ts'
+
+/** A delivery with the recipient's code. */
+export type DeliverStep = QueuedStep & { readonly kind: 'deliver' }
+/** A step with a photo and a signature. */
+export type ProofStep = QueuedStep & { readonly kind: 'pickup' | 'deliver' | 'return' }
+
+/** What a carrier can do about a refused step. */
+export type Remedy =
+  /** Ask the recipient for the code again. */
+  | 'code'
+  /** Nothing: the delivery is no longer this carrier's. */
+  | 'gone'
+  /** Wait at the door, then try again. */
+  | 'wait'
+  /** Give the step up: the delivery stands elsewhere by now. */
+  | 'give-up'
+  /** Try again, or give the step up and take it again. */
+  | 'again'
+
+const remedies: Readonly<Record<string, Remedy>> = {
+  'handover-code-needed': 'code',
+  'handover-code-wrong': 'code',
+  'handover-code-locked': 'code',
+  'delivery-lost': 'gone',
+  'not-found': 'gone',
+  'waiting-not-over': 'wait',
+  'wrong-step': 'give-up',
+  'undo-too-late': 'give-up',
+}
+
+/** What can be done about a refused step, by the refusal's code. */
+export function remedyOf({ kind, refusal }: QueuedStep): Remedy {
+  const remedy = remedies[refusal?.code ?? ''] ?? 'again'
+  return remedy === 'code' && kind !== 'deliver' ? 'again' : remedy
+}
+
+/** The step that the server refused, which holds up all others; null for none. */
+export function refusedOf(queued: readonly QueuedStep[]): QueuedStep | null {
+  return queued.find(({ refusal }) => refusal !== null) ?? null
+}
+
+/** The delivery that waits for the right code of the recipient; null for none. */
+export function codeRefusedOf(queued: readonly QueuedStep[]): DeliverStep | null {
+  const refused = refusedOf(queued)
+  return refused?.kind === 'deliver' && remedyOf(refused) === 'code' ? refused : null
+}
+
+/** Whether a step carries a photo and a signature. */
+export function isProof(step: QueuedStep): step is ProofStep {
+  return step.kind === 'pickup' || step.kind === 'deliver' || step.kind === 'return'
+}

@@ -1,0 +1,25 @@
+import { useToken } from '@repo/api-client/react'
+import { useEffect } from 'react'
+import { messageOutbox } from './message-outbox.ts'
+
+/** While somebody is signed in, sends the messages that wait as soon as there is a connection, whatever page is open. Shows nothing. */
+export function KeepSending() {
+  const token = useToken()
+  useEffect(() => {
+    if (token === null) return
+    const load = () => messageOutbox.load()
+    const flush = () => void messageOutbox.flush()
+    const flushIfSeen = () => document.visibilityState === 'visible' && flush()
+    load()
+    flush()
+    window.addEventListener('storage', load)
+    window.addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flushIfSeen)
+    return () => {
+      window.removeEventListener('storage', load)
+      window.removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flushIfSeen)
+    }
+  }, [token])
+  return null
+}

@@ -1,0 +1,68 @@
+import { Alert, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { formatDateTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconClock, IconMessageOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './Chat.module.css'
+import { chatTexts } from './chat-texts.ts'
+import { messageOutbox } from './message-outbox.ts'
+import type { WaitingMessage } from './outbox.ts'
+
+/** The messages that did not arrive, outside their conversation: which and why. No text is lost without its writer knowing. */
+export function UnsentMessages() {
+  const t = useTexts(chatTexts)
+  const { messages, isCutOff } = useSyncExternalStore(messageOutbox.subscribe, messageOutbox.snapshot)
+  const failed = messages.filter(({ state }) => state === 'failed')
+  const waiting = isCutOff ? messages.filter(({ state }) => state === 'waiting' || state === 'sending') : []
+  return (
+    <div role="status">
+      {waiting.length === 0 ? null : (
+        <Alert className={classes.unsent ?? ''} color="brand" icon={<IconClock aria-hidden />}>
+          {t('waitingElsewhere', { count: waiting.length })}
+        </Alert>
+      )}
+      {failed.length === 0 ? null : (
+        <Alert
+          className={classes.unsent ?? ''}
+          color="red"
+          icon={<IconMessageOff aria-hidden />}
+          title={t('unsentTitle', { count: failed.length })}
+        >
+          <Stack gap="md">
+            {failed.map((message) => (
+              <Unsent key={message.key} message={message} />
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Unsent({ message }: { readonly message: WaitingMessage }) {
+  const t = useTexts(chatTexts)
+  const { key, text, refusal, writtenAt } = message
+  return (
+    <div>
+      <Text size="sm">
+        {formatDateTime(writtenAt)} : {refusal}
+      </Text>
+      <Text className={classes.unsentText ?? ''}>{text}</Text>
+      <Group gap="sm" mt={6}>
+        <CopyButton value={text} timeout={3000}>
+          {({ copied, copy }) => (
+            <Button size="sm" variant="default" onClick={copy}>
+              <span aria-live="polite">{t(copied ? 'copied' : 'copyText')}</span>
+            </Button>
+          )}
+        </CopyButton>
+        <Button size="sm" variant="default" onClick={() => messageOutbox.retry(key)}>
+          {t('retry')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => messageOutbox.forget([key])}>
+          {t('discard')}
+        </Button>
+      </Group>
+    </div>
+  )
+}

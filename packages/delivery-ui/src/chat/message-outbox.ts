@@ -1,0 +1,24 @@
+import { CallError, call } from '@repo/api-client/call'
+import { clearToken, currentToken, ownAccountId } from '@repo/api-client/session'
+import { sendMessage } from '@repo/contracts/delivery/messages'
+import type { WaitingMessage } from './outbox.ts'
+import { Outbox } from './outbox.ts'
+
+/** A connection that is gone without a word must not hold up the messages for ever. */
+const patienceMs = 15_000
+
+async function send({ orderId, toPersonId, text, key }: WaitingMessage): Promise<void> {
+  const token = currentToken()
+  const signal = AbortSignal.timeout(patienceMs)
+  const input = { commandeId: orderId, RecepteurPersonneId: toPersonId, message: text, cle: key }
+  try {
+    await call(sendMessage, input, { token, signal })
+  } catch (error) {
+    // As everywhere: a revoked session ends with the first call that says so.
+    if (error instanceof CallError && error.status === 401 && token !== null) clearToken()
+    throw error
+  }
+}
+
+/** The messages of this device that the server may not have yet. */
+export const messageOutbox = new Outbox({ storage: localStorage, send, accountId: ownAccountId })

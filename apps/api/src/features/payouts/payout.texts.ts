@@ -13,6 +13,8 @@ export const holdTexts: Readonly<Record<HoldReason, string>> = {
   corrected: 'des corrections dépassent ce versement, il attend vos prochains gains',
   suspended: 'votre compte est suspendu',
   'no-account': 'indiquez vos coordonnées bancaires dans votre compte',
+  'wrong-account':
+    'votre IBAN ou votre BIC n’est pas valide, corrigez vos coordonnées bancaires dans votre compte',
   'account-changed': 'vos coordonnées bancaires viennent d’être modifiées, il partira après trois jours',
   documents: 'vos pièces justificatives sont à mettre à jour',
 }

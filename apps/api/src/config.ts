@@ -1,5 +1,5 @@
-import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
-import { compactIdentifier, isValidIban } from '@repo/contracts/french-identifiers'
+import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
@@ -54,9 +54,13 @@ const schema = z.object({
   OPERATOR_IBAN: z
     .string()
     .transform(compactIdentifier)
-    .refine((iban) => isValidIban(iban) && isSepaAccount(iban), 'must be an IBAN of the SEPA area')
+    .refine(isSepaIban, 'must be an IBAN of the SEPA area')
     .optional(),
-  OPERATOR_BIC: z.string().refine(isBic, 'must be a BIC of 8 or 11 characters').optional(),
+  OPERATOR_BIC: z
+    .string()
+    .transform(compactIdentifier)
+    .refine(isBic, 'must be a BIC of 8 or 11 characters')
+    .optional(),
   MAPS_PROVIDER: z
     .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
     .optional(),

@@ -41,7 +41,9 @@ test('an account needs its holder in production, and an IBAN has to be one', () 
   expect(() => read({ LOTTERY_BANK_IBAN: 'FR7630006000011234567890189' }, true)).toThrow(
     'LOTTERY_BANK_BENEFICIARY',
   )
-  expect(() => read({ LOTTERY_BANK_IBAN: 'hello' })).toThrow('must be an IBAN')
+  for (const wrong of ['hello', 'FR7630006000011234567890188', 'DE863704004405320130'])
+    expect(() => read({ LOTTERY_BANK_IBAN: wrong })).toThrow('must be an IBAN')
+  expect(() => read({ LOTTERY_BANK_BIC: 'hello' })).toThrow('must be a BIC')
   const account = {
     LOTTERY_BANK_IBAN: 'FR76 3000 6000 0112 3456 7890 189',
     LOTTERY_BANK_BENEFICIARY: 'Cagnotte SAS',

@@ -1,3 +1,5 @@
+import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
@@ -11,10 +13,14 @@ export const paymentSettings = {
   LOTTERY_BANK_BENEFICIARY: text.optional(),
   LOTTERY_BANK_IBAN: z
     .string()
-    .transform((typed) => typed.replace(/\s/g, ''))
-    .refine((iban) => /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban), 'must be an IBAN')
+    .transform(compactIdentifier)
+    .refine(isSepaIban, 'must be an IBAN of the SEPA area')
     .optional(),
-  LOTTERY_BANK_BIC: text.optional(),
+  LOTTERY_BANK_BIC: z
+    .string()
+    .transform(compactIdentifier)
+    .refine(isBic, 'must be a BIC of 8 or 11 characters')
+    .optional(),
   LOTTERY_MONEY_ORDER_ADDRESS: text.optional(),
 }
 

@@ -1,15 +1,26 @@
-/** The countries and territories whose accounts take transfers in euros (SEPA), by the first letters of their IBANs. */
-const sepaCountries: readonly string[] =
-  'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM VA'.split(
-    ' ',
-  )
+import { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'
+import { compactIdentifier } from './french-identifiers.ts'
 
-/** Whether a compact IBAN (capitals, no spaces) is of a country of the scheme. Its key is not checked here. */
-export function isSepaAccount(iban: string): boolean {
-  return sepaCountries.includes(iban.slice(0, 2))
+/** They joined the scheme after the list of `ibantools` was written. */
+const joinedLately: readonly string[] = ['AL', 'MD', 'ME', 'MK', 'RS']
+
+/** Whether a text, spaces allowed, is an IBAN: length, form and keys are those of its country. */
+export function isIban(text: string): boolean {
+  return isValidIBAN(compactIdentifier(text))
 }
 
-/** Whether a text is a BIC of 8 or 11 characters. */
+/** Whether a text, spaces allowed, is an IBAN of a country whose accounts take transfers in euros (SEPA). */
+export function isSepaIban(text: string): boolean {
+  const country = compactIdentifier(text).slice(0, 2)
+  return isIban(text) && (isSEPACountry(country) || joinedLately.includes(country))
+}
+
+/** Whether a text, spaces allowed, is a BIC of 8 or 11 characters. */
 export function isBic(text: string): boolean {
-  return /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(text)
+  return isValidBIC(compactIdentifier(text))
+}
+
+/** Whether a bank takes a transfer to an account. The BIC may be empty. */
+export function isPayable({ iban, bic }: { readonly iban: string; readonly bic: string | null }): boolean {
+  return isSepaIban(iban) && (!bic || isBic(bic))
 }

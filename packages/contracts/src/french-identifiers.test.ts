@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compactIdentifier, isValidFrenchVat, isValidIban, isValidSiret } from './french-identifiers.ts'
+import { compactIdentifier, isValidFrenchVat, isValidSiret } from './french-identifiers.ts'
 
 describe('a SIRET', () => {
   test.each([
@@ -33,22 +33,6 @@ describe('a French VAT number', () => {
     ['does not go without its country', '40303265045', false],
   ])('%s', (_, text, expected) => {
     expect(isValidFrenchVat(text)).toBe(expected)
-  })
-})
-
-describe('an IBAN', () => {
-  test.each([
-    ['of France with its key is valid', 'FR1420041010050500013M02606', true],
-    ['may be written in groups', 'FR14 2004 1010 0505 0001 3M02 606', true],
-    ['with another key is not', 'FR1520041010050500013M02606', false],
-    ['with two digits swapped is not', 'FR1420041010050500031M02606', false],
-    ['of France has 27 characters', 'FR142004101005050001', false],
-    ['of Germany is valid', 'DE89370400440532013000', true],
-    ['of Norway is the shortest', 'NO9386011117947', true],
-    ['needs a country', '1420041010050500013M02606', false],
-    ['is not empty', '', false],
-  ])('%s', (_, text, expected) => {
-    expect(isValidIban(text)).toBe(expected)
   })
 })
 

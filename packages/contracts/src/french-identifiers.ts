@@ -19,14 +19,6 @@ export function isValidFrenchVat(text: string): boolean {
   return /^\d\d$/.test(key) ? Number(key) === Number(`${siren}12`) % 97 : hasLetterKey(key, Number(siren))
 }
 
-/** Whether a text is an IBAN: country, key modulo 97 (ISO 13616), and 27 characters where it is French. */
-export function isValidIban(text: string): boolean {
-  const iban = compactIdentifier(text)
-  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false
-  if (iban.startsWith('FR') && iban.length !== 27) return false
-  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1
-}
-
 /** The key with a letter: I and O are left out of its alphabet, it stands for a number modulo 11. */
 function hasLetterKey(key: string, siren: number): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -42,12 +34,4 @@ function passesLuhn(digits: string): boolean {
 
 function digitSum(digits: string): number {
   return [...digits].reduce((sum, digit) => sum + Number(digit), 0)
-}
-
-/** Letters count as 10 to 35; taken in character by character, since the whole exceeds a safe integer. */
-function remainder97(text: string): number {
-  return [...text].reduce((rest, character) => {
-    const value = Number.parseInt(character, 36)
-    return (rest * (value < 10 ? 10 : 100) + value) % 97
-  }, 0)
 }

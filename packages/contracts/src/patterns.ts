@@ -18,7 +18,8 @@ export const messages = {
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
   passwordTooShort: 'Le mot de passe doit contenir au moins 8 caractères',
   passwordTooLong: 'Le mot de passe doit contenir au plus 72 octets',
-  passwordTooCommon: 'Ce mot de passe est trop courant, veuillez en choisir un autre',
+  passwordTooCommon:
+    'Ce mot de passe est trop courant ou trop proche de vos données, choisissez par exemple trois mots sans rapport entre eux',
   tooYoungSender: 'Vous devez avoir au moins 16 ans pour vous inscrire',
   parentalConsent: "Veuillez confirmer l'autorisation parentale ou l'émancipation",
   review: 'Vous devez ajouter un avis !',
@@ -78,18 +79,9 @@ export const phone = z
   .min(1, messages.required)
   .regex(frenchPhonePattern, messages.format)
 
-const commonPasswords = new Set(
-  `12345678 123456789 1234567890 password password1 motdepasse azertyuiop qwertyuiop azerty123 qwerty123 11111111 00000000
-   iloveyou jetaime1 soleil123 doudou123 marseille bonjour1 football1 admin123 superman princess1 sunshine1 welcome1 abcd1234
-   azertyui 87654321 loulou123 chouchou nicolas1 camille1 jordan23 computer internet trustno1 letmein1 passw0rd p@ssw0rd`.split(
-    /\s+/,
-  ),
-)
-
-/** A new password: at least 8 characters, at most 72 bytes (what bcrypt reads), not a common one. */
+/** A new password: at least 8 characters, at most 72 bytes (what bcrypt reads). Whether it is easy to guess, the server says. */
 export const newPassword = z
   .string(present(messages.required))
   .min(1, messages.required)
   .refine((value) => value === '' || [...value].length >= 8, messages.passwordTooShort)
   .refine((value) => new TextEncoder().encode(value).length <= 72, messages.passwordTooLong)
-  .refine((value) => !commonPasswords.has(value.toLowerCase()), messages.passwordTooCommon)

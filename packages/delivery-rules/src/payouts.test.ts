@@ -40,6 +40,7 @@ describe('a payout waits', () => {
     isCovered: true,
     hasValidDocuments: true,
     accountChangedAt: 0,
+    isPayable: true,
   }
   const released = { releasedAt: now - 1000 }
   test.each<[string, Partial<PayeeState>, ReturnType<typeof holdReasonOf>]>([
@@ -51,6 +52,8 @@ describe('a payout waits', () => {
     ['no more once it is released', { hasValidDocuments: false, ...released }, null],
     ['for an account to pay to', { accountChangedAt: null }, 'no-account'],
     ['for an account to pay to, released or not', { accountChangedAt: null, ...released }, 'no-account'],
+    ['for another account where no bank pays to this one', { isPayable: false }, 'wrong-account'],
+    ['for another account, released or not', { isPayable: false, ...released }, 'wrong-account'],
     ['just before the rest is over', { accountChangedAt: now - accountRestMs + 1 }, 'account-changed'],
     ['no more when the rest is over', { accountChangedAt: now - accountRestMs }, null],
     ['no more when released after the change', { accountChangedAt: now - 2000, ...released }, null],

@@ -29,6 +29,8 @@ const holdReasons = [
   'corrected',
   /** Nobody has said where to pay to. */
   'no-account',
+  /** No bank takes a transfer to it: it was named before its number was checked as it is now. */
+  'wrong-account',
   /** The account to pay to was named, or changed, a short time ago. */
   'account-changed',
   'documents',
@@ -50,12 +52,14 @@ export type PayeeState = {
   /** Of one that has ended its account: as it stood then. */
   readonly hasValidDocuments: boolean
   readonly accountChangedAt: number | null
+  /** Whether the account is one that a bank transfers to; of no account false. */
+  readonly isPayable: boolean
 }
 
 /**
  * Why a payout must wait at an instant, or null. A suspension holds nothing: what is earned is owed. Only the gains of an order in dispute stay
- * out of a payout, until the dispute is settled (ADR 49). What the staff released waits for nothing but the ledger to owe something of it, for an
- * account to pay to, and for one that was named after the release.
+ * out of a payout, until the dispute is settled (ADR 49). What the staff released waits for nothing but the ledger to owe something of it, for a
+ * right account to pay to, and for one that was named after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state
@@ -63,6 +67,7 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
   const isReleased = releasedAt !== null
   if (!state.isCovered) return 'corrected'
   if (accountChangedAt === null) return 'no-account'
+  if (!state.isPayable) return 'wrong-account'
   const isFresh = now < accountChangedAt + accountRestMs
   if (isFresh && !(isReleased && releasedAt >= accountChangedAt)) return 'account-changed'
   if (!state.hasValidDocuments && !isReleased) return 'documents'

@@ -9,6 +9,7 @@ import { errorHandler } from './answers.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
 import type { Gauges } from './gauges.ts'
+import { estimatorOnce } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
 import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.ts'
 import type { Logger } from './log.ts'
@@ -99,6 +100,8 @@ export async function runServer<Deps extends { readonly db: RawReads; readonly l
   },
 ): Promise<void> {
   if (server.isProduction) await assertRealClock(deps.db)
+  // What judges new passwords takes its time to load once; nobody waits for it.
+  await estimatorOnce()
   const running = await createApp(deps)
   const listening = createServer(serverLimits, running.app)
   const port = await listenOn(listening, server.port, server.host)

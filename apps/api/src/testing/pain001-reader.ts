@@ -1,5 +1,4 @@
-import { isBic, isSepaAccount } from '@repo/contracts/bank-accounts'
-import { isValidIban } from '@repo/contracts/french-identifiers'
+import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
 import { isSepaText, isTargetDay } from '@repo/delivery-rules/sepa'
 
 /** What a bank reads of a message of transfers. */
@@ -113,7 +112,7 @@ function named(party: Element): string {
 
 function ibanOf(account: Element): string {
   const [iban] = sequence(sequence(account, ['Id'])[0], ['IBAN'])
-  must(isValidIban(iban.text) && isSepaAccount(iban.text), `${iban.text} is an IBAN of SEPA`)
+  must(isSepaIban(iban.text), `${iban.text} is an IBAN of SEPA`)
   return iban.text
 }
 

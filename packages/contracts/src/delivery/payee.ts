@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isBic, isSepaAccount } from '../bank-accounts.ts'
+import { isBic, isIban, isSepaIban } from '../bank-accounts.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { compactIdentifier, isValidFrenchVat, isValidIban } from '../french-identifiers.ts'
+import { compactIdentifier, isValidFrenchVat } from '../french-identifiers.ts'
 import { messages } from '../patterns.ts'
 import { done, instant, text } from '../wire.ts'
 
@@ -16,9 +16,9 @@ function identifier(max: number, isRight: (compact: string) => boolean, message:
     .refine((given) => given === '' || isRight(compactIdentifier(given)), message)
 }
 
-/** An IBAN of the SEPA area whose key is right; empty for the one that is known. */
-const iban = identifier(60, isValidIban, messages.iban)
-  .refine((given) => !isValidIban(given) || isSepaAccount(compactIdentifier(given)), messages.ibanCountry)
+/** An IBAN of the SEPA area; empty for the one that is known. */
+const iban = identifier(60, isIban, messages.iban)
+  .refine((given) => !isIban(given) || isSepaIban(given), messages.ibanCountry)
   .default('')
 
 const bic = identifier(20, isBic, messages.bic).default('')

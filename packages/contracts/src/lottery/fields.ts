@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { isBic, isSepaAccount } from '../bank-accounts.ts'
-import { compactIdentifier, isValidIban } from '../french-identifiers.ts'
 import { emailSaying, messages as shared } from '../patterns.ts'
 
 /** The French sentences of the lottery's own field errors; the forms and the API say the same. */
@@ -124,21 +122,3 @@ export function ticked(message: string) {
 export const cents = z.int()
 /** A number of things. */
 export const count = z.int().nonnegative()
-
-/** An account of one's own that euros are transferred to, as a person types it. */
-export const payoutAccount = z.object({
-  iban: z
-    .string(messages.iban)
-    .trim()
-    .max(60, messages.iban)
-    .refine(
-      (typed) => isValidIban(compactIdentifier(typed)) && isSepaAccount(compactIdentifier(typed)),
-      messages.iban,
-    ),
-  bic: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((bic) => bic === '' || isBic(bic), messages.bic)
-    .default(''),
-})

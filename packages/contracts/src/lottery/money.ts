@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
-import { cents, count, paymentMethod, payoutAccount, requestKey, week } from './fields.ts'
+import { cents, count, paymentMethod, requestKey, week } from './fields.ts'
+import { payoutAccount } from './payout-account.ts'
 
 /** Where a purchase stands. */
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
-import { cents, linkToken, payoutAccount, week } from './fields.ts'
+import { cents, linkToken, week } from './fields.ts'
+import { payoutAccount } from './payout-account.ts'
 
 /** Where a win stands. */
 export const prizeState = z.enum([

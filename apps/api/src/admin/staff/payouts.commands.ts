@@ -51,7 +51,7 @@ function addRun(noun: Noun): void {
   })
 }
 
-function runText({ month, prepared, held, failed, file }: RunReport): string {
+function runText({ month, prepared, held, wrongAccounts, failed, file }: RunReport): string {
   const waiting = Object.entries(held).map(([reason, count]) => `${count} wait (${reason})`)
   return [
     file
@@ -59,6 +59,7 @@ function runText({ month, prepared, held, failed, file }: RunReport): string {
       : `Month ${month}: nothing was left to pay.`,
     ...(file && file.transfers !== prepared ? [`Of these ${prepared} by this run.`] : []),
     ...waiting,
+    ...wrongAccounts.map((id) => `The payout ${id} waits: its account is not a right one. Its carrier was told.`),
     ...(failed > 0 ? [`${failed} failed: see the log, then run it again.`] : []),
     ...(file ? [`Next: payouts export ${file.messageId} --to <path>`] : []),
   ].join('\n')

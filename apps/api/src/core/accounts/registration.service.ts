@@ -8,6 +8,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
+import { hashNewPassword } from './new-password.service.ts'
 
 /** The version of the terms of use that an account accepts when it is made. */
 export const termsVersion = '2026-11'
@@ -53,6 +54,8 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
   readonly password: string
   readonly phone: string
   readonly displayName: string
+  /** Of its owner: its password is not made of them. */
+  readonly names: readonly string[]
   readonly parentalConsent?: boolean
 }
 
@@ -63,13 +66,13 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 export async function makeAccount(
   deps: Deps,
   now: Date,
-  { password, ...account }: NewAccount,
+  { password, names, ...account }: NewAccount,
   welcome: (to: string) => Letter,
 ): Promise<string> {
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('email-taken')
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await hashNewPassword(deps, password, [email, account.displayName, ...names])
   try {
     return await deps.db.$transaction(async (tx) => {
       const { id } = await tx.account.create({
@@ -101,6 +104,7 @@ export async function registerIndividualSender(deps: Deps, draft: IndividualDraf
       password,
       phone,
       displayName,
+      names: [lastName, firstNames],
       parentalConsent: draft.hasParentalConsent,
       individual: { create: { lastName, firstNames, address, birthDate: new Date(birthDate) } },
     },

@@ -83,11 +83,7 @@ describe('registration of an individual sender', () => {
       { password: 'é'.repeat(37) },
       { password: 'Le mot de passe doit contenir au plus 72 octets' },
     ],
-    [
-      'a common password',
-      { password: 'Motdepasse' },
-      { password: 'Ce mot de passe est trop courant, veuillez en choisir un autre' },
-    ],
+    ['a common password', { password: 'bonjour123' }, { password: expect.stringContaining('trop courant') }],
   ])('answers 422 for %s', async (_, changes, errors) => {
     expect(await register({ email: 'never@example.test', ...changes })).toMatchObject({
       status: 422,

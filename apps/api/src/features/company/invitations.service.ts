@@ -6,6 +6,7 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -101,7 +102,8 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
   const { email } = await openInvitation(deps, acceptance.token)
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
-  const passwordHash = await deps.passwords.hash(acceptance.password)
+  const { lastName, firstNames } = acceptance
+  const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
   const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
   const member = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

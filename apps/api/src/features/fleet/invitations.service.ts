@@ -8,6 +8,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
+import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
   credibleAge,
   invitationMs,
@@ -141,11 +142,11 @@ export type DriverAcceptance = {
  * a minor without its parents' leave, is a 422.
  */
 export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAcceptance): Promise<string> {
-  const { email } = await openDriverInvitation(deps, acceptance.token)
+  const { email, lastName, firstNames } = await openDriverInvitation(deps, acceptance.token)
   checkAge(acceptance, parisDayOf(await databaseNow(deps.db)))
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
-  const passwordHash = await deps.passwords.hash(acceptance.password)
+  const passwordHash = await hashNewPassword(deps, acceptance.password, [email, lastName, firstNames])
   const accepted = deps.db.$transaction((tx) => join(deps, tx, acceptance, passwordHash))
   const driver = await accepted.catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

@@ -1,6 +1,8 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -50,7 +52,7 @@ export async function changeForgottenPassword(
 ): Promise<void> {
   const resetId = await judge(deps, requester, code)
   // Only who has the code makes the server hash.
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await hashNewPassword(deps, password, await wordsOfOwner(deps.db, resetId))
   const hashes = codeHashes(deps.tokenKeys, resetId, code)
   await deps.db.$transaction(async (tx) => {
     const accountId = await consumeReset(tx, { resetId, codeHashes: hashes, maxWrongTries: mostWrongTries })
@@ -61,6 +63,11 @@ export async function changeForgottenPassword(
     const letter = passwordResetLetter(account.email, deps.config.webUrl)
     await queueLetter(deps, tx, letter, `password-reset-${resetId}`)
   })
+}
+
+async function wordsOfOwner(db: Db, resetId: string): Promise<readonly string[]> {
+  const reset = await db.passwordReset.findUnique({ where: { id: resetId }, include: { account: true } })
+  return reset?.account ? [reset.account.email, reset.account.displayName] : []
 }
 
 /**

@@ -8,13 +8,14 @@ import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { callerOf } from '#api/testing/deliveries.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
-import { operatorIban, owed } from '#api/testing/november.ts'
+import { nameAccount, operatorIban, owed } from '#api/testing/november.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { exportFile, noteExecuted, noteRejected } from './bank/bank-answers.service.ts'
+import { openSecrets, sealSecrets } from './payee/payee-sealed.service.ts'
 import { paymentOfMonth } from './payment-of-month.service.ts'
 import { payoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
@@ -61,6 +62,13 @@ const payoutOf = async ({ account }: ACarrier, month: string) => {
 const statementFileOf = async ({ statementFileId }: Payout) => {
   const { path } = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: statementFileId ?? '' } })
   return textOfPdf(await app.deps.files.read(path))
+}
+/** As it was stored before IBANs were checked by their country. */
+async function storeIban(accountId: string, iban: string): Promise<void> {
+  const { sealed } = await app.deps.db.payeeDetails.findUniqueOrThrow({ where: { accountId } })
+  const secrets = openSecrets(app.deps, accountId, sealed)
+  const data = { sealed: sealSecrets(app.deps, accountId, { ...secrets, iban }) }
+  await app.deps.db.payeeDetails.update({ where: { accountId }, data })
 }
 const referencesIn = (message: Buffer) =>
   readPain001(message.toString()).transfers.map(({ reference }) => reference)
@@ -242,6 +250,50 @@ test('who is held while a run is at work goes with none of its files', async () 
     if (!held.includes(id)) expect(transfers).toContain(reference)
   }
   expect(await broken()).toEqual([])
+})
+
+test('an account that was stored before IBANs were checked is named by the run, kept out of the file and told to its carrier', async () => {
+  const month = await aNewYear()
+  const [wrong, right] = await earners(1000, 2000)
+  if (!wrong || !right) throw new Error('earners are missing')
+  const { id: accountId } = wrong.account
+  await storeIban(accountId, 'DE863704004405320130')
+  await payday()
+  const report = await runPayouts(app.deps, month)
+  const { id } = await payoutOf(wrong, month)
+  expect(report).toMatchObject({ held: { 'wrong-account': 1 }, wrongAccounts: [id], failed: 0 })
+  expect((await staff(app, 'payouts', 'run', ...sure)).out).toContain(`The payout ${id} waits`)
+  expect(await payoutOf(wrong, month)).toMatchObject({ status: 'held', holdReason: 'wrong-account' })
+  const transfers = referencesIn(await exportFile(app.deps, report.file?.messageId ?? '', quietly))
+  expect(transfers).toEqual([(await payoutOf(right, month)).reference])
+  const told = await app.deps.db.notification.findMany({ where: { accountId, kind: 'payout-held' } })
+  expect(told.map(({ text }) => text).join()).toContain('votre IBAN ou votre BIC n’est pas valide')
+
+  // Let go by the staff, it still goes nowhere; with another account it goes.
+  await staffJson(app, 'payouts', 'release', id, ...sure)
+  expect(await runPayouts(app.deps, month)).toMatchObject({ prepared: 0, wrongAccounts: [id] })
+  await nameAccount(app, wrong, 'BE68539007547034')
+  await app.passTime(3 * 24 * 3_600_000)
+  expect(await runPayouts(app.deps, month)).toMatchObject({ prepared: 1, wrongAccounts: [] })
+  expect(await broken()).toEqual([])
+})
+
+test('a file of before with a wrong account is not handed out until that payout is held', async () => {
+  const month = await aNewYear()
+  const [wrong, right] = await earners(1000, 2000)
+  if (!wrong || !right) throw new Error('earners are missing')
+  await payday()
+  const { file } = await runPayouts(app.deps, month)
+  const { id, payeeSealed } = await payoutOf(wrong, month)
+  const secrets = openSecrets(app.deps, id, payeeSealed ?? '')
+  const sealed = sealSecrets(app.deps, id, { ...secrets, iban: 'BE0853900754703' })
+  await app.deps.db.payout.update({ where: { id }, data: { payeeSealed: sealed } })
+  const named = file?.messageId ?? ''
+  await expect(exportFile(app.deps, named, quietly)).rejects.toThrow(id)
+  await staffJson(app, 'payouts', 'hold', id, ...sure)
+  expect(referencesIn(await exportFile(app.deps, named, quietly))).toEqual([
+    (await payoutOf(right, month)).reference,
+  ])
 })
 
 test('an older month that was run by hand is not taken for the day’s run', async () => {

@@ -32,8 +32,11 @@ async function waiting(db: Db): Promise<SupportItem[]> {
       status === 'rejected'
         ? `The bank rejected a payout of ${month}: it waits for another account, or for its release.`
         : `A payout of ${month} is held: ${holdReason}.`,
-    // No release pays more than the ledger owes.
-    command: holdReason === 'corrected' ? `payouts show ${id}` : `payouts release ${id}`,
+    // No release pays more than the ledger owes, or to an account that no bank knows.
+    command:
+      holdReason === 'corrected' || holdReason === 'wrong-account'
+        ? `payouts show ${id}`
+        : `payouts release ${id}`,
   }))
 }
 

@@ -1,3 +1,4 @@
+import { isPayable } from '@repo/contracts/bank-accounts'
 import type { HoldReason } from '@repo/delivery-rules/payouts'
 import { holdReasonOf } from '@repo/delivery-rules/payouts'
 import type { Payout } from '@repo/prisma/delivery-types'
@@ -57,6 +58,7 @@ export async function readinessOf(
     releasedAt: releasedAt?.getTime() ?? null,
     isCovered: payable !== null,
     accountChangedAt,
+    isPayable: account !== null && isPayable(account),
   }
   return { account, payable, reason: holdReasonOf(state, occasion.now.getTime()) }
 }

@@ -19,6 +19,8 @@ export type RunReport = {
   readonly prepared: number
   /** How many wait, by reason. */
   readonly held: Readonly<Partial<Record<WaitReason, number>>>
+  /** The payouts whose account no bank takes a transfer to: their carriers are told, and name another one. */
+  readonly wrongAccounts: readonly string[]
   /** Parties whose turn failed; logged, and tried again by the next run. */
   readonly failed: number
   readonly file: {
@@ -51,9 +53,11 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
   for (const { partyId } of await partiesOwed(deps.db, month))
     if (await attempt(partyId, () => reckonPayout(deps, partyId, month))) reckoned += 1
   const outcomes: Prepared[] = []
+  const wrongAccounts: string[] = []
   for (const { id, partyId } of await waitingPayouts(deps.db, month)) {
     const outcome = await attempt(partyId, () => preparePayout(deps, id, month))
     if (outcome !== null) outcomes.push(outcome)
+    if (outcome === 'wrong-account') wrongAccounts.push(id)
   }
   const fileId = await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))
   await writeTransferFiles(deps, debtor)
@@ -63,6 +67,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
     reckoned,
     prepared: outcomes.filter((outcome) => outcome === 'prepared').length,
     held: countsOf(outcomes),
+    wrongAccounts,
     failed,
     file: fileId === null ? null : await deps.db.payoutFile.findUnique({ where: { id: fileId } }),
   }

@@ -59,6 +59,7 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
       password,
       phone,
       displayName: company.name,
+      names: [company.representative],
       company: { create: { ...company, sectors: [...sectors] } },
     },
     (to) => letter(to, company.name, deps.config.webUrl),
@@ -85,6 +86,7 @@ export async function registerIndependentCarrier(deps: Deps, draft: IndependentD
       password,
       phone,
       displayName,
+      names: [lastName, firstNames, business.name],
       individual: {
         create: {
           lastName,

@@ -1,5 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -14,10 +15,10 @@ export async function changePassword(
   caller: Caller,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
-  const { passwordHash } = await ownPassword(deps, caller)
+  const { passwordHash, ...owner } = await ownPassword(deps, caller)
   if (!(await deps.passwords.matches(passwords.current, passwordHash)))
     return requireAlreadySet(deps, caller, passwords.wanted)
-  const newHash = await deps.passwords.hash(passwords.wanted)
+  const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {
     // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
     const { count } = await tx.account.updateMany({
@@ -36,10 +37,10 @@ export async function changePassword(
   if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)
 }
 
-async function ownPassword(deps: Deps, { accountId }: Caller): Promise<{ passwordHash: string }> {
+async function ownPassword(deps: Deps, { accountId }: Caller) {
   const account = await deps.db.account.findUnique({
     where: { id: accountId },
-    select: { passwordHash: true },
+    select: { passwordHash: true, email: true, displayName: true },
   })
   if (!account) throw new Refusal('not-signed-in')
   return account

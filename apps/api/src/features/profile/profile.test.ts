@@ -178,8 +178,8 @@ describe('changing the password', () => {
       { password: 'Le mot de passe doit contenir au moins 8 caractères' },
     ],
     [
-      { Actualpassword: testPassword, password: 'motdepasse' },
-      { password: 'Ce mot de passe est trop courant, veuillez en choisir un autre' },
+      { Actualpassword: testPassword, password: 'aaaaaaaa' },
+      { password: expect.stringContaining('trop courant') },
     ],
   ])('is refused for %o', async (body, errors) => {
     expect(await change(body)).toMatchObject({ status: 422, body: { errors } })

@@ -1,3 +1,5 @@
+import { isIban } from '@repo/contracts/bank-accounts'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
@@ -73,7 +75,11 @@ function addBook(noun: Noun): void {
       ...statementOptions,
       { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is kept' },
     ],
-    input: z.object({ reference: words(140), ...statementInput, account: z.string().optional() }),
+    input: z.object({
+      reference: words(140),
+      ...statementInput,
+      account: z.string().transform(compactIdentifier).refine(isIban, 'is no IBAN').optional(),
+    }),
     run: async (deps, { reference, amount: amountCents, payer, received, text, account }, { staff }) => {
       const money = { bankReference: reference, amountCents, payerName: payer, receivedOn: received }
       return proposed(

@@ -166,6 +166,16 @@ describe('a payout', () => {
     if (!prize) throw new Error('Nobody has won')
     expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({ code: 2 })
     await claimed(prize)
+    // As it was stored before IBANs were checked by their country.
+    const where = { playerId: prize.playerId ?? '' }
+    const { iban } = await app.deps.db.bankAccount.findUniqueOrThrow({ where })
+    const storeIban = async (sealed: string) =>
+      app.deps.db.bankAccount.update({ where, data: { iban: sealed } })
+    await storeIban(app.deps.bankSealing.seal('DE863704004405320130', where.playerId))
+    expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('ask them to name another one') },
+    })
+    await storeIban(iban)
     const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
     const { approvals } = await staffJson(app, 'approvals', 'list')
     expect(approvals).toContainEqual(

@@ -1,4 +1,7 @@
+import { isPayable } from '@repo/contracts/bank-accounts'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import type { BankAccount } from '@repo/prisma/lottery-types'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
@@ -55,6 +58,19 @@ export async function setBankAccount(
     ...{ to: player.email, language: player.language, template: payoutAccountMail, key },
     facts: { ending, contactUrl: pageUrl(config.webUrl, 'contact') },
   })
+}
+
+/** An account as it is typed into the bank. An Objection for one that no bank takes a transfer to: it was named before it was checked as now. */
+export function openBankAccount(
+  { bankSealing }: Pick<Deps, 'bankSealing'>,
+  account: Pick<BankAccount, 'playerId' | 'holder' | 'iban' | 'bic'>,
+): { readonly holder: string; readonly iban: string; readonly bic: string | null } {
+  const { playerId, holder, bic } = account
+  const iban = bankSealing.open(account.iban, playerId).toString()
+  if (isPayable({ iban, bic })) return { holder, iban, bic }
+  throw new Objection(
+    `No bank takes a transfer to the account of the player ${playerId}: ask them to name another one.`,
+  )
 }
 
 /** Whether a payment to a player, who is locked, is proposed, or released and not made yet: the persons who decide on it have seen the account. */

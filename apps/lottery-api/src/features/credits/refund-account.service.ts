@@ -4,7 +4,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
-import { setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
+import { openBankAccount, setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -66,19 +66,12 @@ export type RefundTransfer = {
 }
 
 /** The whole account of a refund by bank, for the staff: an objection where none waits, or where its player has named none yet. */
-export async function refundTransfer({ db, bankSealing }: Deps, refundId: string): Promise<RefundTransfer> {
-  const refund = (await findByHand(db)).find(({ id }) => id === refundId)
+export async function refundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
+  const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase
-  const account = await db.bankAccount.findUnique({ where: { playerId } })
+  const account = await deps.db.bankAccount.findUnique({ where: { playerId } })
   if (!account)
     throw new Objection(`The player of the refund ${refundId} has named no account yet: they were asked to.`)
-  const { holder, bic } = account
-  return {
-    playerId,
-    holder,
-    iban: bankSealing.open(account.iban, playerId).toString(),
-    bic,
-    cents: refund.cents,
-  }
+  return { playerId, ...openBankAccount(deps, account), cents: refund.cents }
 }

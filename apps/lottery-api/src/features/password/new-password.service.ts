@@ -22,7 +22,7 @@ export type JudgedPassword = { readonly hash: string; readonly formerHash: strin
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
   if (passwordHash === null) throw new Error('A new password of a player who has ended')
-  const fault = passwordFieldError(password, {
+  const fault = await passwordFieldError(password, {
     nickname: nickname ?? '',
     email: email ?? '',
     names: [birthName, usageName, firstName].flatMap((name) => name ?? []),

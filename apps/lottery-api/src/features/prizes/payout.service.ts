@@ -6,6 +6,7 @@ import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -18,18 +19,20 @@ import { paidMail } from './prizes.emails.ts'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
 export async function proposeRelease(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'bankSealing'>,
   staff: Staff,
   prizeId: string,
 ): Promise<string> {
-  return db.$transaction(async (tx) => {
+  return deps.db.$transaction(async (tx) => {
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed')
       throw new Objection(`Prize ${prizeId} is not claimed, or is released already.`)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
-    const { holder, ending } = await tx.bankAccount.findUniqueOrThrow({
+    const account = await tx.bankAccount.findUniqueOrThrow({
       where: { playerId: prize.playerId ?? '' },
     })
+    openBankAccount(deps, account)
+    const { holder, ending } = account
     const { id } = await propose(tx, {
       ...{ action: releaseAction, subject: prizeId, facts: { ...facts, holder, ending }, by: staff.actor },
     })
@@ -47,7 +50,7 @@ async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
 
 /** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
 export async function approveRelease(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
   staff: Staff,
   approvalId: string,
 ): Promise<void> {
@@ -58,6 +61,7 @@ export async function approveRelease(
       throw new Objection(`Prize ${prizeId} is not claimed any more.`)
     const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
     if (!account) throw new Objection(`The winner of prize ${prizeId} has no account.`)
+    openBankAccount(deps, account)
     if (account.setAt > proposedAt)
       throw new Objection('The winner has changed the account since: reject this and propose it again.')
     const releasedAt = await databaseNow(tx)

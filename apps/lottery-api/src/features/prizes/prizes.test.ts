@@ -123,7 +123,8 @@ describe('a prize', () => {
       week: draw.week,
       cents: Number(prize.cents),
     })
-    expect((await claim(prize, { iban: 'FR00' })).status).toBe(422)
+    for (const wrong of ['FR00', 'DE863704004405320130', 'BE0853900754703'])
+      expect((await claim(prize, { iban: wrong })).status).toBe(422)
     expect((await claim(prize)).body).toEqual({ success: true })
     expect((await claim(prize)).body).toEqual({ success: true })
     const winner = await app.as({ id: prize.playerId ?? '' })

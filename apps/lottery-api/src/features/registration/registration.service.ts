@@ -79,7 +79,7 @@ async function ownErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
   if (age !== 'adult') errors.birthDate = age === 'too-young' ? messages.tooYoung : shared.format
   if (!servedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
   const names = [birthName, usageName, firstName]
-  const password = passwordFieldError(draft.password, { nickname, email, names, birthDay: birthDate })
+  const password = await passwordFieldError(draft.password, { nickname, email, names, birthDay: birthDate })
   if (password !== null) errors.password = password
   if (!(await deps.mailDomains.takesMail(domainOf(email)))) errors.email = messages.emailUnknown
   if (sponsorCode !== '' && !(await sponsorOf(deps.db, sponsorCode)))

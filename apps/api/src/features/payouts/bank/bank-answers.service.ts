@@ -1,3 +1,4 @@
+import { isPayable } from '@repo/contracts/bank-accounts'
 import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -7,6 +8,7 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
+import { openSecrets } from '../payee/payee-sealed.service.ts'
 import { monthName } from '../payout.texts.ts'
 import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
@@ -34,10 +36,11 @@ export async function payoutNamed(db: Db, id: string): Promise<Payout> {
 
 /**
  * Hands a file's message out for the bank: its payouts count as sent. Handed out again it is the same message. An Objection when a payout
- * is taken out of it at the same instant.
+ * is taken out of it at the same instant, or where an account is one that no bank knows.
  */
 export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
   const file = await fileNamed(deps.db, named)
+  if (file.exportedAt === null) await requireRightAccounts(deps, file.id)
   const message = await readTransferFile(deps, file)
   await deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM payout WHERE file_id = ${file.id}::uuid ORDER BY id FOR UPDATE`
@@ -57,6 +60,16 @@ export async function exportFile(deps: Deps, named: string, alongside: Alongside
     await alongside(tx)
   })
   return message
+}
+
+/** A file that was made before accounts were checked as they are now may hold a wrong one. */
+async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
+  const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
+  const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
+  if (wrong.length > 0)
+    throw new Objection(
+      `No bank takes a transfer to the account of ${wrong.map(({ id }) => id).join(', ')}: payouts hold each, then export again.`,
+    )
 }
 
 /** The payouts of a file that the bank has not answered yet. */

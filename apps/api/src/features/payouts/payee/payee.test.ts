@@ -77,6 +77,15 @@ test('a repeat changes nothing; another account is told and rests again; its reg
 
 test.each<[string, object, string, string]>([
   ['another key', { iban: 'FR7630006000011234567890188' }, 'iban', 'n’est pas valide'],
+  [
+    'a German IBAN of 20 characters with a right key',
+    { iban: 'DE863704004405320130' },
+    'iban',
+    'n’est pas valide',
+  ],
+  ['a Belgian IBAN of 15 characters', { iban: 'BE0853900754703' }, 'iban', 'n’est pas valide'],
+  ['a Spanish IBAN of 29 characters', { iban: 'ES159121000418450200051332000' }, 'iban', 'n’est pas valide'],
+  ['a BIC of no country', { bic: 'BNPAXXPP' }, 'bic', 'BIC'],
   ['a country outside of SEPA', { iban: 'BR1500000000000010932840814P2' }, 'iban', 'zone SEPA'],
   ['a BIC that is none', { bic: 'XX' }, 'bic', 'BIC'],
   ['the normal regime without its number', { regimeTva: 'normal' }, 'numeroTva', 'renseigner'],

@@ -1,0 +1,18 @@
+import { messages } from '@repo/contracts/patterns'
+import { isGuessable } from '@repo/server-kit/guessable-passwords'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Deps } from '#api/deps.ts'
+
+/**
+ * The hash of a new password. Refused by its field when it is one that many choose, or is made of what is known of its owner: name, company,
+ * e-mail.
+ */
+export async function hashNewPassword(
+  deps: Pick<Deps, 'passwords'>,
+  password: string,
+  ofOwner: readonly string[],
+): Promise<string> {
+  if (await isGuessable(password, ofOwner))
+    throw new Refusal('invalid-fields', { fields: { password: messages.passwordTooCommon } })
+  return deps.passwords.hash(password)
+}

@@ -1,0 +1,61 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isGuessable } from './guessable-passwords.ts'
+
+const owner = ['Zéphyrine', 'zephyrine.duval@exemple.test', 'Duval', 'Transports Brouettier']
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a password is guessed soon', () => {
+  test.each([
+    ['common in English, with a figure', 'password2'],
+    ['of one letter', 'aaaaaaaa'],
+    ['common in French, with figures', 'bonjour123'],
+    ['with a year', 'azerty2026'],
+    ['with a capital and a sign', 'Motdepasse1!'],
+    ['in disguise', 'P@ssw0rd2026!'],
+    ['along the keyboard', 'azertyuiop'],
+    ['of figures in order', '12345678'],
+    ['of a date', '14071789'],
+    ['of a first name and a year', 'Camille1990'],
+    ['of one word again and again', 'password'.repeat(9)],
+    ['of the owner’s last name', 'duvalduval1'],
+    ['of the owner’s e-mail', 'zephyrine.duval'],
+    ['of the owner’s company', 'Brouettier75'],
+  ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(true))
+
+  test('one of the most common of the world', async () => {
+    const common = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
+    const first = common.slice(0, 3000)
+    const missed: string[] = []
+    for (const word of first) if (!(await isGuessable(word, []))) missed.push(word)
+    expect(first).toHaveLength(3000)
+    expect(missed).toEqual([])
+  })
+})
+
+describe('a password is not guessed soon', () => {
+  test.each([
+    ['of eight characters by chance', 'xK9vq2Lm'],
+    ['of several words', 'lanterne brouette marguerite'],
+    ['of another script', 'тихая-гавань-у-моря'],
+    ['of pictures', '🦊🐢🐙🦉🐝🦋🐳🦎'],
+    ['with a weak beginning and enough behind it', `${'a'.repeat(24)}xK9!vq2Lm7Trw4`],
+    ['with the owner’s name and enough besides', 'Duval-cueille-des-mures'],
+    ['of the demo accounts', 'Livraison-2026'],
+    ['of the demo players', 'Cagnotte-2026'],
+  ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(false))
+})
+
+test('the work has a bound: of the longest password two parts of 24 characters are judged, beside short words', async () => {
+  const check = vi.spyOn(ZxcvbnFactory.prototype, 'check')
+  const longest = 'aA4@'.repeat(18)
+  await isGuessable(longest, ['x'.repeat(300), 'ab', ...owner])
+  await isGuessable('aA4@bB8(cC3[dD6&eE9#fF7%'.repeat(3), owner)
+  expect(check.mock.calls.length).toBeLessThanOrEqual(4)
+  for (const [part, words] of check.mock.calls) {
+    expect(part.length).toBeLessThanOrEqual(24)
+    for (const word of words ?? []) expect(String(word).length).toBeLessThanOrEqual(24)
+  }
+})

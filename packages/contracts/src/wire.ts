@@ -95,6 +95,22 @@ export function optionalText(max = 2000) {
 /** Grams of CO2 equivalent of a trip; null where none was reckoned. */
 export const co2eG = z.int().nonnegative().nullable()
 
+/** What an order emits. */
+export const emissionFields = {
+  /** What the trip emitted once it was driven; the quote's estimate until then, and where it was never reckoned. */
+  co2eG,
+  /** What the quote estimated, for the class that it is priced by. */
+  co2eDevisG: co2eG,
+  /** What the figure is reckoned from: how far the vehicle that came drove, its approach included; null while the figure is the estimate. */
+  co2eTrajet: z
+    .object({
+      distanceM: z.int().nonnegative(),
+      mesure: z.enum(['positions', 'itineraire']),
+      vehicule: z.string(),
+    })
+    .nullable(),
+} as const
+
 /** An identifier as the API hands it out. */
 export const id = z.uuid(messages.format)
 

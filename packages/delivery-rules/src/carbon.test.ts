@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carbonGrams, defaultCarbonFactors } from './carbon.ts'
+import { carbonGrams, defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from './carbon.ts'
 import { defaultRateCard } from './default-rate-card.ts'
 import { parseRateCard } from './rate-card.ts'
 import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
@@ -95,5 +95,64 @@ describe('the factors of a rate card', () => {
       expect.stringContaining('carbon.emptyRunPerMille'),
     ])
     expect(parseRateCard({ ...defaultRateCard, carbon: null }).ok).toBe(false)
+  })
+})
+
+describe('a trip that was driven', () => {
+  const acceptedAt = new Date('2026-11-23T10:00:00Z')
+  const [pickup, dropoff] = [at(1000), at(4000)]
+  const ends = { acceptedAt, pickup, end: dropoff, roadM: 6_543.4 } as const
+
+  /** A place so many metres east of another, on the equator. */
+  function at(eastM: number) {
+    return { latitude: 0, longitude: eastM / 111_195.08 }
+  }
+
+  /** A point every 100 m, five seconds apart, but between these. */
+  function track(untilM = 4000, hole: readonly [number, number] = [0, 0], lateMs = 0) {
+    return Array.from({ length: untilM / 100 + 1 }, (_, index) => index * 100)
+      .filter((eastM) => eastM <= hole[0] || eastM >= hole[1])
+      .map((eastM) => ({
+        ...at(eastM),
+        recordedAt: new Date(acceptedAt.getTime() + lateMs + (eastM / 100) * 5000),
+      }))
+  }
+
+  test('is as long as its positions say, the way to the pickup included', () => {
+    expect(drivenTrip({ ...ends, track: track() })).toEqual({ drivenM: 4000, drivenBy: 'track' })
+  })
+
+  test('counts the way back of goods that came back', () => {
+    const back = track()
+      .toReversed()
+      .slice(0, 31)
+      .map(({ latitude, longitude }, index) => ({
+        ...{ latitude, longitude },
+        recordedAt: new Date(acceptedAt.getTime() + 300_000 + index * 5000),
+      }))
+    const facts = { ...ends, end: pickup, track: [...track(), ...back] }
+    expect(drivenTrip(facts)).toEqual({ drivenM: 7000, drivenBy: 'track' })
+  })
+
+  test('has a tunnel guessed by road', () => {
+    expect(drivenTrip({ ...ends, track: track(4000, [1000, 2000]) })).toEqual({
+      drivenM: 4300,
+      drivenBy: 'track',
+    })
+  })
+
+  test.each([
+    ['no position came', []],
+    ['the positions end before the drop-off', track(3000)],
+    ['they begin too long after the acceptance', track(4000, [0, 0], 120_001)],
+    ['they have a long hole', track(4000, [1000, 3200])],
+    ['none is near the pickup', track().filter(({ longitude }) => longitude > at(1600).longitude)],
+  ])('is as long as its road where %s', (_, positions) => {
+    expect(drivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
+  })
+
+  test('emits what its own distance comes to: no average of empty kilometres is added', () => {
+    expect(drivenCarbonGrams(defaultCarbonFactors, 'SCO', 5_000)).toBe(302)
+    expect(drivenCarbonGrams(defaultCarbonFactors, 'VEL', 5_000)).toBe(0)
   })
 })

@@ -1,3 +1,6 @@
+import type { Point } from './geography.ts'
+import { distanceM, roadDetourFactor } from './geography.ts'
+import { leastDriveM } from './tracking.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 /** What each class emits; averages of many vehicles, never what one of them really burnt. Imported with the rate card. */
@@ -36,13 +39,87 @@ export const defaultCarbonFactors: CarbonFactors = {
 }
 
 /**
- * Grams of CO2 equivalent of a trip by a vehicle of this class, rounded half up, its share of empty kilometres included; the distance is
- * rounded to the metre first. A vehicle carries one order at a time: nothing is divided. Throws a RangeError for a distance that is
- * negative or no number.
+ * Grams of CO2 equivalent of a trip that is quoted, by a vehicle of this class, rounded half up, an average share of empty kilometres
+ * included; the distance is rounded to the metre first. A vehicle carries one order at a time: nothing is divided. Throws a RangeError for a
+ * distance that is negative or no number.
  */
-export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, distanceM: number): number {
-  if (!(distanceM >= 0 && distanceM < Number.POSITIVE_INFINITY))
-    throw new RangeError(`The distance cannot be ${distanceM} m.`)
-  const loaded = Math.round(distanceM) * factors.milligramsPerKm[vehicleClass]
-  return Math.round((loaded * (1000 + factors.emptyRunPerMille)) / 1_000_000_000)
+export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, loadedM: number): number {
+  return gramsOf(factors, vehicleClass, loadedM, 1000 + factors.emptyRunPerMille)
+}
+
+/**
+ * Grams of CO2 equivalent of a trip that was driven, as the law has them stated afterwards (Code des transports, L. 1431-3): the rate of the
+ * vehicle that drove × the distance that it drove for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. That way takes
+ * the place of the quote's average share of empty kilometres. The rate is the average of its class (level 1): what a vehicle burns
+ * is declared by nobody. Rounded and refused as `carbonGrams`.
+ */
+export function drivenCarbonGrams(
+  factors: CarbonFactors,
+  vehicleClass: VehicleClass,
+  drivenM: number,
+): number {
+  return gramsOf(factors, vehicleClass, drivenM, 1000)
+}
+
+function gramsOf(
+  factors: CarbonFactors,
+  vehicleClass: VehicleClass,
+  lengthM: number,
+  perMille: number,
+): number {
+  if (!(lengthM >= 0 && lengthM < Number.POSITIVE_INFINITY))
+    throw new RangeError(`The distance cannot be ${lengthM} m.`)
+  return Math.round((Math.round(lengthM) * factors.milligramsPerKm[vehicleClass] * perMille) / 1_000_000_000)
+}
+
+/** How near a track must come to both ends of the trip, to be a track of it. */
+export const trackedEndM = 500
+/** A step longer than this is a tunnel or a phone without a signal: its road is guessed from the line between its ends. */
+export const trackedStepM = 500
+/** With a longer hole than this, as the crow flies, a track does not tell the way that was driven. */
+export const longestHoleM = 2_000
+/** A track that begins later than this after the acceptance lacks a part of the approach. */
+export const latestTrackStartMs = 120_000
+
+/** What is known of a trip that has ended. */
+export type TripFacts = {
+  readonly acceptedAt: Date
+  /** Where its vehicle was from the acceptance to the end, in order. */
+  readonly track: readonly (Point & { readonly recordedAt: Date })[]
+  readonly pickup: Point
+  /** The drop-off, or the pickup where the goods came back. */
+  readonly end: Point
+  /** By road: from where the vehicle was when it was asked to the pickup, the trip, and the way back of goods that came back. */
+  readonly roadM: number
+}
+
+/** How far a vehicle has driven, in whole metres, and what that was measured by. */
+export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' | 'road' }
+
+/**
+ * How far the vehicle of a trip has driven from the acceptance to the end: along its recorded positions where these tell all of it
+ * (from the acceptance on, by the pickup, to the end, without a hole over 2 km); by road otherwise.
+ */
+export function drivenTrip(facts: TripFacts): DrivenTrip {
+  const tracked = trackedM(facts)
+  if (tracked === null) return { drivenM: Math.round(facts.roadM), drivenBy: 'road' }
+  return { drivenM: Math.round(tracked), drivenBy: 'track' }
+}
+
+function trackedM({ acceptedAt, track, pickup, end }: TripFacts): number | null {
+  const [first] = track
+  const last = track.at(-1)
+  if (!first || !last || first.recordedAt.getTime() - acceptedAt.getTime() > latestTrackStartMs) return null
+  if (distanceM(last, end) > trackedEndM) return null
+  if (!track.some((point) => distanceM(point, pickup) <= trackedEndM)) return null
+  let lengthM = 0
+  let counted: Point = first
+  for (const point of track) {
+    const stepM = distanceM(counted, point)
+    if (stepM > longestHoleM) return null
+    if (stepM < leastDriveM) continue
+    lengthM += stepM > trackedStepM ? stepM * roadDetourFactor : stepM
+    counted = point
+  }
+  return lengthM
 }

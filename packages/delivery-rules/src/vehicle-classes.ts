@@ -112,6 +112,11 @@ export function isVehicleClass(code: string): code is VehicleClass {
   return Object.hasOwn(vehicleClasses, code)
 }
 
+/** The French name of a class; a code that is none of ours stands for itself. */
+export function classLabel(code: string): string {
+  return isVehicleClass(code) ? vehicleClasses[code].label : code
+}
+
 /** Whether one of these classes has a motor. Who has named no vehicle yet is taken to drive one. */
 export function drivesMotor(classes: readonly string[]): boolean {
   return (

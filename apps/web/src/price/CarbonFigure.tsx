@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconLeaf } from '@tabler/icons-react'
 import { priceTexts } from './price-texts.ts'
 
-/** What a trip emits, with what the figure is worth. Nothing for a trip that none was reckoned for. */
-export function CarbonFigure({ grams }: { readonly grams: number | null }) {
+/** What a trip emits, with what the figure is worth: an estimate, unless said otherwise. Nothing for a trip that none was reckoned for. */
+export function CarbonFigure({ grams, hint }: { readonly grams: number | null; readonly hint?: string }) {
   const t = useTexts(priceTexts)
   if (grams === null) return null
   return (
@@ -15,7 +15,7 @@ export function CarbonFigure({ grams }: { readonly grams: number | null }) {
         {t('carbon', { figure: formatCarbon(grams) })}
       </Text>
       <Text size="sm" c="dimmed">
-        {t('carbonHint')}
+        {hint ?? t('carbonHint')}
       </Text>
     </Stack>
   )

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages, phone } from '../patterns.ts'
-import { co2eG, count, done, euros, id, instant, jsonHint, optionalText, text, zeroOne } from '../wire.ts'
+import {
+  count,
+  done,
+  emissionFields,
+  euros,
+  id,
+  instant,
+  jsonHint,
+  optionalText,
+  text,
+  zeroOne,
+} from '../wire.ts'
 import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
 
@@ -116,7 +127,7 @@ const demande = z.object({
     commentaire: z.string(),
     depart: place,
     arrivee: place,
-    co2eG,
+    ...emissionFields,
   }),
   /** The search as it stands: carriers asked so far, when it ends, whether one is looking at an offer now. */
   suivi: z.object({
@@ -208,7 +219,7 @@ export const listedOrder = z.object({
   enlevement: instant.nullable(),
   etat: z.string(),
   encaissement: z.object({ montant: euros, createdAt: instant }),
-  co2eG,
+  ...emissionFields,
   demandelivraisons: z.array(
     z.object({
       livraison: z

@@ -62,6 +62,7 @@ async function issueCreditNote(
     ...{ unpaidCents: 0, pendingCents: 0, settledBy },
     corrects: { number, issuedOn },
     co2eG: null,
+    co2eOf: null,
   }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, id: correctedId } = corrected
   const facts = { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber, correctedId }

@@ -38,6 +38,16 @@ const content = z.object({
   billNumber: text.nullable(),
   corrects: z.object({ number: text, issuedOn: day }).nullable(),
   co2eG: cents.nullable(),
+  co2eOf: z
+    .object({
+      vehicle: text,
+      drivenM: z.int().nonnegative(),
+      drivenBy: z.enum(['track', 'road']),
+      quotedG: cents.nullable(),
+      quotedVehicle: text,
+    })
+    .nullable()
+    .default(null),
   from: place,
   to: place,
 })

@@ -21,6 +21,15 @@ export type InvoiceParty = {
 /** A place of the trip: the town, never the street. */
 export type InvoicePlace = { readonly postcode: string; readonly city: string }
 
+/** The vehicle that drove and the one of the quote, by the names of their classes; how far it drove, and what that was measured by. */
+export type InvoiceEmission = {
+  readonly vehicle: string
+  readonly drivenM: number
+  readonly drivenBy: 'track' | 'road'
+  readonly quotedG: number | null
+  readonly quotedVehicle: string
+}
+
 /**
  * How a paper is settled. An invoice: the `card` has paid, or the `platform` bears it and its buyer is asked for nothing. A credit note: by the
  * `card`, or the buyer had not paid it and does not owe it any more (`annulled`), or it has that money `already`.
@@ -60,6 +69,8 @@ export type InvoiceContent = {
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null
   /** Grams of CO2 equivalent of the trip; null where it was never reckoned, and on what is no carriage. */
   readonly co2eG: number | null
+  /** What that was reckoned by, and what the quote had estimated; null on the first papers, which said the quote's estimate. */
+  readonly co2eOf: InvoiceEmission | null
   readonly from: InvoicePlace
   readonly to: InvoicePlace
 }

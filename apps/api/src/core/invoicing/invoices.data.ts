@@ -67,7 +67,7 @@ export async function billedOrder(tx: Tx, orderId: string) {
   })
   const delivery = await tx.delivery.findFirstOrThrow({
     where: { orderId, status: { not: 'withdrawn' } },
-    include: { carrier: true },
+    include: { carrier: true, vehicle: { select: { vehicleClass: true } } },
   })
   const sellerId = delivery.carrier.companyId ?? delivery.carrierId
   const seller = await tx.account.findUniqueOrThrow({ where: { id: sellerId }, ...account })
@@ -75,7 +75,7 @@ export async function billedOrder(tx: Tx, orderId: string) {
     where: { accountId: sellerId },
     select: { vatRegime: true, vatNumber: true },
   })
-  return { order, deliveryId: delivery.id, seller, payee }
+  return { order, delivery, seller, payee }
 }
 
 /** The invoices of an order's carriage or fee of which something is left to correct, in cents, the one with most left first. */

@@ -7,9 +7,10 @@ import {
 } from '@repo/delivery-rules/invoice'
 import type { LedgerAccount, LedgerEntry } from '@repo/delivery-rules/ledger'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { InvoiceContent } from './invoice.types.ts'
+import type { InvoiceContent, InvoiceEmission } from './invoice.types.ts'
 import { billedOrder, insertInvoice } from './invoices.data.ts'
 import { buyerParty, operatorParty, sellerParty } from './parties.service.ts'
 import { storedRateCard } from './rate-cards.service.ts'
@@ -74,13 +75,13 @@ function credited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[])
 
 type Part = Pick<
   InvoiceContent,
-  'kind' | 'seller' | 'writtenBy' | 'service' | 'amounts' | 'vat' | 'unpaidCents' | 'co2eG'
+  'kind' | 'seller' | 'writtenBy' | 'service' | 'amounts' | 'vat' | 'unpaidCents' | 'co2eG' | 'co2eOf'
 >
 
 function carriageOf(
   deps: Pick<Deps, 'config'>,
   { entry }: BilledMovement,
-  { order, seller, payee }: BilledOrder,
+  { order, delivery, seller, payee }: BilledOrder,
   grossCents: number,
   unpaidCents: number,
 ): Part {
@@ -93,8 +94,9 @@ function carriageOf(
     amounts: invoiceAmounts(grossCents, vat === 'taxed' ? carriageVatPerMille : 0),
     vat,
     unpaidCents,
-    // Nothing was carried where the order was cancelled before the pickup.
-    co2eG: entry.kind === 'cancellation-before-pickup' ? null : order.quote.co2eG,
+    // Null where nothing was carried: the order was cancelled before the pickup.
+    co2eG: delivery.co2eG,
+    co2eOf: emissionOf(order.quote, delivery),
   }
 }
 
@@ -118,6 +120,21 @@ function feeOf(
     vat: 'taxed',
     unpaidCents,
     co2eG: null,
+    co2eOf: null,
+  }
+}
+
+function emissionOf(
+  quote: BilledOrder['order']['quote'],
+  { vehicle, drivenM, drivenBy }: BilledOrder['delivery'],
+): InvoiceEmission | null {
+  if (drivenM === null || drivenBy === null) return null
+  return {
+    vehicle: classLabel(vehicle.vehicleClass),
+    drivenM,
+    drivenBy,
+    quotedG: quote.co2eG,
+    quotedVehicle: classLabel(quote.vehicleClass),
   }
 }
 
@@ -134,7 +151,7 @@ function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
 }
 
 async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part: Part): Promise<void> {
-  const { order, deliveryId, seller } = billed
+  const { order, delivery, seller } = billed
   const { quote, payment } = order
   const { bill, now, isOnPlatform = false } = movement
   // What is neither owed nor taken yet is being taken: a capture that the provider has not carried out.
@@ -144,7 +161,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
     issuer: isCarriage ? issuerOf(part, seller.id) : platformIssuer,
     issuerAccountId: isCarriage ? seller.id : null,
     buyerAccountId: order.senderId,
-    deliveryId,
+    deliveryId: delivery.id,
     ledgerKey: movement.key,
     billNumber: bill?.number ?? null,
     correctedId: null,

@@ -1,5 +1,6 @@
 import { cancellationAfterPickup, debtWrittenOff } from '@repo/delivery-rules/ledger'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
+import { keepEmission } from '#api/core/invoicing/emission.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -53,6 +54,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const unpaidCents = settled.isExtraOwed ? extraCents + (status === 'released' ? order.priceCents : 0) : 0
   const isOnPlatform = cost.borneBy === 'platform'
+  await keepEmission(tx, orderId)
   if (isNew)
     await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, isOnPlatform, bill: null })
   if (!settled.isExtraOwed)

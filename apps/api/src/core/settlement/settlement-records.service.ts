@@ -1,6 +1,7 @@
 import type { CancellationCharge } from '@repo/delivery-rules/ledger'
 import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
+import { keepEmission } from '#api/core/invoicing/emission.service.ts'
 import type { Bill } from '#api/core/invoicing/issue.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
@@ -52,6 +53,7 @@ export async function sharePrice(
   // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const unpaidCents = status === 'released' ? order.priceCents : 0
+  await keepEmission(tx, orderId)
   if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
 }
 

@@ -1,6 +1,9 @@
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import type { z } from 'zod'
 import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
 import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
+import type { emissionRow } from '#api/core/order/emission.data.ts'
+import { emissionColumns } from '#api/core/order/emission.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many paid orders one page holds. */
@@ -8,8 +11,10 @@ export const pageSize = 20
 
 type Place = { readonly address: string; readonly city: string; readonly postcode: string }
 
+type Emission = z.output<typeof emissionRow>
+
 /** An order with what its card was asked for. */
-export type PaidOrder = {
+export type PaidOrder = Emission & {
   readonly id: string
   readonly createdAt: Date
   readonly phase: OrderPhase
@@ -21,7 +26,6 @@ export type PaidOrder = {
   readonly pickedUpAt: Date | null
   readonly deliveryEndedAt: Date | null
   readonly events: readonly { readonly status: DeliveryStatus; readonly at: Date }[]
-  readonly co2eG: number | null
   readonly paymentStatus: Exclude<PaymentStatus, 'planned' | 'opened'>
   readonly authorisedAt: Date
   readonly reservedCents: number
@@ -46,7 +50,7 @@ export async function findPaidOrders(
       d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
       (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
-      q.co2e_g AS "co2eG", y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
+      ${emissionColumns}, y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
       y.captured_cents - y.refunded_cents
         - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
             -- What a debt has paid is given back of the debt's payment.

@@ -3,6 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { historyLabel, orderStage } from '@repo/delivery-rules/statuses'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
+import { toEmission } from '#api/core/order/emission.wire.ts'
 import type { PaidOrder } from './billing.service.ts'
 
 type WirePayment = Output<typeof listPayments>['commandes'][number]
@@ -35,7 +36,7 @@ export function toPayment(order: PaidOrder): WirePayment {
     enlevement: order.pickedUpAt,
     etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus)),
     encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
-    co2eG: order.co2eG,
+    ...toEmission(order),
     demandelivraisons: [
       {
         livraison:

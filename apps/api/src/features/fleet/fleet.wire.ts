@@ -6,7 +6,7 @@ import type { DriverState } from '@repo/delivery-rules/drivers'
 import { driverState } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { FleetDriver } from './fleet.data.ts'
@@ -67,7 +67,7 @@ export function toLivraison(
   delivery: FleetDelivery,
 ): Output<typeof listFleetDeliveries>['livraisons'][number] {
   const { status, vehicleClass } = delivery
-  const kind = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass
+  const kind = classLabel(vehicleClass)
   return {
     livraisonId: delivery.id,
     transporteurId: delivery.carrierId,

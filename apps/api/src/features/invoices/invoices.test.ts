@@ -126,9 +126,14 @@ test('a delivery has an invoice of the carriage and one of the fee, which are th
     'prestation de services',
     'TVA non mentionnée',
     'Payée par carte bancaire',
-    'CO2e',
+    // It was quoted for somebody on foot, and a car came.
+    'approche comprise, d’après l’itinéraire routier, au taux moyen de la catégorie « Voiture »',
+    'Le devis estimait 0 g CO2e pour la catégorie « À pied » : écart de + ',
   ])
     expect(text).toContain(words)
+  const { co2eG } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  expect(co2eG).toBeGreaterThan(0)
+  expect(text).toContain(`prestation de transport : ${co2eG} g CO2e (art. L. 1431-3`)
   expect(await textOfPdf(await fetchPdf(fee.url))).toContain('TVA exigible à l’encaissement')
   // Nobody else: no list for strangers, no address without its signature, no carrier's address for the sender's fee.
   const stranger = await aSender(app.deps)

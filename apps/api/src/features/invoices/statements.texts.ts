@@ -1,5 +1,5 @@
 import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
-import { euros, longDay, plain } from '#api/pdf/formats.ts'
+import { euros, kilometres, longDay, plain } from '#api/pdf/formats.ts'
 
 /** A sentence that the law has an invoice carry; `code` is its subject in UNTDID 4451. */
 export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }
@@ -79,15 +79,35 @@ const betweenProfessionals: readonly Statement[] = [
   say('PMT', 'Indemnité forfaitaire pour frais de recouvrement en cas de retard : 40 €.'),
 ]
 
-function carbon({ co2eG }: InvoiceContent): readonly Statement[] {
+function carbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
   if (co2eG === null) return []
-  const amount = co2eG < 1000 ? `${grams.format(co2eG)} g` : `${kilograms.format(co2eG / 1000)} kg`
+  const said = `Gaz à effet de serre émis par la prestation de transport : ${carbonMass(co2eG)} (art. L. 1431-3 du code des transports)`
+  if (!co2eOf) return [say('AAI', `${said}.`)]
+  const { vehicle, drivenM, drivenBy, quotedG, quotedVehicle } = co2eOf
+  const by = drivenBy === 'track' ? 'd’après les positions relevées' : 'd’après l’itinéraire routier'
   return [
     say(
       'AAI',
-      `Gaz à effet de serre émis par la prestation de transport : ${amount} CO2e (art. L. 1431-3 du code des transports).`,
+      `${said} : ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
     ),
+    ...(quotedG === null
+      ? []
+      : [
+          say(
+            'AAI',
+            `Le devis estimait ${carbonMass(quotedG)} pour la catégorie « ${quotedVehicle} » : écart de ${difference(co2eG - quotedG)}.`,
+          ),
+        ]),
   ]
+}
+
+function carbonMass(amountG: number): string {
+  const amount = amountG < 1000 ? `${grams.format(amountG)} g` : `${kilograms.format(amountG / 1000)} kg`
+  return `${amount} CO2e`
+}
+
+function difference(amountG: number): string {
+  return `${amountG < 0 ? '−' : '+'} ${carbonMass(Math.abs(amountG))}`
 }
 
 function say(code: Statement['code'], text: string): Statement {

@@ -2,7 +2,7 @@ import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
@@ -115,7 +115,7 @@ function toCarrier({ carrier, vehicle }: Delivery, address: PictureAddress): Wir
       matricule: plate,
       vehiculeType: {
         id: vehicleClass,
-        libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+        libelle: classLabel(vehicleClass),
       },
     },
   }

@@ -1,6 +1,7 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { DeliveryStatus, OrderPhase, Prisma, RequestStatus, ReturnReason } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
+import { emissionColumns, emissionRow } from '#api/core/order/emission.data.ts'
 import type { Db } from '#api/database.ts'
 
 const phase = z.enum(OrderPhase)
@@ -39,7 +40,7 @@ const followedOrder = z.object({
   phase,
   priceCents: z.number(),
   comment: z.string(),
-  co2eG: z.number().nullable(),
+  ...emissionRow.shape,
   createdAt: z.date(),
   pickup: place,
   dropoff: place,
@@ -83,7 +84,7 @@ const deliveryEvents = Prisma.sql`
    FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL)`
 
 const selectFollowed = Prisma.sql`
-  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, q.co2e_g AS "co2eG", o.created_at AS "createdAt",
+  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, ${emissionColumns}, o.created_at AS "createdAt",
     json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode,
       'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
     json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
@@ -147,7 +148,7 @@ const endedOrder = z.object({
   phase,
   priceCents: z.number(),
   feeCents: z.number().nullable(),
-  co2eG: z.number().nullable(),
+  ...emissionRow.shape,
   createdAt: z.date(),
   paidAt: z.date().nullable(),
   pickup: place.omit({ lat: true, lon: true }),
@@ -172,7 +173,7 @@ export async function findEnded(
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", q.co2e_g AS "co2eG", o.created_at AS "createdAt",
+    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", ${emissionColumns}, o.created_at AS "createdAt",
       y.authorised_at AS "paidAt",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,

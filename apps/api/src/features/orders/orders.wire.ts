@@ -2,8 +2,9 @@ import type { getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
+import { toEmission } from '#api/core/order/emission.wire.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
 
@@ -78,21 +79,14 @@ function toCarrier(
       matricule: carrier.plate,
       vehiculeType: {
         id: vehicleClass,
-        libelle: isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass,
+        libelle: classLabel(vehicleClass),
       },
     },
   }
 }
 
-function toCommande({
-  id,
-  createdAt,
-  priceCents,
-  comment,
-  co2eG,
-  pickup,
-  dropoff,
-}: FollowedOrder): Demande['commande'] {
+function toCommande(order: FollowedOrder): Demande['commande'] {
+  const { id, createdAt, priceCents, comment, pickup, dropoff } = order
   return {
     commandeId: id,
     createdAt,
@@ -106,7 +100,7 @@ function toCommande({
     commentaire: comment,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
-    co2eG,
+    ...toEmission(order),
   }
 }
 
@@ -132,7 +126,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
       montant: phase === 'cancelled' ? (order.feeCents ?? 0) : order.priceCents,
       createdAt: order.paidAt ?? order.createdAt,
     },
-    co2eG: order.co2eG,
+    ...toEmission(order),
     demandelivraisons: [
       {
         livraison:

@@ -7,7 +7,7 @@ import type {
 import type { Output } from '@repo/contracts/endpoint'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { takesInstructions } from '@repo/delivery-rules/recipient-view'
-import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { returnMotiveOf } from '#api/core/order/returns.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
@@ -74,7 +74,7 @@ function toDestination(quote: Followed['link']['order']['quote']) {
 function toTransporteur(delivery: Delivery): WireState['transporteur'] {
   if (!delivery) return null
   const { vehicleClass } = delivery.vehicle
-  const label = isVehicleClass(vehicleClass) ? vehicleClasses[vehicleClass].label : vehicleClass
+  const label = classLabel(vehicleClass)
   const [prenom = ''] = (delivery.carrier.account.individual?.firstNames ?? '').split(' ')
   return { prenom, vehiculeType: { id: vehicleClass, libelle: label } }
 }

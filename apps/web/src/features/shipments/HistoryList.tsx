@@ -51,7 +51,9 @@ export function HistoryList(props: { readonly pages: OrderPages }) {
                 {formatPrice(order.encaissement.montant)}
                 {order.co2eG === null ? null : (
                   <Text size="xs" c="dimmed">
-                    {formatCarbon(order.co2eG)}
+                    {order.co2eTrajet
+                      ? formatCarbon(order.co2eG)
+                      : t('estimated', { figure: formatCarbon(order.co2eG) })}
                   </Text>
                 )}
               </>,

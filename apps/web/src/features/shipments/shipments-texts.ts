@@ -26,6 +26,7 @@ export const shipmentsTexts = defineTexts('shipments', {
     pickup: 'Enlèvement',
     delivery: 'Livraison',
     amount: 'Montant',
+    estimated: '{{figure}} (estimation)',
     state: 'État',
     see: 'Voir',
     repeat: 'Commander à nouveau',

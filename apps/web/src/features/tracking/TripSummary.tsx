@@ -2,9 +2,9 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { formatDateTime, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import type { Order } from './order-view.ts'
 import classes from './Tracking.module.css'
+import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 
 /** Both ends of the trip, the price, the sender's own comment and what the trip emits. */
@@ -36,7 +36,7 @@ export function TripSummary({ order }: { readonly order: Order }) {
             </div>
           ) : null}
         </dl>
-        <CarbonFigure grams={commande.co2eG} />
+        <TripEmission commande={commande} />
         <Text size="sm" c="dimmed">
           {t('orderedOn', { date: formatDateTime(commande.createdAt) })}
         </Text>

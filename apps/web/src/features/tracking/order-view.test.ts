@@ -33,6 +33,8 @@ function anOrder(change: Partial<Order>): Order {
     livraison: { livraisonId: id, statutlivraisons: [] },
     commande: {
       co2eG: 1200,
+      co2eDevisG: 1200,
+      co2eTrajet: null,
       commandeId: id,
       createdAt: new Date(0),
       montant: 1230,

@@ -14,6 +14,11 @@ export const trackingTexts = defineTexts('tracking', {
     dropoff: 'Livraison',
     orderedOn: 'Commandée le {{date}}',
     comment: 'Commentaire',
+    driven_positions:
+      '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après les positions relevées, au taux moyen de cette catégorie.',
+    driven_itineraire:
+      '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après l’itinéraire routier, au taux moyen de cette catégorie.',
+    carbonQuoted: 'Le devis estimait {{quoted}} : écart de {{difference}}.',
 
     searchingText: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',
     asked_zero: 'Aucun transporteur contacté pour l’instant',

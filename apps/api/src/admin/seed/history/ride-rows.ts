@@ -1,3 +1,4 @@
+import { defaultCarbonFactors, drivenCarbonGrams } from '@repo/delivery-rules/carbon'
 import { startDueAt } from '@repo/delivery-rules/offer'
 import type { Making, Rows } from './making.ts'
 import type { Ride, Story } from './story.ts'
@@ -27,7 +28,7 @@ export function rideRows(story: Story, ride: Ride, making: Making): Rows {
   const { ids, billNumber, world, erasedAt } = making
   const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000
   return {
-    delivery: [deliveryRow(story, ride, ids, billNumber)],
+    delivery: [{ ...deliveryRow(story, ride, ids, billNumber), ...emissionOf(story, ride, making) }],
     delivery_event: eventsOf(story, ride).map(([status, at]) => ({
       delivery_id: ids.delivery,
       status,
@@ -59,6 +60,16 @@ function deliveryRow(story: Story, ride: Ride, ids: Making['ids'], billNumber: n
     ended_at: story.endedAt,
     bill_number: billNumber,
   }
+}
+
+/** By road: past trips have few positions. */
+function emissionOf({ outcome, price }: Story, { approachM, carrier }: Ride, { world }: Making) {
+  if (outcome !== 'delivered' && outcome !== 'returned')
+    return { driven_m: null, driven_by: null, co2e_g: null }
+  const driven_m = approachM + price.distanceM * (outcome === 'returned' ? 2 : 1)
+  const factors = world.card.carbon ?? defaultCarbonFactors
+  const co2e_g = drivenCarbonGrams(factors, carrier.vehicle.class, driven_m)
+  return { driven_m, driven_by: 'road', co2e_g }
 }
 
 function eventsOf({ outcome, endedAt }: Story, ride: Ride): readonly (readonly [string, Date])[] {

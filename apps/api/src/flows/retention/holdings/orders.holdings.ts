@@ -123,7 +123,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'livraisons', of: 't.carrier_id = $' },
     {
       figures: `status=statut acceptedAt=accepteeLe startBefore atPickupAt=surPlaceEnlevementLe atDropoffAt=surPlaceLivraisonLe
-        pickedUpAt=enleveeLe endedAt=termineeLe endReason billNumber=numeroBL`,
+        pickedUpAt=enleveeLe endedAt=termineeLe endReason billNumber=numeroBL drivenM=parcourusM drivenBy=mesure co2eG=co2eG`,
       ids: 'id=id orderId=commandeId requestId offerId carrierId vehicleId=vehiculeId',
     },
   ),

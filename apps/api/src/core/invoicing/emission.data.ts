@@ -1,0 +1,45 @@
+import type { Tx } from '#api/database.ts'
+
+/** What the emission of an order's standing delivery is reckoned from. */
+export type EmissionFacts = {
+  readonly deliveryId: string
+  readonly drivenM: number | null
+  readonly vehicleClass: string
+  readonly acceptedAt: Date
+  readonly approachM: number
+  readonly tripM: number
+  /** The way back that is charged; null where the goods were delivered. */
+  readonly returnM: number | null
+  readonly isReturned: boolean
+  readonly pickupLat: number
+  readonly pickupLon: number
+  readonly dropoffLat: number
+  readonly dropoffLon: number
+  readonly rateCardVersion: number
+  readonly rateCard: unknown
+}
+
+/** The facts of an order's standing delivery, whose goods were picked up; null where none were. */
+export async function emissionFacts(tx: Tx, orderId: string): Promise<EmissionFacts | null> {
+  const [row] = await tx.$queryRaw<EmissionFacts[]>`
+    SELECT d.id AS "deliveryId", d.driven_m AS "drivenM", v.vehicle_class AS "vehicleClass", d.accepted_at AS "acceptedAt",
+      f.approach_m AS "approachM", q.distance_m AS "tripM", d.status IN ('returning', 'returned') AS "isReturned",
+      (SELECT t.return_m FROM return_request t WHERE t.delivery_id = d.id AND t.approved_at IS NOT NULL
+       ORDER BY t.recorded_at DESC LIMIT 1) AS "returnM",
+      q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
+      c.version AS "rateCardVersion", c.card AS "rateCard"
+    FROM delivery d JOIN vehicle v ON v.id = d.vehicle_id JOIN offer f ON f.id = d.offer_id
+    JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id JOIN rate_card c ON c.version = q.rate_card_version
+    WHERE d.order_id = ${orderId}::uuid AND d.status <> 'withdrawn' AND d.picked_up_at IS NOT NULL`
+  return row ?? null
+}
+
+/** Where the vehicle of a delivery was from the acceptance on, in order. */
+export async function trackOfTrip(tx: Tx, deliveryId: string) {
+  const points = await tx.trackPoint.findMany({
+    where: { deliveryId },
+    orderBy: { recordedAt: 'asc' },
+    select: { lat: true, lon: true, recordedAt: true },
+  })
+  return points.map(({ lat, lon, recordedAt }) => ({ latitude: lat, longitude: lon, recordedAt }))
+}

@@ -1,0 +1,31 @@
+import { defaultCarbonFactors, drivenCarbonGrams, drivenTrip } from '@repo/delivery-rules/carbon'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import type { Tx } from '#api/database.ts'
+import { emissionFacts, trackOfTrip } from './emission.data.ts'
+import { storedRateCard } from './rate-cards.service.ts'
+
+/**
+ * Keeps how far the vehicle of an order drove and what that emitted, once: by the vehicle that drove and the factors of the quote's rate card.
+ * Nothing for an order whose goods were never picked up. The order is locked; call it when the delivery ends, before its invoices are issued.
+ */
+export async function keepEmission(tx: Tx, orderId: string): Promise<void> {
+  const facts = await emissionFacts(tx, orderId)
+  if (!facts || facts.drivenM !== null) return
+  const { deliveryId, vehicleClass, acceptedAt, approachM, tripM, isReturned } = facts
+  if (!isVehicleClass(vehicleClass)) throw new Error(`There is no vehicle class ${vehicleClass}`)
+  const pickup = { latitude: facts.pickupLat, longitude: facts.pickupLon }
+  const dropoff = { latitude: facts.dropoffLat, longitude: facts.dropoffLon }
+  const { drivenM, drivenBy } = drivenTrip({
+    acceptedAt,
+    track: await trackOfTrip(tx, deliveryId),
+    pickup,
+    end: isReturned ? pickup : dropoff,
+    roadM: approachM + tripM + (isReturned ? (facts.returnM ?? tripM) : 0),
+  })
+  const { carbon = defaultCarbonFactors } = storedRateCard(facts.rateCardVersion, facts.rateCard)
+  const co2eG = drivenCarbonGrams(carbon, vehicleClass, drivenM)
+  await tx.delivery.updateMany({
+    where: { id: deliveryId, drivenM: null },
+    data: { drivenM, drivenBy, co2eG },
+  })
+}

@@ -1,0 +1,20 @@
+import { Prisma } from '@repo/prisma/delivery-types'
+import { z } from 'zod'
+
+/** What an order emits, as rows of orders tell it. */
+export const emissionRow = z.object({
+  /** What was driven emitted, or the quote's estimate while nothing was; null where nothing was carried. */
+  co2eG: z.number().nullable(),
+  /** The quote's estimate. */
+  quotedCo2eG: z.number().nullable(),
+  /** Null, as the next two, until the delivery has ended. */
+  drivenM: z.number().nullable(),
+  drivenBy: z.enum(['track', 'road']).nullable(),
+  drivenClass: z.string().nullable(),
+})
+
+/** The columns of `emissionRow`, of an order `o` with its quote `q` and its standing delivery `d`, if any. */
+export const emissionColumns = Prisma.sql`
+  CASE WHEN o.phase = 'cancelled' AND d.picked_up_at IS NULL THEN NULL ELSE coalesce(d.co2e_g, q.co2e_g) END AS "co2eG",
+  q.co2e_g AS "quotedCo2eG", d.driven_m AS "drivenM", d.driven_by::text AS "drivenBy",
+  (SELECT u.vehicle_class FROM vehicle u WHERE u.id = d.vehicle_id AND d.driven_m IS NOT NULL) AS "drivenClass"`

@@ -131,6 +131,18 @@ export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry
   ])
 }
 
+/** A cancellation that its sender does not pay for: the platform bears what the carrier gets for its way. */
+export function cancellationOnPlatform(
+  kind: 'cancellation-before-pickup' | 'cancellation-after-pickup',
+  carrierId: string,
+  carrierShareCents: number,
+): LedgerEntry {
+  return entry(kind, [
+    { account: 'losses', amountCents: carrierShareCents },
+    { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },
+  ])
+}
+
 /** The sender pays a debt, by an extra charge on the saved card. */
 export function debtPayment(senderId: string, amountCents: number): LedgerEntry {
   return entry('debt-payment', [

@@ -9,6 +9,7 @@ import { previewRefund, refundOrder } from '#api/features/payments/refunds/refun
 import { givenBack, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
+import { takesTwo } from './two-persons.ts'
 
 /** `admin orders refund`: something back of an order that is over. */
 export function addRefund(orders: Noun): void {
@@ -23,17 +24,24 @@ export function addRefund(orders: Noun): void {
         description:
           'who bears it: fee, carrier, platform, shares (fee and carrier in proportion), or parts such as carrier=8,fee=2.50; our fee first, then we, when absent',
       },
+      {
+        flags: '--again',
+        description: 'give it back though the same amount of this order was given back within 24 hours',
+      },
     ],
     input: z.object({
       order: anId,
       amount: z.string('is needed'),
       from: z.string().optional(),
+      again: z.boolean().optional(),
       reason: z.string().trim().min(3, 'is too short').max(500, 'is too long'),
     }),
     plan: async (deps, input) => {
       const parts = await previewRefund(deps, wantedBy(input))
       return `${euros(typedCents(input.amount))} of order ${input.order} will be refunded: ${sentence(parts)}.`
     },
+    needsTwo: async (deps, { order, amount }) =>
+      (await takesTwo(deps, order, typedCents(amount))) ? { subject: `order:${order}` } : null,
     run: async (deps, input, staff) => {
       const done = await deps.db.$transaction(async (tx) => {
         const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
@@ -51,14 +59,20 @@ export function addRefund(orders: Noun): void {
   })
 }
 
-function wantedBy(input: { order: string; amount: string; from?: string | undefined }): OrderRefund {
-  const { order: orderId, amount, from } = input
+type Input = {
+  readonly order: string
+  readonly amount: string
+  readonly from?: string | undefined
+  readonly again?: boolean | undefined
+}
+
+function wantedBy({ order: orderId, amount, from, again: isAgain = false }: Input): OrderRefund {
   const amountCents = typedCents(amount)
   const bearer = refundBearers.find((known) => known === from)
-  if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null }
+  if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isAgain }
   const { orderFundsCents, ...parts } = givenBack(amount, from)
   if (orderFundsCents > 0) throw new Objection('from: the money of an order that is over is shared out.')
-  return { orderId, amountCents, from: parts }
+  return { orderId, amountCents, from: parts, isAgain }
 }
 
 function sentence(parts: { carrierCents: number; serviceFeeCents: number; lossesCents: number }): string {

@@ -2,13 +2,15 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import type { PermittedReason } from '#api/core/order/cancel-reasons.texts.ts'
+import { permittedReasons } from '#api/core/order/cancel-reasons.texts.ts'
 import type {
-  PermittedReason,
   ProviderCancellation,
+  ProviderCharge,
+  ProviderWish,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import {
   cancelByProvider,
-  permittedReasons,
   previewProviderCancellation,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { addRefund } from './order-refund.command.ts'
@@ -23,9 +25,30 @@ const reasons = Object.keys(permittedReasons) as PermittedReason[]
 /** `admin orders …`. */
 export function addOrders(top: Noun): Noun {
   const noun = staffNoun(top, 'orders', 'what senders have ordered')
+  addCancel(noun)
+  addOrderViews(noun)
+  addRefund(noun)
+  addReturns(noun)
+  return noun
+}
+
+const cancelInput = z
+  .object({
+    order: anId,
+    reason: z.enum(reasons, `must be one of ${reasons.join(', ')}`),
+    charge: z.enum(['nothing', 'as-sender'], 'must be nothing or as-sender'),
+    carrier: z.enum(['as-sender', 'nothing'], 'must be as-sender or nothing'),
+    because: z.string().trim().min(10, 'say it in a sentence').max(500, 'is too long').optional(),
+  })
+  .refine(({ carrier, because }) => carrier === 'as-sender' || because !== undefined, {
+    path: ['because'],
+    error: 'say why the carrier gets nothing',
+  })
+
+function addCancel(noun: Noun): void {
   addChanging(noun, {
     name: 'cancel',
-    description: `cancel an order for a permitted reason: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,
+    description: `cancel an order for a permitted reason, which its sender and its carrier read: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,
     arguments: { order: 'id of the order' },
     options: [
       {
@@ -34,31 +57,55 @@ export function addOrders(top: Noun): Noun {
           'nothing (the sender gets everything back), or as-sender (what cancelling would cost it now; before the pickup only)',
         preset: 'nothing',
       },
+      {
+        flags: '--carrier <what>',
+        description:
+          'as-sender (the carrier gets what its sender’s cancellation would give it now, of the charge or else of ours), or nothing',
+        preset: 'as-sender',
+      },
+      { flags: '--because <sentence>', description: 'why the carrier gets nothing; kept in the audit' },
     ],
-    input: z.object({
-      order: anId,
-      reason: z.enum(reasons, `must be one of ${reasons.join(', ')}`),
-      charge: z.enum(['nothing', 'as-sender'], 'must be nothing or as-sender'),
-    }),
-    plan: async (deps, { order, reason, charge }) =>
-      `Order ${order} will be cancelled (${reason}). ${sentence(await previewProviderCancellation(deps, order, charge))}`,
-    run: async (deps, { order, reason, charge }, staff) => {
-      const done = await deps.db.$transaction(async (tx) => {
-        const cancelled = await cancelByProvider(deps, tx, order, { reason, charge })
-        const facts = { charge, ...cancelled }
-        await audit(tx, staff, { action: 'orders cancel', subject: { kind: 'order', id: order }, facts })
-        return cancelled
-      })
+    input: cancelInput,
+    plan: async (deps, input) =>
+      `Order ${input.order} will be cancelled (${input.reason}), and both sides are told why. ${sentence(await previewProviderCancellation(deps, input.order, wishOf(input)))}`,
+    needsTwo: async (deps, input) => {
+      const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
+        deps,
+        input.order,
+        wishOf(input),
+      )
+      const oursCents = done.feeCents === 0 ? done.carrierCents : 0
+      const movedCents = (isRefund ? givenBackCents : 0) + oursCents
+      return movedCents > deps.config.twoPersonsAboveCents ? { subject: `order:${input.order}` } : null
+    },
+    run: async (deps, input, staff) => {
+      const { order, charge, because = null } = input
+      const done = await cancelByProvider(deps, order, wishOf(input), (tx, cancelled) =>
+        audit(tx, staff, {
+          action: 'orders cancel',
+          subject: { kind: 'order', id: order },
+          facts: { charge, because, cancelledFor: input.reason, ...cancelled },
+        }),
+      )
       return { json: { ok: true, order, ...done }, text: `Cancelled. ${sentence(done)}` }
     },
   })
-  addOrderViews(noun)
-  addRefund(noun)
-  addReturns(noun)
-  return noun
 }
 
-function sentence({ feeCents, givenBackCents, isRefund }: ProviderCancellation): string {
+function wishOf({
+  reason,
+  charge,
+  carrier,
+}: {
+  reason: PermittedReason
+  charge: ProviderCharge
+  carrier: string
+}): ProviderWish {
+  return { reason, charge, isCarrierPaid: carrier === 'as-sender' }
+}
+
+function sentence({ feeCents, givenBackCents, isRefund, carrierCents }: ProviderCancellation): string {
   const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
-  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}.`
+  const borne = carrierCents > 0 && feeCents === 0 ? ', which we bear' : ''
+  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}. The carrier gets ${euros(carrierCents)}${borne}.`
 }

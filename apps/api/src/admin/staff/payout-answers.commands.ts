@@ -2,7 +2,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { anId } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { audit } from '#api/core/audit/audit.service.ts'
+import { audit, whoDid } from '#api/core/audit/audit.service.ts'
 import type { Db } from '#api/database.ts'
 import {
   fileNamed,
@@ -134,6 +134,12 @@ function addRelease(noun: Noun): void {
           ? ` Corrections came since: the ledger owes its carrier ${euros(owedCents)}, and no payout pays more.`
           : ''
       return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
+    },
+    needsTwo: async ({ db, config }, { payout: id }) => {
+      const { amountCents, reckonedAt: since } = await payoutNamed(db, id)
+      if (amountCents <= config.twoPersonsAboveCents) return null
+      const by = await whoDid(db, { action: 'payouts hold', subjectId: id, since })
+      return { subject: `payout:${id}`, decidedBefore: { by, what: 'has held this payout' } }
     },
     run: async (deps, { payout: id }, staff) => {
       await payoutNamed(deps.db, id)

@@ -56,6 +56,47 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
+  test('pays its carrier what its sender’s cancellation would give it, at our expense, unless staff says otherwise and why', async () => {
+    for (const [paid, words] of [
+      [true, []],
+      [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
+    ] as const) {
+      const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+      const { orderId } = await anAcceptedOrder(app, sender, carrier)
+      await app.passTime(61_000)
+      const { body } = await app.request('POST', '/api/demande/fraisAnnulation', {
+        ...{ token: sender.token, body: { commandeId: orderId } },
+      })
+      const shareCents = Math.round((body.montant - body.detail.service) * 100)
+      expect(shareCents).toBeGreaterThan(0)
+      const cancel = ['orders', 'cancel', orderId, '--reason', 'force-majeure', ...words]
+      const { plan } = await staffJson(app, ...cancel, '--dry-run')
+      expect(plan).toContain(paid ? 'which we bear' : 'The carrier gets 0.00 €.')
+      const done = await staffJson(app, ...cancel, ...sure)
+      expect(done).toMatchObject({ feeCents: 0, carrierCents: paid ? shareCents : 0 })
+      await reconcilePayments(app.deps)
+      const owed = await app.deps.db.ledgerPosting.findMany({
+        where: { account: 'carrier-payable', entry: { orderId } },
+      })
+      expect(owed).toMatchObject(paid ? [{ amountCents: -shareCents, partyId: carrier.account.id }] : [])
+      expect(await app.deps.db.invoice.count({ where: { orderId, kind: 'carriage' } })).toBe(paid ? 1 : 0)
+      const told = await app.deps.db.notification.findMany({
+        where: { orderId, kind: { in: ['cancelled-by-provider', 'delivery-cancelled'] } },
+      })
+      const reason = 'un cas de force majeure empêche la livraison'
+      expect(told.map(({ text }) => text)).toEqual([
+        expect.stringContaining(`Raison : ${reason}.`),
+        expect.stringContaining(`Raison : ${reason}.${paid ? ' ' : ' Vous êtes libéré'}`),
+      ])
+      expect(told.some(({ text }) => text.includes('vous sont versés'))).toBe(paid)
+    }
+    const nothing = ['orders', 'cancel', '00000000-0000-4000-8000-000000000000', '--carrier', 'nothing']
+    expect((await staff(app, ...nothing, '--reason', 'force-majeure', ...sure)).err).toBe(
+      'because: say why the carrier gets nothing\n',
+    )
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
   test('by two at once, or by its sender too, is cancelled once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
@@ -118,9 +159,15 @@ describe('an order that the provider cancels', () => {
     await reconcilePayments(app.deps)
     expect(await staff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
     const { priceCents } = await orderOf(orderId)
+    const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
+      ...{ token: sender.token, body: { commandeId: orderId } },
+    })
+    const { montant, detail } = shown.body
+    const shareCents = Math.round((montant - 2 * detail.service) * 100)
     expect(await staffJson(app, ...cancel, ...sure)).toMatchObject({
       givenBackCents: priceCents,
       isRefund: true,
+      carrierCents: shareCents,
     })
     expect(await brokenInvariants(app)).toEqual([])
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])

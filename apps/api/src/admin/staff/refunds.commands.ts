@@ -86,6 +86,11 @@ function addTransferred(noun: Noun): void {
         if (status === 'transferred') return 'It is noted already: nothing will change.'
         return `${euros(amountCents)} will be noted as paid by bank transfer, and the sender told.`
       }),
+    needsTwo: async ({ db, config }, { refund: id }) => {
+      const { amountCents, status } = await db.refund.findUniqueOrThrow({ where: { id } })
+      const isLarge = status !== 'transferred' && amountCents > config.twoPersonsAboveCents
+      return isLarge ? { subject: `refund:${id}` } : null
+    },
     run: async (deps, { refund: id }, staff) => {
       const isNew = await deps.db.$transaction(async (tx) => {
         const isNoted = await noteTransferred(deps, tx, id)

@@ -1,3 +1,4 @@
+import { withSmallInitial } from '#api/core/order/cancel-reasons.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
@@ -27,6 +28,8 @@ export type OrderFacts = {
   readonly orderedAt: Date
   /** Who carries it now, and with what; null while nobody does. */
   readonly carrier: { readonly name: string; readonly vehicle: string } | null
+  /** Why it was cancelled, in French; null where it was not, or who cancelled says it all. */
+  readonly cancelReason: string | null
 }
 
 type Wording = {
@@ -39,6 +42,7 @@ type Wording = {
 
 const trip = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
 const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
+const reasonOf = ({ cancelReason }: OrderFacts) => withSmallInitial(cancelReason ?? 'Voir votre espace')
 const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
 const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
@@ -154,11 +158,12 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Relancer ma demande', path: again },
   },
   'cancelled-by-provider': {
-    text: (order) => `Nous avons annulé votre expédition ${trip(order)} : ouvrez-la pour en voir la raison.`,
+    text: (order) => `Nous avons annulé votre expédition ${trip(order)}. Raison : ${reasonOf(order)}.`,
     subject: 'Votre expédition est annulée',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
-      `Nous avons dû annuler votre expédition ${fromTo(order)}. La raison et ce qu’il en est du paiement se trouvent dans votre espace.`,
+      `Nous avons dû annuler votre expédition ${fromTo(order)}. Raison : ${reasonOf(order)}.`,
+      'Ce qu’il en est du paiement se trouve dans votre espace.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
     button: { label: 'Voir mon expédition', path: detail },

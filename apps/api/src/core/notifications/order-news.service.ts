@@ -1,3 +1,4 @@
+import { cancelReasonText } from '#api/core/order/cancel-reasons.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -32,6 +33,7 @@ async function toldOrder(
       recipientName: true,
       priceCents: true,
       createdAt: true,
+      cancelReason: true,
       sender: { select: { email: true } },
       quote: { select: { pickupCity: true, dropoffCity: true } },
       deliveries: {
@@ -53,6 +55,7 @@ async function toldOrder(
       recipientName: order.recipientName,
       priceCents: order.priceCents,
       orderedAt: order.createdAt,
+      cancelReason: cancelReasonText(order.cancelReason),
       carrier: standing
         ? {
             name: standing.carrier.account.displayName,

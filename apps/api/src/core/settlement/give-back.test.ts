@@ -13,7 +13,7 @@ import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundReturn } from './return-settlement.service.ts'
@@ -40,7 +40,18 @@ afterAll(() => app.close())
 const failingCard = '4000000000005126'
 const sure = ['--reason', 'broken', '--yes']
 const refund = (orderId: string, cents: number, from: string) =>
-  staff(app, 'orders', 'refund', orderId, '--amount', (cents / 100).toFixed(2), '--from', from, ...sure)
+  staff(
+    app,
+    'orders',
+    'refund',
+    orderId,
+    '--amount',
+    (cents / 100).toFixed(2),
+    '--from',
+    from,
+    '--again',
+    ...sure,
+  )
 const blame = (orderId: string) => blameCarrier(app.deps, orderId, 'broken', async () => undefined)
 
 /** Goods on their way, paid. */
@@ -132,7 +143,7 @@ describe('a carrier at fault', () => {
     await take(app, run, 'refus', { commentaire: 'Trop tard' })
     await takeAll(app, run, 'retourner')
     await reconcilePayments(app.deps)
-    await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+    await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
     expect(await accountsOf(app, orderId)).toMatchObject({ 'carrier-payable': expect.any(Number) })
     await Promise.all([blame(orderId), blame(orderId)])
     const { accounts, order } = await atRest(orderId)

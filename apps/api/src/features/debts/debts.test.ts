@@ -78,7 +78,10 @@ describe('a card that is declined', () => {
     expect(await ownDebts(app.deps, callerOf(sender.account))).toMatchObject([{ orderId }])
     expect(await brokenDebts()).toEqual([])
     const words = ['debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes']
-    const answers = await Promise.all([staff(app, ...words), staff(app, ...words)])
+    const { approval } = await staffJson(app, ...words)
+    expect((await debtNow()).status).toBe('unpaid')
+    const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as']
+    const answers = await Promise.all(['luc', 'nadia'].map((name) => staff(app, ...approve, name)))
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
     expect([(await debtNow()).status, await owedOf()]).toEqual(['written_off', 0])
     const late = await app.deps.payments.find((await debtNow()).intentId ?? '')
@@ -131,7 +134,9 @@ describe('a debt', () => {
     await payByCard(app, { intentId, paymentIntent: body.paymentIntent })
     expect((await debtNow()).status).toBe('due')
     const words = ['debts', 'write-off', orderId, '--reason', 'too late', '--yes']
-    expect((await staff(app, ...words)).err).toContain('This debt is paid')
+    const { approval } = await staffJson(app, ...words)
+    const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as', 'luc']
+    expect((await staff(app, ...approve)).err).toContain('This debt is paid')
     expect((await debtNow()).status).toBe('paid')
     await findWebhooks(app)
     expect(await brokenDebts()).toEqual([])

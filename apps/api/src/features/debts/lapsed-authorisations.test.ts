@@ -12,7 +12,7 @@ import type { AcceptedOrder } from '#api/testing/orders.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
 import { loseWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -107,7 +107,7 @@ test('learned of after the delivery, it is the same; a card that is declined is 
   expect(accounts['sender-debt']).toBe(order.priceCents)
   const { dettes } = await succeed(app, sender, 'expediteur/dettes', {})
   expect(dettes).toMatchObject([{ raison: 'reserve', montant: order.priceCents / 100 }])
-  await staffJson(app, 'debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes')
+  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, '--reason', 'cannot be reached')
   await atRest(orderId)
 })
 

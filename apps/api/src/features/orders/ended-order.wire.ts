@@ -5,6 +5,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
+import { cancelReasonText } from '#api/core/order/cancel-reasons.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { Ending } from './ended-order.service.ts'
 import type { PictureAddress } from './orders.wire.ts'
@@ -19,22 +20,6 @@ const cancellers = {
   nobody_found: 'personne',
 } as const satisfies Record<CancelledBy, string>
 
-/** What our own reasons say in French; null where who cancelled says it all. */
-const ownReasons: Readonly<Record<string, string | null>> = {
-  'nobody-found': null,
-  'payment-lapsed': 'Le paiement n’est plus autorisé',
-  'payment-declined': 'Le paiement n’a pas été autorisé à temps',
-  misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
-  unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
-  'recipient-absent': 'Le destinataire était absent',
-  'force-majeure': 'Un cas de force majeure empêche la livraison',
-}
-
-/** A reason as people read it; one that somebody typed stays as it is. */
-function reasonOf(reason: string | null): string | null {
-  return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
-}
-
 /** What there is to say of an order that is over. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
@@ -47,7 +32,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     annulation:
       order.cancelledBy === null
         ? null
-        : { par: cancellers[order.cancelledBy], motif: reasonOf(order.cancelReason) },
+        : { par: cancellers[order.cancelledBy], motif: cancelReasonText(order.cancelReason) },
     bordereau: delivery && billNumberOf(delivery),
     transporteur: delivery && toCarrier(delivery, address),
     messagesJusqua: ending.writableUntil,

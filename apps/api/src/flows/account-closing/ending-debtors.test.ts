@@ -16,7 +16,7 @@ import { brokenInvariants } from '#api/testing/payments.ts'
 import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import { eraseBy } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -158,7 +158,7 @@ test('whose card is declined owes it still: it is tried on, told to its holder, 
   expect(
     await app.deps.db.auditRecord.count({ where: { action: 'debts collect', subjectId: orderId } }),
   ).toBe(1)
-  await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
   expect(await customerOf(sender)).toBeNull()
   expect(await isKnownAtProvider(sender)).toBe(false)
@@ -187,7 +187,7 @@ test('a company’s saved card is kept for what it owes, and forgotten with it',
     detachedAt: null,
     last4: '0000',
   })
-  await staffJson(app, 'debts', 'write-off', orderId, ...sure)
+  await byTwo(app, ['camille', 'luc'], 'debts', 'write-off', orderId, ...sure)
   await forgetAll()
   expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
 })

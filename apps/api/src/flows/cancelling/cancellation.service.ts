@@ -84,10 +84,10 @@ export async function cancelOrder(
 /** The pickup may come between looking and locking: then it is looked at once more. */
 const mostTries = 3
 
-type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
+export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 
 /** The delivery of an order whose goods are aboard, with the road back: asked of the maps service, so outside of transactions. */
-async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBack> {
+export async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBack> {
   const aboard = await deps.db.delivery.findFirst({
     where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
     select: { id: true },
@@ -153,9 +153,9 @@ async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void>
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
 }
 
-/** What cancelling an order, locked and before its pickup, costs its sender at this instant. */
-export async function currentFee(tx: Tx, order: LockedOrder): Promise<number> {
-  return (await feeNow(tx, order, 0)).fee.feeCents
+/** What cancelling a locked order would cost its sender at this instant, `returnM` being the road back once it is picked up, and who would get it. */
+export async function currentFee(tx: Tx, order: LockedOrder, returnM: number): Promise<CancellationFee> {
+  return (await feeNow(tx, order, returnM)).fee
 }
 
 async function feeNow(tx: Tx, order: OrderToCancel, returnM: number) {

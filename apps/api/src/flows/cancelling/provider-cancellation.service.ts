@@ -1,104 +1,164 @@
+import type { CancellationFee } from '@repo/delivery-rules/cancellation'
+import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
 import { hasGoods } from '@repo/delivery-rules/statuses'
 import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import type { PermittedReason } from '#api/core/order/cancel-reasons.texts.ts'
+import { permittedReasons, withSmallInitial } from '#api/core/order/cancel-reasons.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
+import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
+import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
 import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
-import { currentFee } from './cancellation.service.ts'
-
-/** What the provider may cancel an order for (terms of use), and what it is called where the sender reads it (`ended-order.wire.ts`). */
-export const permittedReasons = {
-  misdeclaration: 'the goods or the addresses are not what the sender declared',
-  unreachable: 'the sender or the recipient cannot be reached',
-  'recipient-absent': 'the recipient was still absent 10 minutes after the arrival',
-  'force-majeure': 'force majeure',
-} as const
-
-export type PermittedReason = keyof typeof permittedReasons
+import type { KnownWayBack } from './cancellation.service.ts'
+import { currentFee, wayBackOf } from './cancellation.service.ts'
 
 /** Whether the sender pays nothing, or what cancelling would cost it at this instant. */
 export type ProviderCharge = 'nothing' | 'as-sender'
+
+/** What the provider wants: what the sender pays, and whether the carrier gets what its sender's cancellation would give it. */
+export type ProviderWish = {
+  readonly reason: PermittedReason
+  readonly charge: ProviderCharge
+  readonly isCarrierPaid: boolean
+}
 
 export type ProviderCancellation = {
   readonly feeCents: number
   /** What goes back to the card: given up where it was only held, refunded where it was taken. */
   readonly givenBackCents: number
   readonly isRefund: boolean
+  /** What the carrier gets; the platform bears it where its sender pays nothing. */
+  readonly carrierCents: number
 }
 
 const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
 /** What `cancelByProvider` would do at this instant; an `Objection` where it would. */
 export async function previewProviderCancellation(
-  deps: Pick<Deps, 'db'>,
+  deps: Deps,
   orderId: string,
-  charge: ProviderCharge,
+  wish: ProviderWish,
 ): Promise<ProviderCancellation> {
+  const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Objection(`There is no order ${orderId}.`)
-    return consequence(tx, order, charge)
+    return consequence(tx, order, { ...wish, known })
   })
 }
 
 /**
- * Cancels an order for a permitted reason and tells sender and carrier. Before the pickup what was held is given up but for the charge;
- * after it all that was taken is refunded and the carrier is freed. Of two cancellations at once, also by its sender, the second is an
- * `Objection`.
+ * Cancels an order for a permitted reason and tells sender and carrier why. Before the pickup what was held is given up but for the charge;
+ * after it all that was taken is refunded and the carrier is freed. The carrier gets what its sender's cancellation at this instant would
+ * give it, unless the provider wants it otherwise. `beside` is done with it. Of two cancellations at once, also by its sender, the second is
+ * an `Objection`.
  */
 export async function cancelByProvider(
   deps: Deps,
-  tx: Tx,
   orderId: string,
-  { reason, charge }: { readonly reason: PermittedReason; readonly charge: ProviderCharge },
+  wish: ProviderWish,
+  beside: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
-  const order = await lockOrder(tx, orderId)
-  if (!order) throw new Objection(`There is no order ${orderId}.`)
-  const done = await consequence(tx, order, charge)
-  const standing = await standingDelivery(tx, orderId)
-  if (done.isRefund) await freeFromGoods(tx, order, reason)
-  // A planned pickup has no search to close yet.
-  else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
-  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
-    throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-  if (done.isRefund)
-    await giveEverythingBack(deps, tx, order, {
-      ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
-    })
-  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
-    throw new Objection('The payment of this order is being settled: try again in a minute.')
-  await announce(deps, tx, orderId, 'cancelled-by-provider')
-  if (standing) {
-    const text = 'Le support a annulé votre course : vous êtes libéré et pouvez en recevoir une autre.'
-    await notify(tx, standing.carrierId, { kind: 'delivery-cancelled', text, orderId })
-  }
-  return done
+  const { reason } = wish
+  const known = await wayBackOf(deps, orderId)
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Objection(`There is no order ${orderId}.`)
+    const done = await consequence(tx, order, { ...wish, known })
+    const standing = await standingDelivery(tx, orderId)
+    if (done.isRefund) await freeFromGoods(tx, order, reason)
+    // A planned pickup has no search to close yet.
+    else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
+    if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
+      throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
+    if (done.isRefund)
+      await giveEverythingBack(deps, tx, order, {
+        ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
+      })
+    else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
+      throw new Objection('The payment of this order is being settled: try again in a minute.')
+    if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
+    await announce(deps, tx, orderId, 'cancelled-by-provider')
+    if (standing) await tellFreed(tx, standing.carrierId, { orderId, reason, paidCents: done.carrierCents })
+    await beside(tx, done)
+    return done
+  })
+}
+
+/** What a carrier gets for its way though its sender pays nothing: the platform's loss, invoiced as such. */
+async function payCarrier(
+  deps: Deps,
+  tx: Tx,
+  { id: orderId, now }: LockedOrder,
+  { carrierCents, isRefund }: ProviderCancellation,
+): Promise<void> {
+  if (carrierCents === 0) return
+  const { carrierId } = await paidParty(tx, orderId)
+  if (carrierId === null) throw new Error(`Order ${orderId} has no carrier to pay`)
+  const kind = isRefund ? 'cancellation-after-pickup' : 'cancellation-before-pickup'
+  const entry = cancellationOnPlatform(kind, carrierId, carrierCents)
+  const movement = { key: `cancellation-by-provider:${orderId}`, entry, orderId, now }
+  // It is no movement of the sender's payment.
+  if (await post(tx, { ...movement, paymentId: null }))
+    await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
+}
+
+async function tellFreed(
+  tx: Tx,
+  carrierId: string,
+  told: { readonly orderId: string; readonly reason: PermittedReason; readonly paidCents: number },
+): Promise<void> {
+  const { orderId, reason, paidCents } = told
+  const paid = paidCents > 0 ? ` ${frenchEuros(paidCents)} vous sont versés pour votre trajet.` : ''
+  const text = `Le support a annulé votre course. Raison : ${withSmallInitial(permittedReasons[reason])}.${paid} Vous êtes libéré et pouvez en recevoir une autre.`
+  await notify(tx, carrierId, { kind: 'delivery-cancelled', text, orderId })
 }
 
 async function consequence(
   tx: Tx,
   order: LockedOrder,
-  charge: ProviderCharge,
+  { charge, isCarrierPaid, known }: ProviderWish & { readonly known: KnownWayBack },
 ): Promise<ProviderCancellation> {
   if (!open.includes(order.phase))
     throw new Objection(`This order is ${order.phase}: there is nothing to cancel.`)
   const standing = await standingDelivery(tx, order.id)
-  if (standing && hasGoods(standing.status)) {
-    if (charge === 'as-sender')
-      throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
+  const hasLoaded = standing !== null && hasGoods(standing.status)
+  if (hasLoaded && charge === 'as-sender')
+    throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
+  const fee = await currentFee(tx, order, known.returnM ?? 0)
+  if (fee.kind === 'after-pickup' && known.deliveryId !== standing?.id)
+    throw new Objection('The goods were picked up at this very instant: look again.')
+  if (hasLoaded) {
     const { paymentCents } = await leftToRefund(tx, order.id)
-    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true }
+    const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0
+    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents }
   }
-  const feeCents = charge === 'as-sender' ? await currentFee(tx, order) : 0
-  return { feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false }
+  if (charge === 'as-sender' && !isCarrierPaid && fee.carrierShareCents > 0)
+    throw new Objection('What the sender pays is for its carrier: charge nothing, or pay the carrier.')
+  const feeCents = charge === 'as-sender' ? fee.feeCents : 0
+  return {
+    ...{ feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false },
+    carrierCents: isCarrierPaid ? fee.carrierShareCents : 0,
+  }
+}
+
+/** What the carrier of goods that are aboard would get were they brought back; of those that turned back already, what their return costs. */
+async function shareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
+  if (fee.kind === 'after-pickup') return fee.carrierShareCents
+  const feeCents = (await standingReturn(tx, order.id))?.feeCents ?? 0
+  return Math.max(0, feeCents - 2 * order.commissionCents)
 }
 
 function standingDelivery(db: Db, orderId: string): Promise<Delivery | null> {

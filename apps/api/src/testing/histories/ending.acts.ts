@@ -77,9 +77,11 @@ export const endingActs: readonly ActKind[] = [
       if (!order || isOver(order)) return null
       const reason = oneOf(random, ['unreachable', 'force-majeure', 'misdeclaration'] as const)
       const charge = oneOf(random, ['nothing', 'as-sender'] as const)
+      const isCarrierPaid = charge === 'as-sender' || random() < 0.7
       return {
-        name: `the support cancels, charging ${charge}`,
-        run: (deps) => deps.db.$transaction((tx) => cancelByProvider(deps, tx, order.id, { reason, charge })),
+        name: `the support cancels, charging ${charge}, the carrier ${isCarrierPaid ? 'paid' : 'not paid'}`,
+        run: (deps) =>
+          cancelByProvider(deps, order.id, { reason, charge, isCarrierPaid }, async () => undefined),
       }
     },
   },

@@ -17,7 +17,12 @@ function planRefund({ order, random }: Scene): Act | null {
     order.commissionCents,
     between(random, 1, order.priceCents),
   ])
-  const wanted = { orderId: order.id, amountCents, from: oneOf(random, [null, ...refundBearers]) }
+  const wanted = {
+    orderId: order.id,
+    amountCents,
+    from: oneOf(random, [null, ...refundBearers]),
+    isAgain: true,
+  }
   return {
     name: `the support refunds ${amountCents}`,
     run: async (deps) => {

@@ -142,7 +142,7 @@ test('a refund decided while the holder disputes is refused by the provider, and
   const { orderId, intentId } = await aPaidOrder()
   await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const { refundId } = await app.deps.db.$transaction((tx) =>
-    refundOrder(app.deps, tx, { orderId, amountCents: 100, from: 'platform' }, 'Geste'),
+    refundOrder(app.deps, tx, { orderId, amountCents: 100, from: 'platform', isAgain: false }, 'Geste'),
   )
   await Promise.all([reconcilePayments(app.deps), tellOf(await theirDispute(intentId))])
   const refused = await app.deps.db.refund.findUniqueOrThrow({ where: { id: refundId } })

@@ -47,7 +47,9 @@ async function aPaidOrder(card?: string) {
 
 const refundOf = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
 const decide = (orderId: string, amountCents: number) =>
-  app.deps.db.$transaction((tx) => refundOrder(app.deps, tx, { orderId, amountCents, from: null }, 'Geste'))
+  app.deps.db.$transaction((tx) =>
+    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isAgain: true }, 'Geste'),
+  )
 const settleAtBank = (id: string | null) => standInCall(app, 'POST', `/test_helpers/refunds/${id}/settle`)
 const payments = async () => {
   const { body } = await app.request('POST', '/api/commandes/listePaiements', {

@@ -3,7 +3,7 @@ import type { RefundBearer, RefundParts } from '@repo/delivery-rules/refunds'
 import { splitRefund } from '@repo/delivery-rules/refunds'
 import type { RefundStatus } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
-import { euros } from '@repo/server-kit/staff-text'
+import { at, euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { LeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
@@ -18,6 +18,8 @@ export type OrderRefund = {
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
   readonly from: RefundBearer | RefundParts | null
+  /** It is meant though the same amount of this order was given back within a day. */
+  readonly isAgain: boolean
 }
 
 /** Whose money `refundOrder` would take at this instant; an `Objection` where it would be one. */
@@ -27,7 +29,8 @@ export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Prom
 
 /**
  * Decides that the sender of an order that is over gets an amount back, and tells it. Each call is a refund of its own; together they never
- * exceed what was captured. An `Objection` while the order goes on (cancel it), while it is disputed, or for more than is left.
+ * exceed what was captured. An `Objection` while the order goes on (cancel it), while it is disputed, for more than is left, and for the amount
+ * of another refund of the last 24 hours unless it is meant again; of two at once the second is one.
  */
 export async function refundOrder(
   deps: Deps,
@@ -46,11 +49,12 @@ export async function refundOrder(
   return { refundId, amountCents, parts }
 }
 
-async function plan(tx: Tx, { orderId, amountCents, from }: OrderRefund): Promise<RefundParts> {
+async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund): Promise<RefundParts> {
   const order = await lockOrder(tx, orderId)
   if (!order) throw new Objection(`There is no order ${orderId}.`)
   if (!['delivered', 'returned', 'cancelled'].includes(order.phase))
     throw new Objection(`This order is ${order.phase}: cancel it instead.`)
+  if (!isAgain) await refuseRepeat(tx, { orderId, amountCents, now: order.now })
   const left = await leftToRefund(tx, orderId)
   if (amountCents > left.refundableCents)
     throw new Objection(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
@@ -58,6 +62,30 @@ async function plan(tx: Tx, { orderId, amountCents, from }: OrderRefund): Promis
   if (!parts || parts.carrierCents > left.carrierCents || parts.serviceFeeCents > left.serviceFeeCents)
     throw new Objection(`That is more than is left of it: ${leftOver(left)}.`)
   return parts
+}
+
+/** How long a refund of the same amount of the same order is taken for the same command once more. */
+const repeatMs = 24 * 3_600_000
+
+async function refuseRepeat(
+  tx: Tx,
+  {
+    orderId,
+    amountCents,
+    now,
+  }: { readonly orderId: string; readonly amountCents: number; readonly now: Date },
+): Promise<void> {
+  const before = await tx.refund.findFirst({
+    where: {
+      ...{ orderId, amountCents, status: { not: 'cancelled' } },
+      requestedAt: { gt: new Date(now.getTime() - repeatMs) },
+    },
+    orderBy: { requestedAt: 'desc' },
+  })
+  if (before)
+    throw new Objection(
+      `${euros(amountCents)} of this order were given back at ${at(before.requestedAt)} already (refund ${before.id}: ${before.reason}). Give --again if the sender is to get them a second time.`,
+    )
 }
 
 function leftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {

@@ -58,7 +58,9 @@ async function aPaidOrder(card?: string) {
 
 const refundOf = (id: string) => app.deps.db.refund.findUniqueOrThrow({ where: { id } })
 const decide = (orderId: string, amountCents: number) =>
-  app.deps.db.$transaction((tx) => refundOrder(app.deps, tx, { orderId, amountCents, from: null }, 'Geste'))
+  app.deps.db.$transaction((tx) =>
+    refundOrder(app.deps, tx, { orderId, amountCents, from: null, isAgain: true }, 'Geste'),
+  )
 const ledgerOf = async (orderId: string) =>
   (
     await app.deps.db.ledgerEntry.findMany({

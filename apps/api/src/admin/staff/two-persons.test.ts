@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { staff, staffAsked, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  // So that the sums of small test orders are beyond it.
+  app = await testApp({ LOG_LEVEL: 'fatal', TWO_PERSONS_ABOVE_EUROS: '1' })
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+const why = ['--reason', 'Geste commercial']
+const tell = ['--tell', 'Nous avons examiné votre demande.']
+const as = (name: string) => ['--yes', '--as', name]
+const approve = (approval: string) => ['approvals', 'approve', approval, '--reason', 'Vérifié']
+
+async function aPaidOrder(): Promise<string> {
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  await reconcilePayments(app.deps)
+  return orderId
+}
+const refundsOf = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
+
+describe('a refund above the limit', () => {
+  test('is proposed by one person and done once by another, who reads what it does; never by its proposer', async () => {
+    const orderId = await aPaidOrder()
+    const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...why]
+    expect(await staffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
+    const { approval, proposed } = await staffJson(app, ...refund, ...as('camille'))
+    expect(proposed).toBe(true)
+    expect(await refundsOf(orderId)).toEqual([])
+    expect((await staff(app, 'approvals', 'list')).out).toContain('1.50 € of order')
+    expect((await staff(app, ...refund, ...as('luc'))).err).toContain('camille has proposed it')
+    expect((await staff(app, ...approve(approval), ...as('camille'))).err).toBe(
+      'camille has proposed this: another person has to approve it.\n',
+    )
+    const read = await staffAsked(app, 'declined', ...approve(approval), '--as', 'luc')
+    expect(read).toMatchObject({ code: 1, err: 'Nothing was done.\n' })
+
+    const ran = await Promise.all(
+      ['luc', 'nadia', 'luc'].map((name) => staff(app, ...approve(approval), ...as(name))),
+    )
+    expect(ran.map(({ code }) => code).sort()).toEqual([0, 1, 1])
+    expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 150, reason: 'Geste commercial' }])
+    expect((await staff(app, ...approve(approval), ...as('nadia'))).err).toMatch(/has approved this already/)
+    const decided = await app.deps.db.approval.findUniqueOrThrow({ where: { id: approval } })
+    expect(decided).toMatchObject({
+      proposedBy: 'camille',
+      approvedBy: expect.stringMatching(/luc|nadia/),
+      facts: {},
+    })
+    const records = await app.deps.db.auditRecord.findMany({
+      where: { action: 'orders refund', subjectId: orderId },
+    })
+    expect(records.map(({ actor, facts }) => [actor, JSON.parse(facts)])).toMatchObject([
+      [decided.approvedBy, { approval, proposedBy: 'camille' }],
+    ])
+  })
+
+  test('is not split into small ones, and is taken back by whoever proposed it', async () => {
+    const orderId = await aPaidOrder()
+    const refund = (amount: string) => [
+      'orders',
+      'refund',
+      orderId,
+      '--amount',
+      amount,
+      '--from',
+      'platform',
+      ...why,
+    ]
+    expect(await staffJson(app, ...refund('0.70'), ...as('camille'))).toHaveProperty('refundId')
+    const { approval } = await staffJson(app, ...refund('0.60'), ...as('camille'))
+    const refuse = ['approvals', 'refuse', approval, ...why]
+    await staffJson(app, ...refuse, ...as('camille'))
+    expect(await staff(app, ...approve(approval), ...as('luc'))).toMatchObject({
+      err: 'camille has refused this.\n',
+    })
+    expect(await refundsOf(orderId)).toHaveLength(1)
+  })
+
+  test('that would take other money by now is not approved as it was read', async () => {
+    const orderId = await aPaidOrder()
+    const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    const refund = ['orders', 'refund', orderId, '--amount']
+    const whole = [...refund, (commissionCents / 100).toFixed(2), ...why]
+    const { approval, plan } = await staffJson(app, ...whole, ...as('camille'))
+    expect(plan).toContain('of our fee')
+    await staffJson(app, ...refund, '0.30', '--from', 'fee', ...why, ...as('luc'))
+    const { err } = await staff(app, ...approve(approval), ...as('luc'))
+    expect(err).toContain('It would do something else by now.')
+    expect(err).toContain('0.30 € of our own')
+    expect(await refundsOf(orderId)).toHaveLength(1)
+    await staffJson(app, 'approvals', 'refuse', approval, ...why, ...as('luc'))
+  })
+})
+
+test('a claim that two staff decide at once, one by a proposal that is approved, has one outcome; the other is told', async () => {
+  const orderId = await aPaidOrder()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    commandeId: orderId,
+    nature: 'endommage',
+    texte: 'Le carton est enfoncé.',
+    cle: randomUUID(),
+  }))
+    form.append(name, value)
+  const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+  const claim = String(reclamation.reclamationId)
+  const { approval } = await staffJson(
+    app,
+    ...['claims', 'accept', claim, '--amount', '2', '--from', 'platform', ...tell, ...why, ...as('camille')],
+  )
+  const ran = await Promise.all([
+    staff(app, ...approve(approval), ...as('luc')),
+    staff(app, 'claims', 'refuse', claim, ...tell, ...why, ...as('nadia')),
+  ])
+  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(ran.map(({ err }) => err).join('')).toMatch(/This claim is (accepted|refused) already\.|try again/)
+  const { status } = await app.deps.db.claim.findUniqueOrThrow({ where: { id: claim } })
+  expect(await refundsOf(orderId)).toHaveLength(status === 'accepted' ? 1 : 0)
+})
+
+describe('an appeal', () => {
+  test('is answered by two persons, and by neither who suspended', async () => {
+    const suspended = await aCarrier(app.deps)
+    const { id } = suspended.account
+    await staffJson(
+      app,
+      'accounts',
+      'suspend',
+      id,
+      '--tell',
+      'Absence injustifiée.',
+      ...why,
+      ...as('camille'),
+    )
+    const texte = 'Mon véhicule est tombé en panne.'
+    await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
+    const [{ id: appeal }] = (await staffJson(app, 'appeals', 'list')).appeals
+    const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...why]
+    const own = 'camille has suspended this account: somebody else decides this.\n'
+    expect(await staff(app, ...answer, ...as('camille'))).toEqual({ code: 1, out: '', err: own })
+    const { approval } = await staffJson(app, ...answer, ...as('luc'))
+    expect(await staff(app, ...approve(approval), ...as('camille'))).toEqual({ code: 1, out: '', err: own })
+    expect((await staff(app, ...approve(approval), ...as('luc'))).err).toContain('another person')
+    expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
+      verdict: null,
+    })
+    await staffJson(app, ...approve(approval), ...as('nadia'))
+    expect(await app.deps.db.appeal.findUniqueOrThrow({ where: { id: appeal } })).toMatchObject({
+      verdict: 'confirmed',
+    })
+  })
+})
+
+test('the same refund once more is told of instead of paid, also by two at once, until it is meant', async () => {
+  const orderId = await aPaidOrder()
+  const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...why]
+  const ran = await Promise.all([
+    staff(app, ...refund, ...as('camille')),
+    staff(app, ...refund, ...as('luc')),
+  ])
+  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(ran.map(({ err }) => err).join('')).toMatch(
+    /^0\.40 € of this order were given back at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
+  )
+  expect(await refundsOf(orderId)).toHaveLength(1)
+  await staffJson(app, ...refund, '--again', ...as('camille'))
+  expect(await refundsOf(orderId)).toHaveLength(2)
+  await app.passTime(24 * 3_600_000 + 1000)
+})
+
+test('every invariant holds after this', async () => {
+  await reconcilePayments(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})

@@ -1,0 +1,27 @@
+/** What the provider may cancel an order for (terms of use), as its sender and its carrier read it. */
+export const permittedReasons = {
+  misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
+  unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
+  'recipient-absent': 'Le destinataire était absent',
+  'force-majeure': 'Un cas de force majeure empêche la livraison',
+} as const
+
+export type PermittedReason = keyof typeof permittedReasons
+
+/** What our own reasons say in French; null where who cancelled says it all. */
+const ownReasons: Readonly<Record<string, string | null>> = {
+  'nobody-found': null,
+  'payment-lapsed': 'Le paiement n’est plus autorisé',
+  'payment-declined': 'Le paiement n’a pas été autorisé à temps',
+  ...permittedReasons,
+}
+
+/** The reason of a cancellation as people read it; one that somebody typed stays as it is. */
+export function cancelReasonText(reason: string | null): string | null {
+  return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
+}
+
+/** A sentence as it goes on after a colon. */
+export function withSmallInitial(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1)
+}

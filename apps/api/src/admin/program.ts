@@ -14,6 +14,7 @@ import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addLedger } from './staff/ledger.commands.ts'
+import { addNewsletter } from './staff/newsletter.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addProvider } from './staff/provider.commands.ts'
@@ -39,6 +40,7 @@ export const adminProgram: StaffProgram<Host> = {
     addDocuments,
     addInbox,
     addLedger,
+    addNewsletter,
     addOrders,
     addPayouts,
     addProvider,

@@ -36,6 +36,8 @@ export const paths = {
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
+  /** Where a company sends its extract of the register. */
+  accountRegister: '/mon-compte#extrait',
   company: '/mon-entreprise',
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',

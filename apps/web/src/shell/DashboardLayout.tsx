@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
+import { DocumentsBanner } from './DocumentsBanner.tsx'
 import { senderLinksOf } from './links.ts'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -22,6 +23,7 @@ export function DashboardLayout() {
     <Container size={1180} w="100%">
       <SideMenuLayout
         label={t('dashboard')}
+        notice={<DocumentsBanner />}
         links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
       />
     </Container>

@@ -28,6 +28,7 @@ test('the texts and the assistance are accessible', ({ page }) =>
     ['/Mentions-légales', 'Mentions légales'],
     ['/politique-de-confidentialite', 'Politique de confidentialité'],
     ['/newsletter/confirmation', 'Lettre d’information'],
+    [`/newsletter/desinscription?jeton=${'x'.repeat(64)}`, 'Lettre d’information'],
     ['/assistance', 'Comment vous aider ?'],
     ['/assistance/faqS', 'Questions fréquentes'],
     ['/assistance/accessibilite', 'Accessibilité : non conforme'],

@@ -4,7 +4,8 @@ import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { readCarrierSettings } from './settings.ts'
 
-const settings = readCarrierSettings(process.env)
+// For the development server: a bundle holds none of them.
+const settings = readCarrierSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
   appConfig({

@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { arrivals } from './build/arrivals.ts'
 import { readLotteryWebSettings } from './settings.ts'
 
-const settings = readLotteryWebSettings(process.env)
+// For the development server: a bundle holds none of them.
+const settings = readLotteryWebSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
   appConfig({

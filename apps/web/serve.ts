@@ -17,7 +17,7 @@ const site = await serveSite({
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
   csp: { tiles: settings.tileOrigins },
-  secretPages: ['/suivi'],
+  secretPages: ['/suivi', '/newsletter'],
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },
 })

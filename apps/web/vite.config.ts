@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 import { arrivals } from './build/arrivals.ts'
 import { readWebSettings } from './settings.ts'
 
-const settings = readWebSettings(process.env)
+// For the development server: a bundle holds none of them.
+const settings = readWebSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
   appConfig({

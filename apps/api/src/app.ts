@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { storedFile } from './features/files/files.routes.ts'
 import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
+import { leaveLink } from './features/newsletter/leave-link.routes.ts'
 import { statementFile } from './features/payouts/statements/statement.routes.ts'
 import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
 import { dataExportFile } from './flows/data-export/data-export.routes.ts'
@@ -83,7 +84,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       namedCalls: { store: idempotencyStore(deps), isNameable },
       observe,
     })
-    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, api)
+    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, leaveLink(deps), api)
     return async () => {
       await stopStandIn()
       await live.close()

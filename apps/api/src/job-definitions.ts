@@ -99,6 +99,14 @@ export const sendPushJob = defineJob<QueuedPush>({
   retryDelayMaxS: 60,
 })
 
+/** Hands a letter of the newsletter to the next subscribers who have not got it. */
+export const sendNewsletterJob = defineJob<{ letterId: string }>({
+  name: 'send-newsletter',
+  retryLimit: 100,
+  retryDelayS: 2,
+  retryDelayMaxS: 300,
+})
+
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
@@ -113,4 +121,5 @@ export const jobDefinitions: readonly JobQueue[] = [
   orderImportJob,
   removeFilesJob,
   sendPushJob,
+  sendNewsletterJob,
 ]

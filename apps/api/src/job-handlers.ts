@@ -5,6 +5,7 @@ import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
 import type { Deps } from './deps.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
+import { sendLetter } from './features/newsletter/sending.service.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { forgetPaymentCard } from './features/payments/forget-card.service.ts'
 import { sendRefund } from './features/payments/refunds/send-refund.service.ts'
@@ -21,6 +22,7 @@ import {
   orderImportJob,
   removeFilesJob,
   sendMailJob,
+  sendNewsletterJob,
   sendPushJob,
   sendRefundJob,
   settlePaymentJob,
@@ -42,4 +44,5 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(sendPushJob, sendPush),
+  handles(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
 ]

@@ -20,6 +20,8 @@ export const paths = {
   /** The indicators of activity and income that the law has the platform publish. */
   indicators: '/transparence',
   newsletterConfirmation: '/newsletter/confirmation',
+  /** Where a letter's link to leave leads (`jeton`). */
+  newsletterLeaving: '/newsletter/desinscription',
   assistance: '/assistance',
   faq: '/assistance/faqS',
   accessibility: '/assistance/accessibilite',
@@ -34,6 +36,8 @@ export const paths = {
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
+  /** Where a company sends its extract of the register. */
+  accountRegister: '/mon-compte#extrait',
   company: '/mon-entreprise',
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',

@@ -49,6 +49,9 @@ const openToAll: RouteObject[] = [
   page(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage.tsx').then((file) => file.ConfirmationPage),
   ),
+  page(paths.newsletterLeaving, () =>
+    import('#web/features/newsletter/LeavingPage.tsx').then((file) => file.LeavingPage),
+  ),
   page(paths.follow(':jeton'), () =>
     import('#web/features/recipient/FollowPage.tsx').then((file) => file.FollowPage),
   ),

@@ -7,6 +7,8 @@ export type Mail = {
   readonly html: string
   /** Who gets the answer, when not the sender. */
   readonly replyTo?: string
+  /** Where a mailbox ends the subscription by itself, with one click (RFC 8058): only for what is sent to subscribers. */
+  readonly unsubscribeUrl?: string
 }
 
 export type Mailer = {
@@ -26,8 +28,15 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   )
   const domain = options.from.replace(/^.*@|>.*$/g, '')
   return {
-    send: async (mail, key) => {
-      await transport.sendMail({ ...mail, messageId: `<${key}@${domain}>` })
+    send: async ({ unsubscribeUrl, ...mail }, key) => {
+      const headers =
+        unsubscribeUrl === undefined
+          ? {}
+          : {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
+      await transport.sendMail({ ...mail, headers, messageId: `<${key}@${domain}>` })
     },
     close: () => transport.close(),
   }

@@ -16,6 +16,7 @@ import { addDocuments } from './staff/documents.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addLedger } from './staff/ledger.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
+import { addNewsletter } from './staff/newsletter.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addProvider } from './staff/provider.commands.ts'
@@ -42,6 +43,7 @@ export const adminProgram: StaffProgram<Host> = {
     addDocuments,
     addInbox,
     addLedger,
+    addNewsletter,
     addOrders,
     addPayouts,
     addProvider,

@@ -3,6 +3,7 @@ import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { DocumentsBanner } from './DocumentsBanner.tsx'
 import { senderLinksOf } from './links.ts'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -27,6 +28,7 @@ export function DashboardLayout() {
       {isChat ? null : <UnsentMessages />}
       <SideMenuLayout
         label={t('dashboard')}
+        notice={<DocumentsBanner />}
         links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
       />
     </Container>

@@ -2,6 +2,7 @@ import { followHints } from '@repo/api-client/live'
 import { queryKeyOf, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { listClaims } from '@repo/contracts/delivery/claims'
+import { documentsValidated, listDocuments } from '@repo/contracts/delivery/documents'
 import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { listNotifications } from '@repo/contracts/delivery/notifications'
@@ -44,7 +45,8 @@ const orderCalls: readonly Endpoint[] = [
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   order: orderCalls,
   position: [getCarrierPosition],
-  notification: [countNotifications, listNotifications],
+  // A review of a document is told by a notification.
+  notification: [countNotifications, listNotifications, documentsValidated, listDocuments],
   offer: [],
   message: [listMessages],
   fleet: [],

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
+import { useDocumentsFlag } from './use-documents-flag.ts'
 
 const LiveHints = lazy(() => import('./LiveHints.tsx').then((file) => ({ default: file.LiveHints })))
 
@@ -14,6 +15,7 @@ const KeepSending = lazy(() =>
 /** What stands around every page: navigation, notices, footer and cookie banner. */
 export function RootLayout() {
   const token = useToken()
+  useDocumentsFlag()
   return (
     <>
       <PageFrame contentId="contenu" bar={<NavBar />} foot={<Footer />} />

@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import classes from './SideMenuLayout.module.css'
 
@@ -12,6 +13,8 @@ export function SideMenuLayout(props: {
     readonly end?: boolean
   }[]
   readonly className?: string | undefined
+  /** What is said above each page. */
+  readonly notice?: ReactNode
 }) {
   return (
     <div className={`${classes.layout} ${props.className ?? ''}`}>
@@ -28,6 +31,7 @@ export function SideMenuLayout(props: {
         </ul>
       </nav>
       <div>
+        {props.notice}
         <Outlet />
       </div>
     </div>

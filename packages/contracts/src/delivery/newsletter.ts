@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, messages } from '../patterns.ts'
 import { done } from '../wire.ts'
 
+/** The secret of a mailed link. */
+const linkSecret = z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format)
+
 /** Stores a request and mails a confirmation link; answers the same whether the address is known or not. */
 export const subscribe = defineEndpoint({
   method: 'POST',
@@ -21,8 +24,30 @@ export const confirmSubscription = defineEndpoint({
   auth: 'public',
   summary: 'Confirme l’inscription à la lettre d’information',
   rateLimit: 'newsletter',
-  request: z.object({
-    jeton: z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format),
-  }),
+  request: z.object({ jeton: linkSecret }),
+  response: done,
+})
+
+/**
+ * Ends a subscription by the secret of a letter's link. Repeating it is harmless, and so is a secret that nobody has any more: no letter
+ * goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
+ */
+export const unsubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/newsletter/desinscription/:jeton',
+  auth: 'public',
+  summary: 'Se désinscrire de la lettre d’information',
+  request: z.object({ jeton: linkSecret }),
+  response: done,
+})
+
+/** Takes an unsubscription back, as long as the address is kept (30 days); repeating it is harmless. */
+export const resubscribe = defineEndpoint({
+  method: 'POST',
+  path: '/newsletter/reinscription',
+  auth: 'public',
+  summary: 'Revenir sur sa désinscription de la lettre d’information',
+  rateLimit: 'newsletter',
+  request: z.object({ jeton: linkSecret }),
   response: done,
 })

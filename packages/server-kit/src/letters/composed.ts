@@ -5,12 +5,13 @@ import { letterText } from './letter-text.ts'
 
 /** A letter as a mail that looks good and reads well as plain text. */
 export function composed(to: string, letter: Letter, words: LayoutWords, head: Letterhead): Mail {
-  const { subject, replyTo } = letter
+  const { subject, replyTo, leave } = letter
   return {
     to,
     subject,
     text: letterText(letter, words),
     html: letterHtml(letter, words, head),
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(leave === undefined ? {} : { unsubscribeUrl: leave.oneClickUrl }),
   }
 }

@@ -76,6 +76,10 @@ function content(letter: Letter, words: LayoutWords, head: Letterhead): string {
   ].join('')
 }
 
+function leaveLink({ leave }: Letter): string {
+  return leave === undefined ? '' : `<br><a href="${escaped(leave.url)}">${prose(leave.label)}</a>`
+}
+
 /** The blanks keep a mailbox from filling its preview with the first lines of the page. */
 function preview(letter: Letter): string {
   const text = letter.preheader ?? letter.paragraphs[0] ?? ''
@@ -94,6 +98,6 @@ ${preview(letter)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ink" style="max-width:600px;${font};color:${light.ink}">
 <tr><td class="brand" style="padding:0 4px 18px;font-size:22px;line-height:1.2;font-weight:700;color:${light.brand}">${head.product}</td></tr>
 <tr><td class="card pad" bgcolor="${light.card}" style="padding:32px 32px 20px;background-color:${light.card};border:1px solid ${light.line};border-radius:18px"><h1 style="margin:0 0 18px;font-size:22px;line-height:1.25;font-weight:700">${subject}</h1>${content(letter, words, head)}</td></tr>
-<tr><td class="pale" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${light.pale}">${prose(letter.footer ?? words.footer)}</td></tr>
+<tr><td class="pale" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${light.pale}">${prose(letter.footer ?? words.footer)}${leaveLink(letter)}</td></tr>
 </table></td></tr></table></body></html>`
 }

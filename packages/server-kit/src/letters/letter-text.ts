@@ -30,7 +30,7 @@ function quoted(text: string): string {
 
 /** A letter as plain text: lines of at most 72 characters, facts one a line, each address on a line of its own. */
 export function letterText(letter: Letter, words: LayoutWords): string {
-  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], footer } = letter
+  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = letter
   const parts = [
     `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
     ...paragraphs.map((text) => wrapped(text)),
@@ -42,6 +42,7 @@ export function letterText(letter: Letter, words: LayoutWords): string {
     ...(button === undefined ? [] : [`${button.label}${words.colon}\n${button.url}`]),
     ...afterword.map((text) => wrapped(text)),
     `-- \n${wrapped(footer ?? words.footer)}`,
+    ...(leave === undefined ? [] : [`${leave.label}${words.colon}\n${leave.url}`]),
   ]
   return `${parts.join('\n\n')}\n`
 }

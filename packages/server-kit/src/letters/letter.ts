@@ -14,6 +14,8 @@ export type Letter = {
   readonly button?: { readonly label: string; readonly url: string }
   /** What else is good to know, below the button. */
   readonly afterword?: readonly string[]
+  /** How a subscriber leaves: a link at the foot, for whoever reads; and the address for mailboxes that do it by themselves. */
+  readonly leave?: { readonly label: string; readonly url: string; readonly oneClickUrl: string }
   /** Why the person gets this mail; the usual reason when absent. */
   readonly footer?: string
   /** Who gets the answer, when not the sender of the mail. */

@@ -1,7 +1,7 @@
 import * as wire from '@repo/contracts/delivery/newsletter'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { confirmSubscription, subscribe } from './newsletter.service.ts'
+import { confirmSubscription, resubscribe, subscribe, unsubscribe } from './newsletter.service.ts'
 
 export const newsletterRoutes = [
   serve(wire.subscribe, async (deps: Deps, { email }) => {
@@ -10,6 +10,14 @@ export const newsletterRoutes = [
   }),
   serve(wire.confirmSubscription, async (deps: Deps, { jeton }) => {
     await confirmSubscription(deps, jeton)
+    return { success: true }
+  }),
+  serve(wire.unsubscribe, async (deps: Deps, { jeton }) => {
+    await unsubscribe(deps, jeton)
+    return { success: true }
+  }),
+  serve(wire.resubscribe, async (deps: Deps, { jeton }) => {
+    await resubscribe(deps, jeton)
     return { success: true }
   }),
 ]

@@ -34,10 +34,27 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
 /** Confirms the subscription whose link holds `secret`; repeating it is harmless, an unknown link is refused. */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
-    where: { tokenHash: sha256(secret), confirmedAt: null },
+    where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
     data: { confirmedAt: await databaseNow(deps.db) },
   })
   if (count > 0) return
   const known = await deps.db.newsletterSubscription.count({ where: { tokenHash: sha256(secret) } })
   if (known === 0) throw new Refusal('link-expired')
+}
+
+/** Ends the subscription whose letters hold `token`, if there is one; a repeat changes nothing. */
+export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
+  await db.newsletterSubscription.updateMany({
+    where: { leaveToken: token, leftAt: null },
+    data: { leftAt: await databaseNow(db) },
+  })
+}
+
+/** Takes an unsubscription back; an address that is not kept any more is refused. */
+export async function resubscribe({ db }: Deps, token: string): Promise<void> {
+  const { count } = await db.newsletterSubscription.updateMany({
+    where: { leaveToken: token },
+    data: { leftAt: null },
+  })
+  if (count === 0) throw new Refusal('link-expired')
 }

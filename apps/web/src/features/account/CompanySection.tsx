@@ -1,7 +1,7 @@
 import { Divider, Group, MultiSelect, Select, Stack, TextInput, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { companyStatuses, senderSectors } from '@repo/contracts/delivery/company-facts'
-import { listDocuments } from '@repo/contracts/delivery/documents'
+import { documentsValidated, listDocuments } from '@repo/contracts/delivery/documents'
 import { updateCompany } from '@repo/contracts/delivery/profile'
 import { useProfileOutcome } from '@repo/delivery-ui/account/use-profile-outcome'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
@@ -12,6 +12,8 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { FileField } from '@repo/web-kit/files/FileField'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { accountTexts } from './account-texts.ts'
 import { companyChangeOf, companyProfileForm, companyProfileOf } from './company-profile.ts'
 import type { OwnAccount } from './own-account.ts'
@@ -32,11 +34,18 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
   const queries = useQueryClient()
   const form = useCompanyForm(account)
   const outcome = useProfileOutcome(form.showFailures)
+  const register = useRef<HTMLHeadingElement>(null)
+  const { hash } = useLocation()
+  // The form comes after the page: the browser itself has looked for it in vain.
+  useEffect(() => {
+    if (hash === '#extrait') register.current?.focus()
+  }, [hash])
 
   const onSuccess = () => {
     outcome.onSuccess()
     form.set({ extraitkbis: null })
-    void queries.invalidateQueries({ queryKey: queryKeyOf(listDocuments) })
+    for (const call of [listDocuments, documentsValidated])
+      void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
   }
   return (
     <Surface aria-labelledby="profile-title">
@@ -51,7 +60,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
           <Divider my={4} />
           <ContactFields form={form} />
           <Divider my={4} />
-          <Title order={3} size="h4">
+          <Title order={3} size="h4" id="extrait" ref={register} tabIndex={-1}>
             {t('register')}
           </Title>
           <StoredRegister />

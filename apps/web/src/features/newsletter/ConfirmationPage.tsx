@@ -8,8 +8,8 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
-import { paths } from '#web/paths.ts'
+import { useSearchParams } from 'react-router-dom'
+import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
 /** What the mailed link opens: it confirms the subscription at once (repeating it is harmless) and says how that went. */
@@ -70,14 +70,5 @@ function Confirmation(props: { readonly secret: string }) {
         order={2}
       />
     </div>
-  )
-}
-
-function HomeLink() {
-  const t = useTexts(newsletterTexts)
-  return (
-    <Button component={Link} to={paths.home} variant="light">
-      {t('home')}
-    </Button>
   )
 }

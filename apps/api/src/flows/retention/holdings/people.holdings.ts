@@ -77,10 +77,19 @@ export const holdingsOfPeople: readonly Holding[] = [
     },
   ),
   holding('NewsletterSubscription', own('lettreInformation', `t.email = ${ownEmail}`), {
-    'newsletter-wishes': 'email=email tokenHash!secret requestedAt=demandeeLe',
-    figures: 'confirmedAt=confirmeeLe',
+    'newsletter-wishes': 'email=email tokenHash!secret leaveToken!secret requestedAt=demandeeLe',
+    figures: 'confirmedAt=confirmeeLe leftAt=quitteeLe',
     ids: 'id',
   }),
+  holding('NewsletterLetter', null, { nobody: 'fingerprint subject text writtenAt', ids: 'id' }),
+  holding(
+    'NewsletterSending',
+    own(
+      'lettresRecues',
+      `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${ownEmail})`,
+    ),
+    { figures: 'sentAt=envoyeeLe', ids: 'letterId subscriptionId' },
+  ),
   holding('Suspension', own('suspensions'), {
     suspensions: 'reason=motif startedAt=depuis endsAt=jusqua endedAt=terminee',
     ids: 'id accountId claimId',

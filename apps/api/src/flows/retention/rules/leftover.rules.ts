@@ -56,13 +56,13 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
     }),
     leftover({
       name: 'newsletter-wishes',
-      what: 'addresses that were never confirmed for the newsletter',
+      what: 'addresses that were never confirmed for the newsletter, or have left it',
       period: '30 days',
-      from: 'the wish',
-      because: 'no consent came',
+      from: 'the wish, or its end',
+      because: 'no consent came, or none is left; until then a click too many can be taken back',
       table: 'newsletter_subscription',
-      since: 't.requested_at',
-      when: 't.confirmed_at IS NULL',
+      since: 'coalesce(t.left_at, t.requested_at)',
+      when: 't.confirmed_at IS NULL OR t.left_at IS NOT NULL',
     }),
     leftover({
       name: 'invitations',

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { writeNewFile } from '@repo/server-kit/staff/new-files'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { unspoken, writeCsv } from '#api/csv-cells.ts'
+import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
+import type { Draft } from '#api/features/newsletter/sending.service.ts'
+import { beginLetter, reachOf } from '#api/features/newsletter/sending.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
+
+/** `admin newsletter …`. */
+export function addNewsletter(top: Noun): void {
+  const noun = staffNoun(top, 'newsletter', 'letters to who has subscribed to them')
+  addSend(noun)
+  addExport(noun)
+}
+
+const written = z.object({
+  path: z.string().min(1),
+  subject: z.string('is needed').trim().min(3, 'is too short').max(150, 'is too long'),
+})
+
+async function draftOf({ path, subject }: z.output<typeof written>): Promise<Draft> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new Objection(`${path} cannot be read: ${error.message}`, { cause: error })
+  })
+  return { subject, text }
+}
+
+function addSend(noun: Noun): void {
+  addChanging(noun, {
+    name: 'send',
+    description:
+      'send a letter to everybody who has confirmed a subscription and has not left; the same letter again goes on where it stopped',
+    arguments: { path: 'a text file in French; an empty line begins a paragraph' },
+    options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
+    input: written,
+    plan: async ({ db }, input) => {
+      const { waiting, sent } = await reachOf(db, await draftOf(input))
+      return `“${input.subject}” will be mailed to ${waiting} subscribers; ${sent} have got it before.`
+    },
+    run: async (deps, input, staff) => {
+      const draft = await draftOf(input)
+      const { waiting, sent } = await beginLetter(deps, draft, staff)
+      return {
+        json: { ok: true, waiting, sent },
+        text: `The worker mails it to ${waiting} subscribers; ${sent} have got it before.`,
+      }
+    },
+  })
+}
+
+function addExport(noun: Noun): void {
+  addChanging(noun, {
+    name: 'export',
+    description:
+      'write the addresses that have subscribed, and since when, as CSV to a path that does not exist yet',
+    arguments: { path: 'where to write it' },
+    input: z.object({ path: z.string().min(1) }),
+    plan: async ({ db }, { path }) =>
+      `${await db.newsletterSubscription.count({ where: subscribed })} addresses will be written to ${path}.`,
+    run: async ({ db }, { path }, staff) => {
+      const list = { kind: 'newsletter', id: 'subscribers' }
+      // Before the file is there: addresses stand in it.
+      await db.$transaction((tx) => audit(tx, staff, { action: 'newsletter export', subject: list }))
+      const subscribers = await db.newsletterSubscription.findMany({
+        where: subscribed,
+        orderBy: [{ confirmedAt: 'asc' }, { id: 'asc' }],
+      })
+      const rows = subscribers.map(({ email, confirmedAt }) => [
+        unspoken(email),
+        confirmedAt?.toISOString() ?? '',
+      ])
+      await writeNewFile(path, (append) => append(writeCsv([['email', 'confirmed_at'], ...rows])))
+      return {
+        json: { ok: true, path, addresses: rows.length },
+        text: `Written to ${path}: ${rows.length} addresses.`,
+      }
+    },
+  })
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import { sha256 } from '@repo/server-kit/tokens'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sendLetter } from './sending.service.ts'
+
+let app: TestApp
+let folder = ''
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'newsletter-'))
+  await writeFile(join(folder, 'letter.txt'), 'Bonjour,\n\nles scooters\narrivent à Lille.\n')
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+afterEach(async () => {
+  await app.deps.db.newsletterSending.deleteMany()
+  await app.deps.db.newsletterLetter.deleteMany()
+  await app.deps.db.newsletterSubscription.deleteMany()
+})
+
+async function subscribers(count: number, changes: object = {}): Promise<void> {
+  const confirmedAt = await databaseNow(app.deps.db)
+  await app.deps.db.newsletterSubscription.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      const email = `lecteur${index}-${crypto.randomUUID()}@example.test`
+      return { email, tokenHash: sha256(email), confirmedAt, ...changes }
+    }),
+  })
+}
+
+type Sent = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
+
+/** What was queued to be mailed of the one letter that there is. */
+async function mailsOf(letterId: string): Promise<Sent[]> {
+  return app.deps.db.$queryRaw<Sent[]>`
+    SELECT data->'mail'->>'to' AS to, data->'mail'->>'text' AS text, data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
+    FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`newsletter-${letterId}-%`} ORDER BY 1`
+}
+
+const send = (...more: string[]) =>
+  staffJson(
+    app,
+    'newsletter',
+    'send',
+    join(folder, 'letter.txt'),
+    '--subject',
+    'Lille',
+    '--reason',
+    'x',
+    ...more,
+  )
+
+const theLetter = async () => (await app.deps.db.newsletterLetter.findFirstOrThrow()).id
+
+/** What the queue does: as many batches as are asked for. */
+async function sendAll(letterId: string, workers = 1): Promise<void> {
+  for (let batch = 0; batch < 4; batch += 1)
+    await Promise.all(Array.from({ length: workers }, () => sendLetter(app.deps, letterId)))
+}
+
+test('a letter goes once to each confirmed subscriber, whoever sends it at once, however often it is sent', async () => {
+  await subscribers(130)
+  await subscribers(2, { confirmedAt: null })
+  await subscribers(2, { leftAt: await databaseNow(app.deps.db) })
+  expect(await send('--dry-run')).toMatchObject({ plan: expect.stringContaining('130 subscribers') })
+  expect(await app.deps.db.newsletterLetter.count()).toBe(0)
+  expect(await send('--yes')).toMatchObject({ waiting: 130, sent: 0 })
+  const letterId = await theLetter()
+  await sendAll(letterId, 3)
+  const mails = await mailsOf(letterId)
+  expect(mails).toHaveLength(130)
+  expect(new Set(mails.map(({ to }) => to)).size).toBe(130)
+  expect(await send('--yes')).toMatchObject({ waiting: 0, sent: 130 })
+  await subscribers(1)
+  await sendAll(letterId)
+  expect(await mailsOf(letterId)).toHaveLength(130)
+})
+
+test('a letter that stopped half-way goes on with who has not got it', async () => {
+  await subscribers(130)
+  await send('--yes')
+  const letterId = await theLetter()
+  await sendLetter(app.deps, letterId)
+  expect(await mailsOf(letterId)).toHaveLength(100)
+  expect(await send('--dry-run')).toMatchObject({
+    plan: expect.stringContaining('30 subscribers; 100 have got it'),
+  })
+  await sendLetter(app.deps, letterId)
+  expect(await mailsOf(letterId)).toHaveLength(130)
+})
+
+test('each letter has its way out: a link, and one click for mailboxes, which end it without signing in', async () => {
+  await subscribers(2)
+  await send('--yes')
+  const letterId = await theLetter()
+  await sendAll(letterId)
+  const [first] = await mailsOf(letterId)
+  expect(first?.text).toContain('les scooters arrivent à Lille.')
+  const link = /https?:\S+\/newsletter\/desinscription\?jeton=(\w+)/.exec(first?.text ?? '')
+  const token = link?.[1] ?? ''
+  expect(first?.unsubscribeUrl).toBe(`${app.deps.config.webUrl}/api/newsletter/desinscription/${token}`)
+  // Opened, it ends nothing: it leads to the page that asks.
+  const path = `/api/newsletter/desinscription/${token}`
+  const opened = await fetch(`${app.origin}${path}`, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, link?.[0]])
+  expect(await app.deps.db.newsletterSubscription.count({ where: { leftAt: null } })).toBe(2)
+  // As mailboxes send it (RFC 8058), and twice at once.
+  const click = () =>
+    fetch(`${app.origin}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    })
+  const answers = await Promise.all([click(), click()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await app.deps.db.newsletterSubscription.findMany({ where: { leftAt: null } })).toHaveLength(1)
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  expect((await fetch(`${app.origin}${path}`, { method: 'POST', body: form })).status).toBe(200)
+})
+
+test('who has left can come back from the same page, and by a new subscription; a link that nobody has is no error', async () => {
+  await subscribers(1)
+  const { leaveToken: jeton, email } = await app.deps.db.newsletterSubscription.findFirstOrThrow()
+  const leave = (token: string) =>
+    app.request('POST', `/api/newsletter/desinscription/${token}`, { body: {} })
+  const comeBack = (body: object) => app.request('POST', '/api/newsletter/reinscription', { body })
+  await leave(jeton)
+  expect((await comeBack({ jeton })).body).toEqual({ success: true })
+  expect(await app.deps.db.newsletterSubscription.count({ where: { leftAt: null } })).toBe(1)
+  await leave(jeton)
+  await app.request('POST', '/api/newsletter/inscription', { body: { email } })
+  expect(await app.deps.db.newsletterSubscription.findFirst()).toMatchObject({
+    confirmedAt: null,
+    leftAt: null,
+    leaveToken: jeton,
+  })
+  expect((await leave('x'.repeat(64))).body).toEqual({ success: true })
+  expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
+})
+
+test('the list is written for the staff alone, without who has left', async () => {
+  await subscribers(2)
+  await subscribers(1, { leftAt: await databaseNow(app.deps.db) })
+  const path = join(folder, 'list.csv')
+  await staff(app, 'newsletter', 'export', path, '--reason', 'for the mail provider', '--yes')
+  expect((await readFile(path, 'utf8')).match(/@example\.test/g)).toHaveLength(2)
+  const noted = await app.deps.db.auditRecord.findMany({ where: { action: 'newsletter export' } })
+  expect(noted).toHaveLength(1)
+})

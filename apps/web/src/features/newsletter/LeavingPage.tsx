@@ -1,0 +1,97 @@
+import { Button, Container, Group } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { resubscribe, unsubscribe } from '@repo/contracts/delivery/newsletter'
+import { inLanguage } from '@repo/ui/i18n'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { showError } from '@repo/ui/popups'
+import { EmptyState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconMailCheck, IconMailMinus, IconMailX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { HomeLink } from './HomeLink.tsx'
+import { newsletterTexts } from './newsletter-texts.ts'
+
+/** Where a letter's link to leave leads. It asks first, since programs open links before people do, and can be taken back. */
+export function LeavingPage() {
+  const t = useTexts(newsletterTexts)
+  const [search] = useSearchParams()
+  const input = unsubscribe.request.safeParse({ jeton: search.get('jeton') ?? '' })
+  return (
+    <Container size={620} pt={{ base: 36, sm: 72 }}>
+      <PageTitle title={t('title')} />
+      <Surface mt="xl" as="div">
+        {input.success ? (
+          <Leaving secret={input.data.jeton} />
+        ) : (
+          <EmptyState
+            icon={<IconMailX size={30} />}
+            title={t('leaveFailedTitle')}
+            hint={t('missing')}
+            action={<HomeLink />}
+            order={2}
+          />
+        )}
+      </Surface>
+    </Container>
+  )
+}
+
+type Stand = 'asked' | 'left' | 'back'
+
+function Leaving(props: { readonly secret: string }) {
+  const t = useTexts(newsletterTexts)
+  const [stand, setStand] = useState<Stand>('asked')
+  const leaving = useCall(unsubscribe)
+  const comingBack = useCall(resubscribe)
+  const input = { jeton: props.secret }
+  const tellWhy = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
+  const leave = () => leaving.mutate(input, { onSuccess: () => setStand('left'), onError: tellWhy })
+  const comeBack = () => comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: tellWhy })
+  return (
+    <div role="status">
+      {stand === 'asked' ? (
+        <EmptyState
+          icon={<IconMailMinus size={30} />}
+          title={t('leaveTitle')}
+          hint={t('leaveHint')}
+          order={2}
+          action={
+            <Group justify="center">
+              <Button onClick={leave} loading={leaving.isPending}>
+                {t('leave')}
+              </Button>
+              <HomeLink />
+            </Group>
+          }
+        />
+      ) : null}
+      {stand === 'left' ? (
+        <EmptyState
+          icon={<IconMailX size={30} />}
+          title={t('leftTitle')}
+          hint={t('left')}
+          order={2}
+          action={
+            <Group justify="center">
+              <Button variant="default" onClick={comeBack} loading={comingBack.isPending}>
+                {t('comeBack')}
+              </Button>
+              <HomeLink />
+            </Group>
+          }
+        />
+      ) : null}
+      {stand === 'back' ? (
+        <EmptyState
+          icon={<IconMailCheck size={30} />}
+          title={t('backTitle')}
+          hint={t('back')}
+          order={2}
+          action={<HomeLink />}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { listDocuments } from '@repo/contracts/delivery/documents'
+import type { Output } from '@repo/contracts/endpoint'
+import { useTexts } from '@repo/ui/texts'
+import { IconFileAlert } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { documentsTexts } from './documents-texts.ts'
+import { useDocumentsFlag } from './use-documents-flag.ts'
+
+/** Tells a company which document it lacks, and leads to where it is sent. Members are not told: they cannot send it. */
+export function DocumentsBanner() {
+  const isFlagged = useDocumentsFlag()
+  const account = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: isFlagged, staleTime: 60_000 })
+  const isOwner = account.data?.user.role === 'proprietaire'
+  const documents = useQuery({
+    ...endpointQuery(listDocuments, {}),
+    enabled: isFlagged && isOwner,
+    staleTime: 60_000,
+  })
+  return isFlagged && isOwner && documents.data ? <Missing documents={documents.data} /> : null
+}
+
+function Missing({ documents }: { readonly documents: Output<typeof listDocuments> }) {
+  const t = useTexts(documentsTexts)
+  const { state, reason } = registerOf(documents)
+  const sentences = {
+    missing: t('missing'),
+    waiting: t('waiting'),
+    refused: reason ? t('refusedFor', { reason }) : t('refused'),
+    expired: t('expired'),
+  }
+  return (
+    <Alert
+      role="status"
+      mb="lg"
+      color={state === 'waiting' ? 'brand' : 'ember'}
+      icon={<IconFileAlert size={20} aria-hidden />}
+      title={t('title')}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>{sentences[state]}</Text>
+        {state === 'waiting' ? null : (
+          <Button component={Link} to={paths.accountRegister} variant="default">
+            {t('send')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** How the company's extract of the register stands: what was handed in last decides. */
+function registerOf(documents: Output<typeof listDocuments>): {
+  readonly state: 'missing' | 'waiting' | 'refused' | 'expired'
+  readonly reason: string | null
+} {
+  const registers = documents.filter(({ documentType }) => documentType === 'KBIS')
+  const newest = registers.toSorted((a, b) => b.deposeeA.getTime() - a.deposeeA.getTime())[0]
+  if (!newest) return { state: 'missing', reason: null }
+  const states = { EN_COURS: 'waiting', VALIDEE: 'missing', REFUSEE: 'refused', EXPIREE: 'expired' } as const
+  return { state: states[newest.etat], reason: newest.motifRefus }
+}

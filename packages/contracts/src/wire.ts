@@ -100,6 +100,15 @@ export function printedText(max: number, message: string = messages.required) {
     })
 }
 
+/** What a sender calls an order, on one line of at most 100 characters; empty where it gives it no name. It stands on invoices. */
+export const orderReference = z
+  .string({ error: messages.format })
+  .normalize('NFC')
+  .trim()
+  .max(100, messages.tooLong)
+  .regex(/^[^\t\n\r]*$/, messages.format)
+  .refine((value) => unprintableIn(value) === null, { error: ({ input }) => unprintableSentence(String(input)) })
+
 function unprintableSentence(value: string): string {
   return `Nos documents ne peuvent pas imprimer « ${unprintableIn(value)} » : écrivez en lettres latines`
 }

@@ -27,7 +27,7 @@ const grammar: Readonly<Record<string, string>> = {
     '!ram:ApplicableTradeTax !ram:SpecifiedTradeSettlementLineMonetarySummation',
   'ram:SpecifiedTradeSettlementLineMonetarySummation': '!ram:LineTotalAmount',
   'ram:ApplicableHeaderTradeAgreement':
-    '!ram:SellerTradeParty !ram:BuyerTradeParty ram:BuyerOrderReferencedDocument',
+    '!ram:SellerTradeParty !ram:BuyerTradeParty ram:SellerOrderReferencedDocument ram:BuyerOrderReferencedDocument',
   'ram:SellerTradeParty':
     'ram:ID ram:GlobalID !ram:Name ram:Description ram:SpecifiedLegalOrganization !ram:PostalTradeAddress !ram:SpecifiedTaxRegistration',
   'ram:BuyerTradeParty':
@@ -35,6 +35,7 @@ const grammar: Readonly<Record<string, string>> = {
   'ram:SpecifiedLegalOrganization': '!ram:ID',
   'ram:PostalTradeAddress': 'ram:PostcodeCode ram:LineOne ram:CityName !ram:CountryID',
   'ram:SpecifiedTaxRegistration': '!ram:ID',
+  'ram:SellerOrderReferencedDocument': '!ram:IssuerAssignedID',
   'ram:BuyerOrderReferencedDocument': '!ram:IssuerAssignedID',
   'ram:ApplicableHeaderTradeDelivery':
     'ram:ActualDeliverySupplyChainEvent ram:DespatchAdviceReferencedDocument',
@@ -80,6 +81,7 @@ export type ReadInvoice = {
   readonly grossCents: number
   readonly dueCents: number
   readonly orderId: string | null
+  readonly reference: string | null
   readonly billNumber: string | null
   readonly corrects: string | null
 }
@@ -161,7 +163,8 @@ export function readFacturX(xml: string): ReadInvoice {
     category,
     vatPerMille: Math.round(figures.ratePercent * 10),
     ...{ netCents: figures.net, vatCents: figures.vat, grossCents: figures.gross, dueCents: figures.due },
-    orderId: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
+    orderId: text(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
+    reference: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
     billNumber: text(
       `${deal}/ram:ApplicableHeaderTradeDelivery/ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID`,
     ),

@@ -101,13 +101,16 @@ function lineOf(invoice: InvoiceContent): Node {
   ]
 }
 
-function agreementOf({ seller, buyer, orderId, vat }: InvoiceContent): Node {
+function agreementOf({ seller, buyer, orderId, reference, vat }: InvoiceContent): Node {
   return [
     'ram:ApplicableHeaderTradeAgreement',
     [
       ['ram:SellerTradeParty', partyOf(seller, true)],
       ['ram:BuyerTradeParty', partyOf(vat === 'undeclared' ? { ...buyer, vatNumber: null } : buyer, false)],
-      ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
+      ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
+      reference === null
+        ? null
+        : ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', reference]]],
     ],
   ]
 }

@@ -51,6 +51,20 @@ export const messages = {
   passwordDiffers: 'Mot de passe différent',
 } as const
 
+/** Everything but what our documents have signs for: Latin, Greek and Cyrillic letters, digits, the punctuation and signs of Europe. */
+const unprintable =
+  /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
+
+/** The first sign of a text that our documents cannot print; null when they can print all of it. */
+export function unprintableIn(text: string): string | null {
+  return text.match(unprintable)?.[0] ?? null
+}
+
+/** A text as our documents print it: a question mark for what they have no sign for. */
+export function printable(text: string): string {
+  return text.normalize('NFC').replaceAll(unprintable, '?')
+}
+
 /**
  * A French phone number: 0X, +33 X or 0033 X, optional (0), then four pairs with optional space, dot or dash.
  * Linear: each separator is one optional character.

@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { weightRangeId } from './delivery/goods.ts'
 import { messages } from './patterns.ts'
-import { count, day, euros, instant, latitude, optionalText, picture, text, zeroOne } from './wire.ts'
+import {
+  count,
+  day,
+  euros,
+  instant,
+  latitude,
+  optionalText,
+  picture,
+  printedText,
+  text,
+  zeroOne,
+} from './wire.ts'
 
 /** What a field's value becomes inside, or the sentence that refuses it. */
 function read(schema: z.ZodType, wire: unknown): unknown {
@@ -249,4 +260,15 @@ test('100 kB of digits, letters or spaces are refused as anything else is', () =
     for (const schema of [euros, count(5), instant, day]) expect(read(schema, wire)).toBe(messages.format)
   }
   expect(read(text(), 'x'.repeat(100_000))).toBe(messages.tooLong)
+})
+
+test.each([
+  ['  Łódź & Fils, 8 quai de la Rapée  ', 'Łódź & Fils, 8 quai de la Rapée'],
+  ['Ve\u0301lo', 'Vélo'],
+  ['北京', 'Nos documents ne peuvent pas imprimer « 北 » : écrivez en lettres latines'],
+  ['Vite 🚲', 'Nos documents ne peuvent pas imprimer « 🚲 » : écrivez en lettres latines'],
+  ['', messages.required],
+  ['a'.repeat(41), messages.tooLong],
+])('the name %j that stands on invoices is %j', (wire, expected) => {
+  expect(read(printedText(40), wire)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestFileBytes, messages } from './patterns.ts'
+import { largestFileBytes, messages, unprintableIn } from './patterns.ts'
 
 const largestEuros = 9_999_999.99
 
@@ -85,6 +85,32 @@ export function text(max = 200, message: string = messages.required) {
     .trim()
     .min(1, message)
     .max(max, messages.tooLong)
+}
+
+/** A name or an address that stands on invoices: as `text`, and only signs that our documents can print. */
+export function printedText(max: number, message: string = messages.required) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .normalize('NFC')
+    .trim()
+    .min(1, message)
+    .max(max, messages.tooLong)
+    .refine((value) => unprintableIn(value) === null, {
+      error: ({ input }) => unprintableSentence(String(input)),
+    })
+}
+
+/** What a sender calls an order, on one line of at most 100 characters; empty where it gives it no name. It stands on invoices. */
+export const orderReference = z
+  .string({ error: messages.format })
+  .normalize('NFC')
+  .trim()
+  .max(100, messages.tooLong)
+  .regex(/^[^\t\n\r]*$/, messages.format)
+  .refine((value) => unprintableIn(value) === null, { error: ({ input }) => unprintableSentence(String(input)) })
+
+function unprintableSentence(value: string): string {
+  return `Nos documents ne peuvent pas imprimer « ${unprintableIn(value)} » : écrivez en lettres latines`
 }
 
 /** Text that may be absent or empty; inside it is always a string. */

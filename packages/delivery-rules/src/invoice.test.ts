@@ -45,9 +45,11 @@ describe('the amounts of an invoice', () => {
 
 describe('the number of an invoice', () => {
   test('names the series, the carrier and the place', () => {
-    expect(formatInvoiceNumber('FE', 'platform', 7)).toBe('FE-000007')
-    expect(formatInvoiceNumber('FTE', '732829320', 1_234_567)).toBe('FTE-732829320-1234567')
-    expect(() => formatInvoiceNumber('FE', 'platform', 0)).toThrow(RangeError)
+    expect(formatInvoiceNumber('FE', null, 7)).toBe('FE-000007')
+    expect(formatInvoiceNumber('FTE', 42, 17)).toBe('FTE-00042-000017')
+    expect(formatInvoiceNumber('AFTE', 123_456, 1_234_567)).toBe('AFTE-123456-1234567')
+    expect(() => formatInvoiceNumber('FE', null, 0)).toThrow(RangeError)
+    expect(() => formatInvoiceNumber('FTE', 0, 1)).toThrow(RangeError)
   })
 
   test('credit notes are numbered apart', () => {

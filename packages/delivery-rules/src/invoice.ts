@@ -20,14 +20,17 @@ export function invoiceSeries(kind: InvoiceKind, type: InvoiceType): string {
 }
 
 /**
- * The number of an invoice: its series, for a carrier's its SIREN (or what stands for it), and the place in the series padded to 6 digits.
- * Throws a RangeError for a place under 1.
+ * The number of an invoice: its series, for a carrier's the carrier's own number padded to 5 digits, and the place in the series padded to 6.
+ * Short enough for one line and a bank's reference of 35 characters. Throws a RangeError for a place or a carrier under 1.
  */
-export function formatInvoiceNumber(series: string, issuer: string, sequence: number): string {
+export function formatInvoiceNumber(series: string, issuerNumber: number | null, sequence: number): string {
   if (!Number.isSafeInteger(sequence) || sequence < 1)
     throw new RangeError(`There is no invoice ${sequence} of a series.`)
   const place = String(sequence).padStart(6, '0')
-  return issuer === platformIssuer ? `${series}-${place}` : `${series}-${issuer}-${place}`
+  if (issuerNumber === null) return `${series}-${place}`
+  if (!Number.isSafeInteger(issuerNumber) || issuerNumber < 1)
+    throw new RangeError(`There is no issuer ${issuerNumber}.`)
+  return `${series}-${String(issuerNumber).padStart(5, '0')}-${place}`
 }
 
 /** The platform as the issuer of a series. */

@@ -1,3 +1,4 @@
+import { printable } from '@repo/contracts/patterns'
 import { frenchAmount } from '#api/euros.ts'
 
 /** A day in Paris, written out. */
@@ -22,7 +23,7 @@ export function kilometres(distanceM: number): string {
   return `${plain(oneDecimal.format(distanceM / 1000))} km`
 }
 
-/** Text without what the font has no sign for (the narrow space) and what would break a line. */
+/** Text with a question mark for what the font has no sign for, without what would break a line; the narrow space is a wide one. */
 export function plain(text: string): string {
-  return text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' ')
+  return printable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
 }

@@ -27,7 +27,7 @@ const grammar: Readonly<Record<string, string>> = {
     '!ram:ApplicableTradeTax !ram:SpecifiedTradeSettlementLineMonetarySummation',
   'ram:SpecifiedTradeSettlementLineMonetarySummation': '!ram:LineTotalAmount',
   'ram:ApplicableHeaderTradeAgreement':
-    '!ram:SellerTradeParty !ram:BuyerTradeParty ram:BuyerOrderReferencedDocument',
+    '!ram:SellerTradeParty !ram:BuyerTradeParty ram:SellerOrderReferencedDocument ram:BuyerOrderReferencedDocument',
   'ram:SellerTradeParty':
     'ram:ID ram:GlobalID !ram:Name ram:Description ram:SpecifiedLegalOrganization !ram:PostalTradeAddress !ram:SpecifiedTaxRegistration',
   'ram:BuyerTradeParty':
@@ -35,6 +35,7 @@ const grammar: Readonly<Record<string, string>> = {
   'ram:SpecifiedLegalOrganization': '!ram:ID',
   'ram:PostalTradeAddress': 'ram:PostcodeCode ram:LineOne ram:CityName !ram:CountryID',
   'ram:SpecifiedTaxRegistration': '!ram:ID',
+  'ram:SellerOrderReferencedDocument': '!ram:IssuerAssignedID',
   'ram:BuyerOrderReferencedDocument': '!ram:IssuerAssignedID',
   'ram:ApplicableHeaderTradeDelivery':
     'ram:ActualDeliverySupplyChainEvent ram:DespatchAdviceReferencedDocument',
@@ -45,7 +46,7 @@ const grammar: Readonly<Record<string, string>> = {
     '!ram:InvoiceCurrencyCode ram:SpecifiedTradeSettlementPaymentMeans !ram:ApplicableTradeTax ram:SpecifiedTradePaymentTerms !ram:SpecifiedTradeSettlementHeaderMonetarySummation ram:InvoiceReferencedDocument',
   'ram:SpecifiedTradeSettlementPaymentMeans': '!ram:TypeCode ram:Information',
   'ram:ApplicableTradeTax':
-    'ram:CalculatedAmount !ram:TypeCode ram:ExemptionReason ram:BasisAmount !ram:CategoryCode ram:ExemptionReasonCode ram:DueDateTypeCode !ram:RateApplicablePercent',
+    'ram:CalculatedAmount !ram:TypeCode ram:ExemptionReason ram:BasisAmount !ram:CategoryCode ram:ExemptionReasonCode ram:DueDateTypeCode ram:RateApplicablePercent',
   'ram:SpecifiedTradePaymentTerms': 'ram:Description ram:DueDateDateTime',
   'ram:DueDateDateTime': '!udt:DateTimeString',
   'ram:SpecifiedTradeSettlementHeaderMonetarySummation':
@@ -80,6 +81,7 @@ export type ReadInvoice = {
   readonly grossCents: number
   readonly dueCents: number
   readonly orderId: string | null
+  readonly reference: string | null
   readonly billNumber: string | null
   readonly corrects: string | null
 }
@@ -123,13 +125,22 @@ export function readFacturX(xml: string): ReadInvoice {
     due: cents(`${sums}/ram:DuePayableAmount`),
     basis: cents(`${tax}/ram:BasisAmount`),
     calculated: cents(`${tax}/ram:CalculatedAmount`),
-    ratePercent: Number(must(`${tax}/ram:RateApplicablePercent`)),
+    ratePercent: Number(text(`${tax}/ram:RateApplicablePercent`) ?? 0),
   }
   checkTotals(figures, text(`${paid}/ram:SpecifiedTradePaymentTerms/ram:Description`) !== null)
   const category = must(`${tax}/ram:CategoryCode`)
   rule('BR-S-1/BR-E-1', must(`${line}/ram:ApplicableTradeTax/ram:CategoryCode`) === category)
   const reason = text(`${tax}/ram:ExemptionReason`)
   checkCategory(category, figures, reason)
+  const rates = [tax, `${line}/ram:ApplicableTradeTax`].map((path) =>
+    text(`${path}/ram:RateApplicablePercent`),
+  )
+  rule(
+    'BR-48/BR-O-5',
+    rates.every((rate) => (rate === null) === (category === 'O')),
+  )
+  const parties = [party('ram:SellerTradeParty'), party('ram:BuyerTradeParty')]
+  rule('BR-O-2', category !== 'O' || parties.every(({ vatNumber }) => vatNumber === null))
   rule('BT-3', ['380', '381'].includes(must('rsm:ExchangedDocument/ram:TypeCode')))
   rule('BT-5', must(`${paid}/ram:InvoiceCurrencyCode`) === 'EUR')
   rule('BT-110 currency', at(`${sums}/ram:TaxTotalAmount`)?.attributes.currencyID === 'EUR')
@@ -152,7 +163,8 @@ export function readFacturX(xml: string): ReadInvoice {
     category,
     vatPerMille: Math.round(figures.ratePercent * 10),
     ...{ netCents: figures.net, vatCents: figures.vat, grossCents: figures.gross, dueCents: figures.due },
-    orderId: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
+    orderId: text(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
+    reference: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
     billNumber: text(
       `${deal}/ram:ApplicableHeaderTradeDelivery/ram:DespatchAdviceReferencedDocument/ram:IssuerAssignedID`,
     ),
@@ -189,6 +201,10 @@ function checkCategory(category: string, sum: Figures, reason: string | null): v
     rule('BR-E-8', sum.basis === sum.net)
     rule('BR-E-9', sum.calculated === 0)
     rule('BR-E-10', reason !== null)
+  } else if (category === 'O') {
+    rule('BR-O-8', sum.basis === sum.net)
+    rule('BR-O-9', sum.calculated === 0)
+    rule('BR-O-10', reason !== null)
   } else fail(`the category ${category} is none of ours`)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
-import { day, done, id, text } from '../wire.ts'
+import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-members.ts'
 
 /** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
@@ -106,10 +106,10 @@ export const registerIndividualSender = defineEndpoint({
   summary: 'Inscription d’un expéditeur particulier',
   rateLimit: 'registration',
   request: z.object({
-    nom: text(100),
-    prenoms: text(100),
+    nom: printedText(100),
+    prenoms: printedText(100),
     dateNaissance: day,
-    adresse: text(300),
+    adresse: printedText(300),
     telephone: phone,
     email,
     password: newPassword,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { done, euros, id, instant, text } from '../wire.ts'
+import { done, euros, id, instant, orderReference } from '../wire.ts'
 import { shipmentFields } from './orders.ts'
 import { paymentSheet } from './payments.ts'
 
@@ -79,7 +79,9 @@ export const orderOnCard = defineEndpoint({
   rateLimit: 'payment',
   request: z.object({
     ...shipmentFields,
-    reference: text(100),
+    reference: orderReference.min(1, messages.required),
+    /** What the order is called, where `reference` is only a key against repeats; without it, `reference` is its name. */
+    referenceClient: orderReference.optional(),
     montantMaximum: euros.optional(),
     enlevementPrevu: instant.optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword } from '../patterns.ts'
-import { done, id, instant, text } from '../wire.ts'
+import { done, id, instant, printedText, text } from '../wire.ts'
 
 /**
  * What somebody who works for a sender company may do there: `administrateur` everything but ending the company's account,
@@ -97,7 +97,7 @@ export const acceptInvitation = defineEndpoint({
   auth: 'public',
   rateLimit: 'invitation-link',
   summary: 'Accepte une invitation : crée le compte de l’utilisateur',
-  request: z.object({ jeton, nom: text(100), prenoms: text(100), password: newPassword }),
+  request: z.object({ jeton, nom: printedText(100), prenoms: printedText(100), password: newPassword }),
   response: z.object({ success: z.literal(true), token: z.string() }),
 })
 

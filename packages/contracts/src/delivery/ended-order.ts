@@ -20,6 +20,7 @@ export const getEndedOrder = defineEndpoint({
     success: z.literal(true),
     bilan: z.object({
       commandeId: id,
+      reference: z.string().nullable(),
       dateFin: instant,
       /** What it cost: the price, the cancellation fee alone, or what the return cost. */
       montant: euros,

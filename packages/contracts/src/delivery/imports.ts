@@ -6,7 +6,7 @@ import { done, euros, id, instant } from '../wire.ts'
 /** How many shipments one file may hold. */
 export const mostImportRows = 500
 
-/** The columns of an import file, as its first line names them; an absent or empty comment is none. */
+/** The columns of an import file, as its first line names them; an absent or empty comment or reference is none. */
 export const importColumns = [
   'adresseDepart',
   'nomExpediteur',
@@ -20,6 +20,7 @@ export const importColumns = [
   'isHorsGabarit',
   'nombreChariot',
   'commentaire',
+  'reference',
 ] as const
 
 /** A CSV file of at most 2 097 152 bytes. */

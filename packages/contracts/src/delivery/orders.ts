@@ -10,6 +10,7 @@ import {
   instant,
   jsonHint,
   optionalText,
+  orderReference,
   text,
   zeroOne,
 } from '../wire.ts'
@@ -32,6 +33,8 @@ export const shipmentFields = {
   commentaire: optionalText(2000),
   /** '1' where the recipient shall tell the carrier a code of 4 digits; the sender finds it in the tracking. Absent: no. */
   demandeCode: zeroOne.optional(),
+  /** What the sender calls it: it stands in every list, event, export and invoice, and finds the order again. */
+  reference: orderReference.optional(),
 } as const
 
 /** Turns an authorised payment into an order and starts its search. Twenty replays of one payment make one order and one answer. */
@@ -79,6 +82,8 @@ export const proofImages = z.object({
   signature: z.string().nullable(),
   commentaire: z.string(),
 })
+/** By what a sender tells an order from others: its own reference, null where it gave none, and who receives it. */
+const namedOrder = { reference: z.string().nullable(), nomDestinataire: z.string() }
 const deliveryStatus = z.object({
   statutLivraisonTypeLibelle: z.string(),
   libelle: z.string(),
@@ -125,6 +130,7 @@ const demande = z.object({
     VilleArrivee: z.string(),
     CPArrivee: z.string(),
     commentaire: z.string(),
+    ...namedOrder,
     depart: place,
     arrivee: place,
     ...emissionFields,
@@ -219,6 +225,7 @@ export const listedOrder = z.object({
   enlevement: instant.nullable(),
   etat: z.string(),
   encaissement: z.object({ montant: euros, createdAt: instant }),
+  ...namedOrder,
   ...emissionFields,
   demandelivraisons: z.array(
     z.object({
@@ -229,7 +236,10 @@ export const listedOrder = z.object({
   ),
 })
 
-/** The caller's orders that ended in a delivery or a return, newest first; `avant` is the keyset of the next page. */
+/** A part of a reference or of a recipient's name, in any case. */
+const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
+
+/** The caller's orders that ended in a delivery or a return, newest first, those that `recherche` finds; `avant` is the keyset of the next page. */
 export const listHistory = defineEndpoint({
   method: 'POST',
   path: '/commandes/listeCommandeClientParticulier',
@@ -237,11 +247,11 @@ export const listHistory = defineEndpoint({
   auth: 'sender',
   summary: 'Historique des commandes',
   self: selfAccount,
-  request: z.object({ ...mine, avant: id.optional() }),
+  request: z.object({ ...mine, avant: id.optional(), recherche: searched.optional() }),
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 
-/** The caller's cancelled orders, newest first. */
+/** The caller's cancelled orders, newest first, those that `recherche` finds. */
 export const listCancelled = defineEndpoint({
   method: 'POST',
   path: '/commandes/listCanceledCommande',
@@ -249,7 +259,7 @@ export const listCancelled = defineEndpoint({
   auth: 'sender',
   summary: 'Commandes annulées',
   self: selfAccount,
-  request: z.object({ ...mine, avant: id.optional() }),
+  request: z.object({ ...mine, avant: id.optional(), recherche: searched.optional() }),
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 

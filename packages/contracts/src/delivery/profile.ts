@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
-import { done, id, picture, text } from '../wire.ts'
+import { done, id, picture, printedText } from '../wire.ts'
 import { companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 import { documentFile } from './documents.ts'
 
@@ -22,11 +22,11 @@ export const updateIndividual = defineEndpoint({
   self: own,
   request: z.object({
     ...ownFields,
-    nom: text(100),
-    prenoms: text(100),
+    nom: printedText(100),
+    prenoms: printedText(100),
     email,
     telephone: phone,
-    adresse: text(300),
+    adresse: printedText(300),
   }),
   response: done,
 })
@@ -46,15 +46,15 @@ export const updateCompany = defineEndpoint({
   encoding: 'multipart',
   request: z.object({
     ...ownFields,
-    denomination: text(200),
-    nomRepresentant: text(200),
+    denomination: printedText(200),
+    nomRepresentant: printedText(200),
     statutEntreprise: companyStatus,
     siret,
     tva: frenchVat,
-    adresseSociale: text(300),
-    adresseFacturation: text(300),
-    adresseEtab: text(300),
-    personneContact: text(200),
+    adresseSociale: printedText(300),
+    adresseFacturation: printedText(300),
+    adresseEtab: printedText(300),
+    personneContact: printedText(200),
     telephone: phone,
     email,
     emailSecours: secondaryEmail,
@@ -90,9 +90,9 @@ export const updateCarrierBusiness = defineEndpoint({
   self: own,
   request: z.object({
     ...ownFields,
-    adresseSociale: text(300),
-    adresseFacturation: text(300),
-    personneContact: text(200),
+    adresseSociale: printedText(300),
+    adresseFacturation: printedText(300),
+    personneContact: printedText(200),
     emailSecours: secondaryEmail,
   }),
   response: done,

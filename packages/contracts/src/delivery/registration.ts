@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
-import { day, text } from '../wire.ts'
+import { day, printedText } from '../wire.ts'
 import { carrierSectors, companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 
 const registered = z.object({ success: z.literal(true), message: z.string() })
@@ -16,16 +16,16 @@ export const registerSenderCompany = defineEndpoint({
   summary: 'Inscription d’une entreprise expéditrice',
   rateLimit: 'registration',
   request: z.object({
-    denomination: text(200),
+    denomination: printedText(200),
     secteurs: sectorsOf(senderSectors),
-    nomRepresentant: text(200),
+    nomRepresentant: printedText(200),
     statutEntreprise: companyStatus,
     siret,
     tva: frenchVat,
-    adresseSociale: text(300),
-    adresseFacturation: text(300),
-    adresseEtab: text(300),
-    personneContact: text(200),
+    adresseSociale: printedText(300),
+    adresseFacturation: printedText(300),
+    adresseEtab: printedText(300),
+    personneContact: printedText(200),
     telephone: phone,
     email,
     password: newPassword,
@@ -44,16 +44,16 @@ export const registerCarrierCompany = defineEndpoint({
   summary: 'Inscription d’une entreprise de transport',
   rateLimit: 'registration',
   request: z.object({
-    denomination: text(200),
+    denomination: printedText(200),
     secteurs: sectorsOf(carrierSectors),
-    nomRepresentant: text(200),
-    statutEntreprise: text(100, messages.status),
+    nomRepresentant: printedText(200),
+    statutEntreprise: printedText(100, messages.status),
     siret,
     tva: frenchVat,
-    adresseSociale: text(300),
-    adresseFacturation: text(300),
-    adresseEtab: text(300).optional(),
-    personneContact: text(200),
+    adresseSociale: printedText(300),
+    adresseFacturation: printedText(300),
+    adresseEtab: printedText(300).optional(),
+    personneContact: printedText(200),
     telephone: phone,
     email,
     password: newPassword,
@@ -72,15 +72,15 @@ export const registerIndependentCarrier = defineEndpoint({
   summary: 'Inscription d’un transporteur indépendant',
   rateLimit: 'registration',
   request: z.object({
-    nom: text(100),
-    prenoms: text(100),
+    nom: printedText(100),
+    prenoms: printedText(100),
     dateNaissance: day,
-    Denomination: text(200),
-    Statut: text(100),
+    Denomination: printedText(200),
+    Statut: printedText(100),
     Siret: siret,
     Tva: frenchVat,
-    AdresseSiege: text(300),
-    AdresseFact: text(300),
+    AdresseSiege: printedText(300),
+    AdresseFact: printedText(300),
     telephone: phone,
     email,
     password: newPassword,

@@ -35,6 +35,7 @@ const content = z.object({
   pendingCents: cents.default(0),
   settledBy: z.enum(['card', 'platform', 'annulled', 'already']).default('card'),
   orderId: text,
+  reference: text.nullable().default(null),
   billNumber: text.nullable(),
   corrects: z.object({ number: text, issuedOn: day }).nullable(),
   co2eG: cents.nullable(),

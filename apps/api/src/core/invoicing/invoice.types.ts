@@ -64,6 +64,8 @@ export type InvoiceContent = {
   /** How what is neither owed nor pending was settled. */
   readonly settledBy: Settlement
   readonly orderId: string
+  /** What the buyer calls the order; null where it gave no name. */
+  readonly reference: string | null
   readonly billNumber: string | null
   /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InvoiceKind } from '@repo/delivery-rules/invoice'
-import { formatInvoiceNumber, invoiceSeries } from '@repo/delivery-rules/invoice'
+import { formatInvoiceNumber, invoiceSeries, platformIssuer } from '@repo/delivery-rules/invoice'
 import type { Taxed } from '@repo/delivery-rules/money'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Invoice } from '@repo/prisma/delivery-types'
@@ -28,8 +28,9 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
   const { kind, type, orderId, amounts } = content
   const series = invoiceSeries(kind, type)
+  const issuerNumber = issuer === platformIssuer ? null : await numberOfIssuer(tx, issuer)
   const { sequence, issuedAt } = await nextOfSeries(tx, issuer, series)
-  const number = formatInvoiceNumber(series, issuer, sequence)
+  const number = formatInvoiceNumber(series, issuerNumber, sequence)
   const { netCents, vatCents, grossCents } = amounts
   await tx.invoice.create({
     data: {
@@ -42,6 +43,14 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
     },
     select: { id: true },
   })
+}
+
+/** What stands for a carrier in its numbers; given at its first invoice. Of two who give it at once, the second reads the first's. */
+async function numberOfIssuer(tx: Tx, issuer: string): Promise<number> {
+  const known = await tx.invoiceIssuer.findUnique({ where: { issuer } })
+  if (known) return known.number
+  await tx.invoiceIssuer.createMany({ data: [{ issuer }], skipDuplicates: true })
+  return (await tx.invoiceIssuer.findUniqueOrThrow({ where: { issuer } })).number
 }
 
 async function nextOfSeries(

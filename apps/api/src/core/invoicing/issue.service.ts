@@ -175,6 +175,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
       pendingCents: isPending ? part.amounts.grossCents - part.unpaidCents : 0,
       settledBy: isOnPlatform ? 'platform' : 'card',
       orderId: order.id,
+      reference: order.reference,
       billNumber: bill?.written ?? null,
       corrects: null,
       from: { postcode: quote.pickupPostcode, city: quote.pickupCity },

@@ -1,4 +1,6 @@
 import { withSmallInitial } from '#api/core/order/cancel-reasons.texts.ts'
+import type { NamedTrip } from '#api/core/order/trip-name.texts.ts'
+import { tripName } from '#api/core/order/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
@@ -19,10 +21,8 @@ export type OrderNewsKind =
   | `relayed-${TakenOffReason}`
 
 /** What the letters about an order say of it. */
-export type OrderFacts = {
+export type OrderFacts = NamedTrip & {
   readonly id: string
-  readonly pickupCity: string
-  readonly dropoffCity: string
   readonly recipientName: string
   readonly priceCents: number
   readonly orderedAt: Date
@@ -40,7 +40,7 @@ type Wording = {
   readonly button: { readonly label: string; readonly path: (order: OrderFacts) => string }
 }
 
-const trip = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
+const route = ({ pickupCity, dropoffCity }: OrderFacts) => `${pickupCity} → ${dropoffCity}`
 const fromTo = ({ pickupCity, dropoffCity }: OrderFacts) => `de ${pickupCity} à ${dropoffCity}`
 const reasonOf = ({ cancelReason }: OrderFacts) => withSmallInitial(cancelReason ?? 'Voir votre espace')
 const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id}`
@@ -64,7 +64,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   'relayed-away': relayed('Votre transporteur s’éloigne du lieu d’enlèvement'),
   'relayed-silent': relayed('Nous n’avons plus de nouvelles de votre transporteur'),
   accepted: {
-    text: (order) => `Un transporteur a accepté votre expédition ${trip(order)}.`,
+    text: (order) => `Un transporteur a accepté votre expédition ${tripName(order)}.`,
     subject: 'Votre transporteur est trouvé',
     preheader: 'Suivez son arrivée en direct.',
     paragraphs: (order) => [
@@ -74,7 +74,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Suivre mon expédition', path: detail },
   },
   'picked-up': {
-    text: (order) => `Votre marchandise est enlevée : l’expédition ${trip(order)} est en route.`,
+    text: (order) => `Votre marchandise est enlevée : l’expédition ${tripName(order)} est en route.`,
     subject: 'Votre marchandise est enlevée',
     preheader: 'Elle est en route vers son destinataire.',
     paragraphs: (order) => [
@@ -95,7 +95,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'recipient-absent': {
     text: (order) =>
-      `Destinataire absent : le transporteur de votre expédition ${trip(order)} attend sur place et demande le retour de la marchandise.`,
+      `Destinataire absent : le transporteur de votre expédition ${tripName(order)} attend sur place et demande le retour de la marchandise.`,
     subject: 'Votre destinataire est absent',
     preheader: 'Le transporteur l’a attendu 10 minutes et demande le retour.',
     paragraphs: (order) => [
@@ -106,7 +106,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'refused-by-recipient': {
     text: (order) =>
-      `Votre destinataire a refusé la marchandise : l’expédition ${trip(order)} vous est rapportée.`,
+      `Votre destinataire a refusé la marchandise : l’expédition ${tripName(order)} vous est rapportée.`,
     subject: 'Votre destinataire a refusé la marchandise',
     preheader: 'Le transporteur vous la rapporte.',
     paragraphs: (order) => [
@@ -116,7 +116,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Suivre le retour', path: detail },
   },
   returning: {
-    text: (order) => `Retour en cours : votre expédition ${trip(order)} vous est rapportée.`,
+    text: (order) => `Retour en cours : votre expédition ${tripName(order)} vous est rapportée.`,
     subject: 'Votre marchandise vous est rapportée',
     preheader: 'Votre destinataire était absent : le retour est accepté.',
     paragraphs: (order) => [
@@ -126,7 +126,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Suivre le retour', path: detail },
   },
   'called-off': {
-    text: (order) => `Votre commande est annulée : l’expédition ${trip(order)} vous est rapportée.`,
+    text: (order) => `Votre commande est annulée : l’expédition ${tripName(order)} vous est rapportée.`,
     subject: 'Votre annulation est enregistrée',
     preheader: 'Le transporteur vous rapporte la marchandise.',
     paragraphs: (order) => [
@@ -136,7 +136,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Suivre le retour', path: detail },
   },
   returned: {
-    text: (order) => `Votre marchandise vous a été rendue : l’expédition ${trip(order)} est terminée.`,
+    text: (order) => `Votre marchandise vous a été rendue : l’expédition ${tripName(order)} est terminée.`,
     subject: 'Votre marchandise vous a été rendue',
     preheader: 'La photo et la signature du retour vous attendent.',
     paragraphs: (order) => [
@@ -147,7 +147,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'nobody-found': {
     text: (order) =>
-      `Aucun transporteur n’a été trouvé pour votre expédition ${trip(order)}. Votre carte n’est pas débitée : vous pouvez relancer votre demande.`,
+      `Aucun transporteur n’a été trouvé pour votre expédition ${tripName(order)}. Votre carte n’est pas débitée : vous pouvez relancer votre demande.`,
     subject: 'Aucun transporteur n’a été trouvé',
     preheader: 'Votre commande est annulée sans frais : vous pouvez la relancer.',
     paragraphs: (order) => [
@@ -158,7 +158,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Relancer ma demande', path: again },
   },
   'cancelled-by-provider': {
-    text: (order) => `Nous avons annulé votre expédition ${trip(order)}. Raison : ${reasonOf(order)}.`,
+    text: (order) => `Nous avons annulé votre expédition ${tripName(order)}. Raison : ${reasonOf(order)}.`,
     subject: 'Votre expédition est annulée',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
@@ -202,7 +202,8 @@ export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, w
     preheader,
     paragraphs: paragraphs(order),
     facts: [
-      { label: 'Trajet', value: trip(order) },
+      { label: 'Trajet', value: route(order) },
+      ...(order.reference === null ? [] : [{ label: 'Votre référence', value: order.reference }]),
       ...(showsCarrier
         ? [
             { label: 'Transporteur', value: carrier.name },

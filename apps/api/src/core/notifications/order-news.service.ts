@@ -30,6 +30,7 @@ async function toldOrder(
     where: { id: orderId },
     select: {
       senderId: true,
+      reference: true,
       recipientName: true,
       priceCents: true,
       createdAt: true,
@@ -51,6 +52,7 @@ async function toldOrder(
     email: order.sender.email,
     facts: {
       id: orderId,
+      reference: order.reference,
       ...order.quote,
       recipientName: order.recipientName,
       priceCents: order.priceCents,

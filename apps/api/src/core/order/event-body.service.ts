@@ -8,6 +8,7 @@ export type ShipmentEventKind = (typeof webhookEvents)[number]
 type EventOrder = {
   readonly id: string
   readonly phase: OrderPhase
+  readonly reference: string | null
   readonly priceCents: number
   readonly feeCents: number | null
   readonly cancelledBy: CancelledBy | null
@@ -55,6 +56,7 @@ export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date
     creeA: event.at.toISOString(),
     donnees: {
       commandeId: order.id,
+      reference: order.reference,
       livraisonId: order.deliveries[0]?.id ?? null,
       etat: historyLabel(order.phase === 'scheduled' ? 'scheduled' : phase),
       statutLivraisonTypeLibelle: code,

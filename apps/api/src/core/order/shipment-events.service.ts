@@ -26,6 +26,7 @@ export async function recordShipmentEvent(
       id: true,
       senderId: true,
       phase: true,
+      reference: true,
       priceCents: true,
       feeCents: true,
       cancelledBy: true,

@@ -20,6 +20,8 @@ const shipment = z.object({
   comment: z.string(),
   /** The recipient is asked for a code; what was stored before there were codes asks for none. */
   asksCode: z.boolean().default(false),
+  /** What its sender calls it; empty where it gave no name, and in what was stored before. */
+  reference: z.string().default(''),
 })
 
 /** What is to be carried from where to where, and whom to ask for at both ends. */

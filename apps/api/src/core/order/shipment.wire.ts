@@ -20,6 +20,7 @@ export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeo
     nombreChariot: goods.trolleys,
     commentaire: shipment.comment,
     ...(shipment.asksCode ? { demandeCode: true } : {}),
+    ...(shipment.reference === '' ? {} : { reference: shipment.reference }),
   }
 }
 
@@ -33,5 +34,6 @@ export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>)
     recipientPhone: fields.telephoneDestinataire,
     comment: fields.commentaire,
     asksCode: fields.demandeCode ?? false,
+    reference: fields.reference ?? '',
   }
 }

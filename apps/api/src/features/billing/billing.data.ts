@@ -18,6 +18,8 @@ export type PaidOrder = Emission & {
   readonly id: string
   readonly createdAt: Date
   readonly phase: OrderPhase
+  readonly reference: string | null
+  readonly recipientName: string
   readonly requestStatus: RequestStatus
   readonly pickup: Place
   readonly dropoff: Place
@@ -44,7 +46,7 @@ export async function findPaidOrders(
   const rows = await db.$queryRaw<
     (Omit<PaidOrder, 'events' | 'refunds'> & { events: { status: DeliveryStatus; at: string }[] })[]
   >`
-    SELECT o.id, o.created_at AS "createdAt", o.phase::text, r.status::text AS "requestStatus",
+    SELECT o.id, o.created_at AS "createdAt", o.phase::text, o.reference, o.recipient_name AS "recipientName", r.status::text AS "requestStatus",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
       d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",

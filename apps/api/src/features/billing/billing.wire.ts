@@ -36,6 +36,8 @@ export function toPayment(order: PaidOrder): WirePayment {
     enlevement: order.pickedUpAt,
     etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus)),
     encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
+    reference: order.reference,
+    nomDestinataire: order.recipientName,
     ...toEmission(order),
     demandelivraisons: [
       {

@@ -1,4 +1,5 @@
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tripName } from '#api/core/order/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -58,7 +59,7 @@ export async function tellOfAnswer(
   const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'
   await notify(tx, order.senderId, {
     kind: 'claim-answered',
-    text: `Votre ${what} sur l’expédition ${facts.pickupCity} → ${facts.dropoffCity} ${outcome}.`,
+    text: `Votre ${what} sur l’expédition ${tripName({ ...facts, reference: order.reference })} ${outcome}.`,
     orderId: order.id,
   })
   const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }

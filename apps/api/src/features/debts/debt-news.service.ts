@@ -1,6 +1,7 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tripName } from '#api/core/order/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -53,14 +54,15 @@ export async function tellPaid(tx: Tx, debt: Debt): Promise<void> {
 }
 
 async function toldDebt(tx: Tx, { orderId }: Debt) {
-  const { quote, sender, payment } = await tx.order.findUniqueOrThrow({
+  const { quote, reference, sender, payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       quote: { select: { pickupCity: true, dropoffCity: true } },
+      reference: true,
       sender: { select: { email: true } },
       payment: { select: { status: true } },
     },
   })
-  const trip = `${quote.pickupCity} → ${quote.dropoffCity}`
+  const trip = tripName({ ...quote, reference })
   return { trip, email: sender.email, isPriceTaken: payment.status === 'captured' }
 }

@@ -101,13 +101,16 @@ function lineOf(invoice: InvoiceContent): Node {
   ]
 }
 
-function agreementOf({ seller, buyer, orderId }: InvoiceContent): Node {
+function agreementOf({ seller, buyer, orderId, reference, vat }: InvoiceContent): Node {
   return [
     'ram:ApplicableHeaderTradeAgreement',
     [
       ['ram:SellerTradeParty', partyOf(seller, true)],
-      ['ram:BuyerTradeParty', partyOf(buyer, false)],
-      ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
+      ['ram:BuyerTradeParty', partyOf(vat === 'undeclared' ? { ...buyer, vatNumber: null } : buyer, false)],
+      ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
+      reference === null
+        ? null
+        : ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', reference]]],
     ],
   ]
 }
@@ -226,11 +229,18 @@ function termsOf({ settledBy, unpaidCents }: InvoiceContent): string {
   return unpaidCents > 0 ? 'À réception' : 'Débit de la carte en cours'
 }
 
-function categoryOf({ vat }: InvoiceContent): 'S' | 'E' {
-  return vat === 'taxed' ? 'S' : 'E'
+/**
+ * UNTDID 5305. Who has declared no regime is taxed by none and claims no exemption, as its page says: O, which goes without a rate and without
+ * anybody's VAT number (BR-O-2, BR-O-5).
+ */
+const categories = { taxed: 'S', exempt: 'E', undeclared: 'O' } as const
+
+function categoryOf({ vat }: InvoiceContent): (typeof categories)[keyof typeof categories] {
+  return categories[vat]
 }
 
-function rateOf({ vat, amounts }: InvoiceContent): Node {
+function rateOf({ vat, amounts }: InvoiceContent): Node | null {
+  if (vat === 'undeclared') return null
   return ['ram:RateApplicablePercent', vat === 'taxed' ? (amounts.vatPerMille / 10).toFixed(2) : '0.00']
 }
 

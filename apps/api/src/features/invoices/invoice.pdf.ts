@@ -46,7 +46,7 @@ function attachXml(doc: Doc, invoice: InvoiceContent, writtenAt: Date): void {
 }
 
 function drawHeader(doc: Doc, invoice: InvoiceContent): void {
-  const { number, issuedOn, suppliedOn, billNumber, corrects, orderId } = invoice
+  const { number, issuedOn, suppliedOn, billNumber, corrects, orderId, reference } = invoice
   doc.font('strong').fontSize(11).fillColor(brand).text('Volant', margin, margin)
   doc
     .font('strong')
@@ -65,6 +65,7 @@ function drawHeader(doc: Doc, invoice: InvoiceContent): void {
       { width: innerWidth },
     )
   doc.text(`Commande ${orderId}`, { width: innerWidth })
+  if (reference !== null) doc.text(plain(`Votre référence : ${reference}`), { width: innerWidth })
   doc.y += 18
 }
 

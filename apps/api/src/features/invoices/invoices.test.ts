@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { formatInvoiceNumber } from '@repo/delivery-rules/invoice'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
+import { readContent } from '#api/core/invoicing/invoice-content.service.ts'
+import { insertInvoice } from '#api/core/invoicing/invoices.data.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -167,7 +170,7 @@ describe('an invoice between companies', () => {
       seller: { name: `Courses ${who === 'taxed' ? 'standard' : 'exempt'}`, siren: row.issuer },
       buyer: { name: 'Étoile & Fils <Paris>', siret: '55208131766522', postcode: '75012', city: 'Paris' },
     })
-    expect(row.number).toBe(`FTE-${row.issuer}-000001`)
+    expect(row.number).toMatch(/^FTE-0000\d-000001$/)
     const text = await textOfPdf(bytes)
     for (const expected of [words, 'SIRET 55208131766522', '40 €', 'Pas d’escompte'])
       expect(text).toContain(expected)
@@ -183,11 +186,27 @@ describe('an invoice between companies', () => {
     expect(raw).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
   })
 
+  test('of a carrier that has declared no regime claims no exemption, on its page as in its XML', async () => {
+    const { orderId } = await aPaidDelivery(company, carriers.plain)
+    await offDuty(carriers.plain)
+    const [carriage] = await papersOf(company, orderId)
+    const bytes = await fetchPdf(carriage?.url ?? '')
+    const { category, vatPerMille, buyer, notes } = readFacturX(await facturXIn(bytes))
+    const words = 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
+    expect({ category, vatPerMille, buyersVat: buyer.vatNumber }).toEqual({
+      category: 'O',
+      vatPerMille: 0,
+      buyersVat: null,
+    })
+    expect(notes.join(' ')).toContain(words)
+    expect(await textOfPdf(bytes)).toContain(words)
+  })
+
   test('is listed for its carrier, and for nobody who drives for another', async () => {
     const ask = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
     const { body } = await ask(carriers.taxed)
     expect(body.factures.map(({ dossier, numero }: Paper) => [dossier, numero])).toEqual([
-      ['F1', 'FTE-732829320-000001'],
+      ['F1', expect.stringMatching(/^FTE-0000\d-000001$/)],
     ])
     const driver = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
     expect((await ask(driver)).status).toBe(403)
@@ -295,4 +314,31 @@ test('what is issued stays as it is', async () => {
   ).rejects.toThrow()
   await expect(db.invoice.delete({ where: { id } })).rejects.toThrow()
   await expect(db.invoiceSeries.updateMany({ data: { last: 1 } })).rejects.toThrow()
+})
+
+test('a hundred invoices of one carrier at once have short numbers without a gap', async () => {
+  const known = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
+  // A carrier that was never invoiced before, under an account as long as any.
+  const issuer = randomUUID().replaceAll('-', '')
+  const draft = {
+    ...{ issuer, billNumber: null, correctedId: null },
+    ...{ issuerAccountId: carriers.plain.account.id, buyerAccountId: known.buyerAccountId },
+    ...{ deliveryId: known.deliveryId, content: { ...readContent(known.content), billNumber: null } },
+  }
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      // One delivery is billed once, and again for each refund that was cancelled.
+      app.deps.db.$transaction((tx) =>
+        insertInvoice(tx, { ...draft, ledgerKey: `refund-cancelled:${index}` }),
+      ),
+    ),
+  )
+  const issued = await app.deps.db.invoice.findMany({ where: { issuer }, orderBy: { sequence: 'asc' } })
+  const { number } = await app.deps.db.invoiceIssuer.findUniqueOrThrow({ where: { issuer } })
+  expect(issued.map((invoice) => invoice.number)).toEqual(
+    Array.from({ length: 100 }, (_, index) => formatInvoiceNumber('FTE', number, index + 1)),
+  )
+  for (const invoice of issued) expect(invoice.number).toHaveLength(16)
+  const times = issued.map(({ issuedAt }) => issuedAt.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
 })

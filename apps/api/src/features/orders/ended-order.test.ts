@@ -23,6 +23,7 @@ test('a delivered order tells everything: cost, bill number, carrier, proofs, an
   const { bilan } = (await ask(sender, orderId)).body
   expect(bilan).toEqual({
     commandeId: orderId,
+    reference: null,
     dateFin: endedAt?.toISOString(),
     montant: priceCents / 100,
     remboursements: [],

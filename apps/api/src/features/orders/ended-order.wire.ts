@@ -26,6 +26,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const rating = delivery?.rating ?? null
   return {
     commandeId: order.id,
+    reference: order.reference,
     dateFin: endedAt,
     montant: ending.costCents,
     remboursements: order.refunds.map(toRefundLine),

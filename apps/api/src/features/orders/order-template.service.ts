@@ -31,5 +31,7 @@ export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): P
     recipientPhone: order.recipientPhone,
     comment: order.comment,
     asksCode: order.handoverCode !== null,
+    // It names the order that was, not the next one.
+    reference: '',
   }
 }

@@ -40,6 +40,8 @@ const followedOrder = z.object({
   phase,
   priceCents: z.number(),
   comment: z.string(),
+  reference: z.string().nullable(),
+  recipientName: z.string(),
   ...emissionRow.shape,
   createdAt: z.date(),
   pickup: place,
@@ -84,7 +86,8 @@ const deliveryEvents = Prisma.sql`
    FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL)`
 
 const selectFollowed = Prisma.sql`
-  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, ${emissionColumns}, o.created_at AS "createdAt",
+  SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, o.reference, o.recipient_name AS "recipientName",
+    ${emissionColumns}, o.created_at AS "createdAt",
     json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode,
       'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
     json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode,
@@ -148,6 +151,8 @@ const endedOrder = z.object({
   phase,
   priceCents: z.number(),
   feeCents: z.number().nullable(),
+  reference: z.string().nullable(),
+  recipientName: z.string(),
   ...emissionRow.shape,
   createdAt: z.date(),
   paidAt: z.date().nullable(),
@@ -165,15 +170,20 @@ export type EndedOrder = z.output<typeof endedOrder>
 /** How many past orders one page holds. */
 export const pageSize = 20
 
-/** A page of a sender's orders that ended so, newest first, after the order `before` (from the newest when null). */
+/** Of the past: after the order `before` (from the newest when null), with `search` in its reference or its recipient's name (any when empty). */
+export type EndedWish = { readonly before: string | null; readonly search: string }
+
+/** A page of a sender's orders that ended so, newest first. */
 export async function findEnded(
   db: Db,
   senderId: string,
   phases: readonly Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>[],
-  before: string | null,
+  wanted: EndedWish,
 ): Promise<readonly EndedOrder[]> {
+  const { before, search } = wanted
   const rows = await db.$queryRaw<unknown[]>`
-    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", ${emissionColumns}, o.created_at AS "createdAt",
+    SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", o.reference, o.recipient_name AS "recipientName",
+      ${emissionColumns}, o.created_at AS "createdAt",
       y.authorised_at AS "paidAt",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
@@ -184,6 +194,7 @@ export async function findEnded(
     JOIN payment y ON y.id = o.payment_id
     ${standingDelivery}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ANY(${phases}::"OrderPhase"[])
+      AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0)
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))

@@ -35,7 +35,7 @@ export async function erasableOrders(
   return orders.map(({ id }) => id)
 }
 
-/** Erases names, phones, comment, code, conversation and the words of the review; the stars stay with the carrier. */
+/** Erases names, phones, comment, reference, code, conversation and the words of the review; the stars stay with the carrier. */
 export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   const ids = { in: [...orderIds] }
   await tx.order.updateMany({
@@ -46,6 +46,7 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
       recipientName: '',
       recipientPhone: '',
       comment: '',
+      reference: null,
       erasedAt: await databaseNow(tx),
     },
   })

@@ -68,13 +68,15 @@ export const orderRoutes = [
     return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
   }),
 
-  serve(wire.listHistory, async (deps: Deps, { avant }, caller) => {
-    const orders = await endedOrders(deps, caller, ['delivered', 'returned'], avant ?? null)
+  serve(wire.listHistory, async (deps: Deps, { avant, recherche }, caller) => {
+    const wanted = { before: avant ?? null, search: recherche ?? '' }
+    const orders = await endedOrders(deps, caller, ['delivered', 'returned'], wanted)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 
-  serve(wire.listCancelled, async (deps: Deps, { avant }, caller) => {
-    const orders = await endedOrders(deps, caller, ['cancelled'], avant ?? null)
+  serve(wire.listCancelled, async (deps: Deps, { avant, recherche }, caller) => {
+    const wanted = { before: avant ?? null, search: recherche ?? '' }
+    const orders = await endedOrders(deps, caller, ['cancelled'], wanted)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 

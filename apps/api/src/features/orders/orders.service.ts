@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EndedOrder, FollowedOrder } from './orders.data.ts'
+import type { EndedOrder, EndedWish, FollowedOrder } from './orders.data.ts'
 import { findEnded, findFollowed, findFollowedOrder, isOrderOf } from './orders.data.ts'
 
 export type { EndedOrder, FollowedOrder }
@@ -33,15 +33,15 @@ export async function priceOf(
   return order.priceCents
 }
 
-/** Twenty of the caller's orders that ended so, newest first; `before` is the last id of the page before. */
+/** Twenty of the caller's orders that ended so and are wanted, newest first; `before` is the last id of the page before. */
 export async function endedOrders(
   deps: Deps,
   caller: Caller,
   phases: readonly ('delivered' | 'returned' | 'cancelled')[],
-  before: string | null,
+  wanted: EndedWish,
 ): Promise<readonly EndedOrder[]> {
-  const orders = await findEnded(deps.db, caller.senderId, phases, before)
-  if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
+  const orders = await findEnded(deps.db, caller.senderId, phases, wanted)
+  if (wanted.before !== null && orders.length === 0) await requireOwn(deps, caller, wanted.before)
   return orders
 }
 

@@ -98,6 +98,8 @@ function toCommande(order: FollowedOrder): Demande['commande'] {
     VilleArrivee: dropoff.city,
     CPArrivee: dropoff.postcode,
     commentaire: comment,
+    reference: order.reference,
+    nomDestinataire: order.recipientName,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
     ...toEmission(order),
@@ -126,6 +128,8 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
       montant: phase === 'cancelled' ? (order.feeCents ?? 0) : order.priceCents,
       createdAt: order.paidAt ?? order.createdAt,
     },
+    reference: order.reference,
+    nomDestinataire: order.recipientName,
     ...toEmission(order),
     demandelivraisons: [
       {

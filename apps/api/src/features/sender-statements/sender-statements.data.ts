@@ -9,6 +9,8 @@ export type StatementLine = {
   readonly isCancelled: boolean
   readonly billNumber: number | null
   readonly endedAt: Date | null
+  /** The sender's own; empty where it gave none. */
+  readonly reference: string
   readonly pickupCity: string
   readonly dropoffCity: string
   /** Taken from the card, or owed. */
@@ -67,7 +69,7 @@ export async function findStatementMonth(
     )
     , told AS (
     SELECT o.id AS "orderId", least(m.at, b.at) AS at, o.phase = 'cancelled' AS "isCancelled", d.bill_number AS "billNumber",
-      d.ended_at AS "endedAt", q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity",
+      d.ended_at AS "endedAt", coalesce(o.reference, '') AS reference, q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity",
       coalesce(m.charged, 0) AS "chargedCents", coalesce(m.refunded, 0) AS "refundedCents",
       coalesce(b.numbers, '') AS invoices, coalesce(b.gross, 0) AS "invoicedCents", coalesce(b.vat, 0) AS "vatCents"
     FROM moved m FULL JOIN billed b ON b.order_id = m.order_id

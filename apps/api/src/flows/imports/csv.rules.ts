@@ -6,11 +6,15 @@ import { spoken, unspoken, writeCsv } from '#api/csv-cells.ts'
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
 export type Cells = Readonly<Record<(typeof importColumns)[number], string>>
 
-const storedCells = z.record(z.enum(importColumns), z.string())
+// Rows that were stored before a column came lack it.
+const storedCells = z.partialRecord(z.enum(importColumns), z.string())
+
+/** No cell filled. */
+export const noCells = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells // as: every column has its entry.
 
 /** The cells of a row as they were stored. */
 export function cellsOf(row: { readonly cells: unknown }): Cells {
-  return storedCells.parse(row.cells)
+  return { ...noCells, ...storedCells.parse(row.cells) }
 }
 
 export type CsvRow = {
@@ -22,7 +26,7 @@ export type CsvRow = {
 /** A file's rows, or the French sentence that says why it has none. */
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
-const optionalColumns: readonly string[] = ['commentaire']
+const optionalColumns: readonly string[] = ['commentaire', 'reference']
 
 const separators = [';', ',', '\t'] as const
 

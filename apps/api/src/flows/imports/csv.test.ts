@@ -17,6 +17,7 @@ const row: Cells = {
   isHorsGabarit: '0',
   nombreChariot: '0',
   commentaire: 'Sonner\ndeux fois',
+  reference: 'PO-1',
 }
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,14 +1,12 @@
-import { importColumns } from '@repo/contracts/delivery/imports'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { noCells } from './csv.rules.ts'
 
 /** Erases the files of shipments that these senders imported, row by row as they were; the orders made of them are orders like any other. */
 export const eraseImports: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.shipmentImport.deleteMany({ where: { senderId: { in: [...accountIds] } } })
 }
-
-const noCells = Object.fromEntries(importColumns.map((column) => [column, '']))
 
 /** Erases what rows said that became these orders. */
 export const eraseOrderRows: OrderEraser = async (_deps, tx, orderIds) => {

@@ -53,9 +53,9 @@ export function orderOffSession(
 
 const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
 
-/** What makes two orders the same: all that is carried, from whom to whom, and when. */
+/** What makes two orders of one name the same: all that is carried, from whom to whom, and when. */
 function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {
-  const { goods, ...rest } = shipment
+  const { goods, reference: _, ...rest } = shipment
   const facts = [...Object.entries(rest), ...Object.entries(goods)].sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([facts, plannedPickupAt?.toISOString() ?? null]))

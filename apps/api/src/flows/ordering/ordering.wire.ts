@@ -19,7 +19,7 @@ export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
 /** The order form as a shipment and what is wished of it. */
 export function toCardOrder(form: Input<typeof orderOnCard>): { shipment: Shipment; wish: OffSessionWish } {
   return {
-    shipment: toShipment(form),
+    shipment: { ...toShipment(form), reference: form.referenceClient ?? form.reference },
     wish: {
       reference: form.reference,
       maxPriceCents: form.montantMaximum ?? null,

@@ -170,6 +170,7 @@ function newOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
     recipientName: shipment.recipientName,
     recipientPhone: shipment.recipientPhone,
     comment: shipment.comment,
+    reference: shipment.reference || null,
     createdAt,
   }
 }

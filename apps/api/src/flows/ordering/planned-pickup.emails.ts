@@ -1,9 +1,9 @@
+import type { NamedTrip } from '#api/core/order/trip-name.texts.ts'
+import { tripName } from '#api/core/order/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 /** A planned pickup as its letters tell of it. */
-export type PlannedTrip = {
-  readonly pickupCity: string
-  readonly dropoffCity: string
+export type PlannedTrip = NamedTrip & {
   readonly senderEmail: string
   readonly plannedPickupAt: Date
 }
@@ -25,8 +25,8 @@ function inParis(at: Date): string {
   return `${day.format(at)} à ${time.format(at)}`
 }
 
-function tripOf({ pickupCity, dropoffCity, plannedPickupAt }: PlannedTrip): string {
-  return `votre expédition ${pickupCity} → ${dropoffCity} programmée ${inParis(plannedPickupAt)}`
+function tripOf(trip: PlannedTrip): string {
+  return `votre expédition ${tripName(trip)} programmée ${inParis(trip.plannedPickupAt)}`
 }
 
 /** What the sender's notification says when the bank declined the card of a planned pickup. */

@@ -88,14 +88,15 @@ async function withPlanned(
 }
 
 async function plannedTrip(tx: Tx, orderId: string): Promise<PlannedTrip> {
-  const { plannedPickupAt, quote, sender } = await tx.order.findUniqueOrThrow({
+  const { plannedPickupAt, reference, quote, sender } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       plannedPickupAt: true,
+      reference: true,
       quote: { select: { pickupCity: true, dropoffCity: true } },
       sender: { select: { email: true } },
     },
   })
   if (!plannedPickupAt) throw new Error(`Order ${orderId} has no planned pickup`)
-  return { ...quote, senderEmail: sender.email, plannedPickupAt }
+  return { ...quote, reference, senderEmail: sender.email, plannedPickupAt }
 }

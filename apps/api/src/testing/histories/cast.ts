@@ -36,6 +36,7 @@ export const shipment: Shipment = {
   recipientPhone: '06 12 34 56 79',
   comment: '',
   asksCode: false,
+  reference: '',
 }
 
 type Row = {

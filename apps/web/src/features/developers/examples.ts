@@ -27,6 +27,7 @@ export const eventExample = `{
   "creeA": "2026-11-21T10:32:07.412Z",
   "donnees": {
     "commandeId": "8a5e1c0d-2b3f-4e6a-8c7d-9e0f1a2b3c4d",
+    "reference": "PO-2026-0042",
     "livraisonId": "b1f2d3c4-5e6a-4b7c-8d9e-0f1a2b3c4d5e",
     "etat": "En cours",
     "statutLivraisonTypeLibelle": "ENEF",

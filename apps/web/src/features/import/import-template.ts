@@ -13,6 +13,7 @@ const example: Readonly<Record<(typeof importColumns)[number], string>> = {
   isHorsGabarit: '0',
   nombreChariot: '0',
   commentaire: 'Sonner deux fois',
+  reference: 'PO-2026-0042',
 }
 
 /** An import file with its columns and one shipment, as a French spreadsheet opens it. */

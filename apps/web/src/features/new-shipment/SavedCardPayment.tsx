@@ -31,6 +31,7 @@ export function SavedCardPayment(props: {
       ...shipment,
       // One quote is one order, however often the button is pressed.
       reference: `devis-${quote.devisId}`,
+      referenceClient: shipment.reference ?? '',
       montantMaximum: quote.montant,
       ...(plannedPickupAt ? { enlevementPrevu: plannedPickupAt } : {}),
     }

@@ -1,6 +1,7 @@
 import { Alert, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
-import { useCall } from '@repo/api-client/react'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
 import { showError } from '@repo/ui/popups'
@@ -9,6 +10,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { AddressBookButton } from './AddressBook.tsx'
 import type { Draft } from './draft.ts'
@@ -33,6 +35,8 @@ export function ShipmentForm(props: {
 }) {
   const t = useTexts(newShipmentTexts)
   const pricing = useCall(estimate)
+  const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
+  const isCompany = account?.userType === 'CLEN'
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues })
 
@@ -150,6 +154,14 @@ export function ShipmentForm(props: {
               {t('goods')}
             </Title>
             <GoodsFields field={form.field} />
+            {isCompany ? (
+              <TextInput
+                label={`${t('reference')} (${t('optional')})`}
+                description={t('referenceHint')}
+                maxLength={100}
+                {...form.field('reference')}
+              />
+            ) : null}
             <Textarea
               label={`${t('comment')} (${t('optional')})`}
               placeholder={t('commentHint')}

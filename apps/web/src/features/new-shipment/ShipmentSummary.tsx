@@ -99,6 +99,12 @@ export function ShipmentSummary(props: {
           <dd>{shipment.isHorsGabarit ? t('yes') : t('oversizeNo')}</dd>
           <dt>{t('trolleys')}</dt>
           <dd>{shipment.nombreChariot}</dd>
+          {shipment.reference ? (
+            <>
+              <dt>{t('reference')}</dt>
+              <dd style={{ overflowWrap: 'anywhere' }}>{shipment.reference}</dd>
+            </>
+          ) : null}
         </dl>
         {shipment.commentaire ? (
           <Stack gap={4}>

@@ -35,6 +35,8 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     oversizeNo: 'Non',
     yes: 'Oui',
     trolleys: 'Nombre de chariots ou palettes',
+    reference: 'Votre référence',
+    referenceHint: 'Elle figure dans vos listes, vos exports et sur vos factures.',
     comment: 'Commentaire',
     commentHint: 'Dimensions, emballage, étage, digicode…',
     optional: 'facultatif',

@@ -50,6 +50,8 @@ export const formValues = z.object({
   commentaire: z.string(),
   /** A draft from before there were codes asks for none. */
   demandeCode: z.string().default('0'),
+  /** A draft from before there were references has none. */
+  reference: z.string().default(''),
   ...wishFields,
 })
 export type FormValues = z.infer<typeof formValues>
@@ -69,6 +71,7 @@ export const emptyForm: FormValues = {
   nombreChariot: '',
   commentaire: '',
   demandeCode: '0',
+  reference: '',
   quand: 'maintenant',
   jour: '',
   heure: '',

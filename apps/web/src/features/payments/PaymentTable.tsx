@@ -5,6 +5,7 @@ import { CardTable } from '@repo/ui/CardTable'
 import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
+import { OrderName } from '#web/orders/OrderName.tsx'
 import { paths } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
 import classes from './Payments.module.css'
@@ -42,7 +43,10 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
               {date}
             </Link>,
             from,
-            to,
+            <>
+              {to}
+              <OrderName order={payment} />
+            </>,
             <Amount payment={payment} />,
           ],
         }

@@ -4,6 +4,7 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
+import { OrderName } from '#web/orders/OrderName.tsx'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages } from './order-pages.ts'
@@ -44,6 +45,7 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
                   {departureOf(order)} → {arrivalOf(order)}
                 </Link>
               </Text>
+              <OrderName order={order} />
               <Text size="sm" c="dimmed">
                 {order.encaissement.montant === 0
                   ? t('noFee')

@@ -1,12 +1,14 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
 import { CardTable } from '@repo/ui/CardTable'
 import { formatCarbon, formatDate, formatPrice } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
+import { IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
+import { OrderName } from '#web/orders/OrderName.tsx'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
@@ -17,16 +19,34 @@ import { arrivalOf, departureOf } from './trip-cities.ts'
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }
 
 /** The table of finished orders; on a phone each row becomes a card of labelled lines. */
-export function HistoryList(props: { readonly pages: OrderPages }) {
+export function HistoryList(props: {
+  readonly pages: OrderPages
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}) {
   const t = useTexts(shipmentsTexts)
   const invoices = useTexts(invoiceTexts)
-  const { pages } = props
+  const { pages, search, onSearch } = props
   return (
     <Stack component="section" gap="md" aria-labelledby="history-heading">
       <Title order={2} size="h3" id="history-heading">
         {t('history')}
       </Title>
-      {pages.orders?.length === 0 ? <Text c="dimmed">{t('noHistory')}</Text> : null}
+      <TextInput
+        type="search"
+        label={t('find')}
+        placeholder={t('findHint')}
+        maxLength={100}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+        maw={420}
+      />
+      {pages.orders?.length === 0 ? (
+        <Text c="dimmed" role="status">
+          {t(search === '' ? 'noHistory' : 'nothingFound')}
+        </Text>
+      ) : null}
       {pages.orders && pages.orders.length > 0 ? (
         <CardTable
           isFramed
@@ -46,7 +66,10 @@ export function HistoryList(props: { readonly pages: OrderPages }) {
             cells: [
               formatDate(order.createdAt),
               departureOf(order),
-              arrivalOf(order),
+              <>
+                {arrivalOf(order)}
+                <OrderName order={order} />
+              </>,
               <>
                 {formatPrice(order.encaissement.montant)}
                 {order.co2eG === null ? null : (

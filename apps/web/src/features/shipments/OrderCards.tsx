@@ -7,6 +7,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock, IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { OrderName } from '#web/orders/OrderName.tsx'
 import { paths } from '#web/paths.ts'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
@@ -98,6 +99,7 @@ function OrderCard({ kind, order }: { readonly kind: Kind; readonly order: Order
               {from} → {to}
             </Link>
           </Text>
+          <OrderName order={commande} />
         </Stack>
         <IconChevronRight size={20} aria-hidden style={{ flex: 'none' }} />
       </Group>

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { endpointQuery } from '@repo/api-client/react'
 import {
   getUnratedDelivery,
@@ -27,6 +28,8 @@ import { shipmentsTexts } from './shipments-texts.ts'
 
 /** The specification's pause between two looks at the lists. */
 const pollMs = 15_000
+/** A pause in typing after which the past is searched. */
+const typingPauseMs = 300
 /** How long the news of a delivery stays. */
 const deliveredShownMs = 10_000
 
@@ -93,8 +96,10 @@ function ShipmentLists() {
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
   const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
-  const cancelled = useCancelledPages(pollMs)
-  const history = useHistoryPages()
+  const [search, setSearch] = useState('')
+  const [settled] = useDebouncedValue(search.trim(), typingPauseMs)
+  const cancelled = useCancelledPages(settled, pollMs)
+  const history = useHistoryPages(settled)
 
   if (running.isPending || searching.isPending) return <CardListSkeleton />
   if (running.isError && !running.data) {
@@ -109,7 +114,7 @@ function ShipmentLists() {
   }
   const lists = [running.data?.demandes, searching.data?.demandes, scheduled.data?.demandes]
   const isEmpty = [...lists, cancelled.orders, history.orders].every((list) => list?.length === 0)
-  if (isEmpty) {
+  if (isEmpty && search === '' && settled === '') {
     return (
       <EmptyState
         icon={<IconPackage size={30} />}
@@ -131,7 +136,7 @@ function ShipmentLists() {
       <OrderCards kind="running" orders={running.data?.demandes ?? []} />
       <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
       <OrderCards kind="scheduled" orders={scheduled.data?.demandes ?? []} />
-      <HistoryList pages={history} />
+      <HistoryList pages={history} search={search} onSearch={setSearch} />
       <CancelledList pages={cancelled} />
     </Stack>
   )

@@ -1,7 +1,7 @@
-import { endpointPages } from '@repo/api-client/react'
+import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listCancelled, listHistory } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
 type OrderPage = Output<typeof listHistory>
 
@@ -26,15 +26,23 @@ function nextOf(page: OrderPage): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
-function inputOf(cursor: string | undefined): { avant?: string } {
-  return cursor === undefined ? {} : { avant: cursor }
+function inputOf(search: string, cursor: string | undefined): { avant?: string; recherche?: string } {
+  const wanted = search === '' ? {} : { recherche: search }
+  return cursor === undefined ? wanted : { ...wanted, avant: cursor }
 }
 
 function useOrderPages(
   endpoint: typeof listHistory | typeof listCancelled,
+  search: string,
   pollMs: number | false,
 ): OrderPages {
-  const query = useInfiniteQuery({ ...endpointPages(endpoint, inputOf, nextOf), refetchInterval: pollMs })
+  const query = useInfiniteQuery({
+    ...endpointPages(endpoint, (cursor) => inputOf(search, cursor), nextOf),
+    queryKey: [...queryKeyOf(endpoint), 'pages', search],
+    // While the next letters are searched, what the last ones found stays.
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  })
   return {
     orders: query.data?.pages.flatMap((page) => page.commandes),
     isLoading: query.isPending,
@@ -46,12 +54,12 @@ function useOrderPages(
   }
 }
 
-/** The finished orders. */
-export function useHistoryPages(): OrderPages {
-  return useOrderPages(listHistory, false)
+/** The finished orders in whose reference or recipient the text is found; all when it is empty. */
+export function useHistoryPages(search: string): OrderPages {
+  return useOrderPages(listHistory, search, false)
 }
 
-/** The cancelled orders, looked up again every `pollMs`. */
-export function useCancelledPages(pollMs: number): OrderPages {
-  return useOrderPages(listCancelled, pollMs)
+/** The same of the cancelled orders, looked up again every `pollMs`. */
+export function useCancelledPages(search: string, pollMs: number): OrderPages {
+  return useOrderPages(listCancelled, search, pollMs)
 }

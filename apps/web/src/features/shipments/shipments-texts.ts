@@ -35,6 +35,9 @@ export const shipmentsTexts = defineTexts('shipments', {
     more: 'Voir plus',
     noneTitle: 'Aucune expédition pour le moment',
     noneHint: 'Vos livraisons en cours et passées apparaîtront ici.',
+    find: 'Rechercher dans l’historique',
+    findHint: 'Référence ou destinataire',
+    nothingFound: 'Aucune livraison terminée ne correspond.',
     noHistory: 'Aucune livraison terminée pour le moment.',
     loadFailed: 'Cette liste ne se charge pas',
 

@@ -29,6 +29,12 @@ export function TripSummary({ order }: { readonly order: Order }) {
             <dt>{t('dropoff')}</dt>
             <dd>{commande.adresseArrivee}</dd>
           </div>
+          {commande.reference ? (
+            <div data-wide>
+              <dt>{t('reference')}</dt>
+              <dd style={{ overflowWrap: 'anywhere' }}>{commande.reference}</dd>
+            </div>
+          ) : null}
           {commande.commentaire ? (
             <div data-wide>
               <dt>{t('comment')}</dt>

@@ -45,6 +45,8 @@ function anOrder(change: Partial<Order>): Order {
       VilleArrivee: '',
       CPArrivee: '',
       commentaire: '',
+      reference: null,
+      nomDestinataire: 'Luc',
       depart: place,
       arrivee: place,
     },

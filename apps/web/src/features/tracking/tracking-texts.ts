@@ -13,6 +13,7 @@ export const trackingTexts = defineTexts('tracking', {
     pickup: 'Enlèvement',
     dropoff: 'Livraison',
     orderedOn: 'Commandée le {{date}}',
+    reference: 'Votre référence',
     comment: 'Commentaire',
     driven_positions:
       '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après les positions relevées, au taux moyen de cette catégorie.',

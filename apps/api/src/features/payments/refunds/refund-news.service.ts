@@ -1,4 +1,5 @@
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tripName } from '#api/core/order/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
@@ -35,14 +36,14 @@ export async function tellRefunded(
     select: {
       amountCents: true,
       order: {
-        select: { id: true, senderId: true, quote: { select: { pickupCity: true, dropoffCity: true } } },
+        select: { id: true, senderId: true, reference: true, quote: { select: { pickupCity: true, dropoffCity: true } } },
       },
     },
   })
   const sender = await tx.account.findUniqueOrThrow({ where: { id: order.senderId } })
-  const { quote } = order
+  const { quote, reference } = order
   const amount = frenchEuros(amountCents)
-  const trip = `${quote.pickupCity} – ${quote.dropoffCity}`
+  const trip = tripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
   await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
   const letter = {

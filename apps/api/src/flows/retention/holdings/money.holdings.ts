@@ -94,6 +94,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     figures: 'messageId openedAt executionDay closedAt transfers sumCents exportedAt',
     ids: 'id',
   }),
+  holding('InvoiceIssuer', null, { nobody: 'number issuer' }),
   holding('InvoiceSeries', null, { nobody: 'issuer series last lastIssuedAt' }),
   holding(
     'Invoice',

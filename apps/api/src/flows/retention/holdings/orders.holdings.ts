@@ -26,7 +26,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'commandes', of: 't.sender_id = $' },
     {
       'order-details': `senderName=nomExpediteur senderPhone=telephoneExpediteur recipientName=nomDestinataire
-        recipientPhone=telephoneDestinataire comment=commentaire`,
+        recipientPhone=telephoneDestinataire comment=commentaire reference=reference`,
       figures: `phase=etat priceCents=prixCentimes commissionCents=commissionCentimes plannedPickupAt=enlevementPrevu
         cancelledBy=annuleePar cancelReason=motifAnnulation feeCents=fraisAnnulationCentimes createdAt=passeeLe endedAt=termineeLe
         erasedAt`,

@@ -85,7 +85,8 @@ async function carrier(
   })
   const validUntil = new Date(Date.now() + documentsValidMs)
   await approvedDocuments(deps, tx, { accountId, vehicleId: null }, validUntil)
-  if (companyId !== null) await approvedDocuments(deps, tx, { accountId: companyId, vehicleId: null }, validUntil)
+  if (companyId !== null)
+    await approvedDocuments(deps, tx, { accountId: companyId, vehicleId: null }, validUntil)
   await approvedDocuments(deps, tx, { accountId: ownerId, vehicleId: vehicle.id }, validUntil)
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }

@@ -14,7 +14,11 @@ import type { Deps } from '#api/deps.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
 import { endOfDay, reviewDocument, withdrawDocument } from '#api/features/documents/review.service.ts'
-import { reviewableDocument, reviewQueue, sharedPlates } from '#api/features/documents/review-queue.service.ts'
+import {
+  reviewableDocument,
+  reviewQueue,
+  sharedPlates,
+} from '#api/features/documents/review-queue.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
@@ -123,7 +127,8 @@ function addApprove(noun: Noun): void {
       { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
       {
         flags: '--classes <classes>',
-        description: 'what a driving licence bears, e.g. B,A1; without it and --expires, what was declared is confirmed',
+        description:
+          'what a driving licence bears, e.g. B,A1; without it and --expires, what was declared is confirmed',
       },
     ],
     input: whichDocument.extend({
@@ -206,7 +211,8 @@ async function planned(db: Deps['db'], id: string, verdict: Verdict['is']): Prom
       ? ` Declared: ${licenceClasses.join(', ') || 'no classes'}, until ${licenceEndsOn?.toISOString().slice(0, 10) ?? 'no day'}.`
       : ''
   const others = vehicle && verdict === 'approved' ? await sharedPlates(db, vehicle) : 0
-  const warning = others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
+  const warning =
+    others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
   return `${named(document)} will be ${verdict}.${declared}${warning}`
 }
 

@@ -75,7 +75,12 @@ export async function keepDocument(
   const isKept = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
   if (!isKept) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await vehicleOf(tx, accountId, facts.vehicleId) : null
-  const waiting = { accountId, kind, vehicleId, status: { in: ['under_review' as const, 'refused' as const] } }
+  const waiting = {
+    accountId,
+    kind,
+    vehicleId,
+    status: { in: ['under_review' as const, 'refused' as const] },
+  }
   await dropDocuments(deps, tx, waiting)
   const file = await tx.storedFile.create({
     data: { ...written, purpose: kind.replaceAll('_', '-') },
@@ -105,7 +110,8 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   const withMotor = vehicles.filter(({ vehicleClass }) => drivesMotor([vehicleClass]))
-  if (named === null) return (withMotor.find(({ carriers }) => carriers.length > 0) ?? withMotor[0])?.id ?? null
+  if (named === null)
+    return (withMotor.find(({ carriers }) => carriers.length > 0) ?? withMotor[0])?.id ?? null
   if (!vehicles.some(({ id }) => id === named)) throw new Refusal('not-found')
   if (!withMotor.some(({ id }) => id === named))
     throw new Refusal('invalid-fields', { fields: { vehiculeId: messages.noVehiclePapers } })

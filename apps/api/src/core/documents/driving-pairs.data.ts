@@ -16,7 +16,10 @@ const paired = {
 export type DrivenVehicle = NonNullable<DrivingPair['vehicle']> & { readonly name: string }
 
 /** One who drives, with its vehicle and until when it may work with it. */
-export type Driver = DrivingPair & { readonly vehicle: DrivenVehicle | null; readonly validUntil: Date | null }
+export type Driver = DrivingPair & {
+  readonly vehicle: DrivenVehicle | null
+  readonly validUntil: Date | null
+}
 
 /** Carriers with the vehicles that they drive, in the order of their ids. */
 export async function driversWhere(db: Db, where: Prisma.CarrierWhereInput): Promise<readonly Driver[]> {

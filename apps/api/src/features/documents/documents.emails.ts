@@ -86,7 +86,10 @@ export function expiryLetter(to: string, documents: readonly ExpiringDocument[],
         : 'Des pièces de votre dossier expirent bientôt. Déposez les nouvelles dès maintenant : les anciennes restent valables pendant leur vérification.',
       'Dans l’application : Mes pièces, puis la pièce à renouveler.',
     ],
-    facts: documents.map((document) => ({ label: paperName(document), value: day.format(document.expiresAt) })),
+    facts: documents.map((document) => ({
+      label: paperName(document),
+      value: day.format(document.expiresAt),
+    })),
     footer,
   }
 }

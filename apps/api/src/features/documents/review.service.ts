@@ -104,12 +104,7 @@ type Owner = Pick<Account, 'id' | 'kind' | 'email'>
 /** How old a business-register extract may be: the terms ask carriers for less than the form's label does. */
 const extractMonths = { carrier: 3, sender: 6 } as const
 
-function requireApprovable(
-  document: Document,
-  account: Owner,
-  verdict: Approval,
-  now: Date,
-): void {
+function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
   if (verdict.ownEnd !== null && verdict.ownEnd <= now)
     throw new Objection('This document has ended: refuse it.')
   if (document.kind === 'driving_licence') {

@@ -93,17 +93,18 @@ export async function changeVehicle(
     await found(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await found(tx, ownerId, vehicleId)
-    const isProven = vehicle.vehicleClass === row.vehicleClass && vehicle.plate === row.plate
-    if (vehicle.plate !== row.plate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
+    const keepsPlate = vehicle.plate === row.plate
+    // The papers of a vehicle name its plate; one without a motor has none.
+    const isProven =
+      vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !drivesMotor([row.vehicleClass]))
+    if (!keepsPlate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
     const isSame =
-      isProven &&
-      vehicle.isTwoTemperature === row.isTwoTemperature &&
-      vehicle.isUnder50cc === row.isUnder50cc
+      isProven && vehicle.isTwoTemperature === row.isTwoTemperature && vehicle.isUnder50cc === row.isUnder50cc
     if (!isSame) {
       await requireIdle(tx, vehicle, users)
       await requireAdults(tx, vehicle, draft)
     }
-    const sharesPlate = vehicle.sharesPlate && vehicle.plate === row.plate
+    const sharesPlate = vehicle.sharesPlate && keepsPlate
     await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
     if (!isProven) await dropDocuments(deps, tx, { vehicleId })
     if (drivesMotor([row.vehicleClass])) await adoptDocuments(tx, ownerId, vehicleId)

@@ -99,7 +99,15 @@ export async function aCast(
      )
      INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
      SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
-    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : [], sealed, documented, papers, vehiclePapers],
+    values: [
+      ids,
+      now(),
+      senderKind === 'CLPA' ? [sender.accountId] : [],
+      sealed,
+      documented,
+      papers,
+      vehiclePapers,
+    ],
   })
   await showCarriers(plain, ids, now())
   return { sender, carriers: others }

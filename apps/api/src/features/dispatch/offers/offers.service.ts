@@ -34,34 +34,40 @@ export async function listOffers(
  * other.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
-  const deliveryId = await answerOffer<string | null>(deps, caller, offerId, acceptedAs, async (tx, { order, offer }) => {
-    const request = await lockRequest(tx, order.id)
-    const carrier = await lockCarrier(tx, offer.carrierId)
-    await requireMayWork(tx, offer.carrierId)
-    // Going off duty gives the offer back a moment later: it is as good as refused.
-    if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
-    // A paper may have ended, or been withdrawn, since the offer was made.
-    if (!carrier.isValid) {
-      await giveBack(tx, order, offer)
-      return null
-    }
-    const deliveryId = await insertDelivery(tx, {
-      orderId: order.id,
-      requestId: request.id,
-      offerId,
-      carrierId: offer.carrierId,
-      vehicleId: carrier.vehicleId,
-      acceptedAt: order.now,
-      startBefore: startDueAt(order.now),
-    })
-    await closeOffer(tx, offerId, 'accepted', order.now)
-    await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
-    if (!(await moveLockedOrder(tx, order, 'running')))
-      throw new Error(`Order ${order.id} has a pending offer and cannot run`)
-    await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
-    await announce(deps, tx, order.id, 'accepted', deliveryId)
-    return deliveryId
-  })
+  const deliveryId = await answerOffer<string | null>(
+    deps,
+    caller,
+    offerId,
+    acceptedAs,
+    async (tx, { order, offer }) => {
+      const request = await lockRequest(tx, order.id)
+      const carrier = await lockCarrier(tx, offer.carrierId)
+      await requireMayWork(tx, offer.carrierId)
+      // Going off duty gives the offer back a moment later: it is as good as refused.
+      if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
+      // A paper may have ended, or been withdrawn, since the offer was made.
+      if (!carrier.isValid) {
+        await giveBack(tx, order, offer)
+        return null
+      }
+      const deliveryId = await insertDelivery(tx, {
+        orderId: order.id,
+        requestId: request.id,
+        offerId,
+        carrierId: offer.carrierId,
+        vehicleId: carrier.vehicleId,
+        acceptedAt: order.now,
+        startBefore: startDueAt(order.now),
+      })
+      await closeOffer(tx, offerId, 'accepted', order.now)
+      await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
+      if (!(await moveLockedOrder(tx, order, 'running')))
+        throw new Error(`Order ${order.id} has a pending offer and cannot run`)
+      await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
+      await announce(deps, tx, order.id, 'accepted', deliveryId)
+      return deliveryId
+    },
+  )
   if (deliveryId === null) throw new Refusal('documents-incomplete')
   return deliveryId
 }

@@ -53,7 +53,8 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('Document', own('pieces'), {
     documents: 'fileId@fichier refusal=motifRefus',
-    account: 'kind=type status=statut submittedAt=deposeeLe reviewedAt=examineeLe expiresAt=valableJusqua licenceClasses=categoriesPermis licenceEndsOn=finPermis',
+    account:
+      'kind=type status=statut submittedAt=deposeeLe reviewedAt=examineeLe expiresAt=valableJusqua licenceClasses=categoriesPermis licenceEndsOn=finPermis',
     ids: 'id accountId vehicleId=vehiculeId',
   }),
   holding('DocumentReminder', null, { account: 'daysBefore!inner sentAt!inner', ids: 'documentId' }),

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DocumentKind, DocumentOwner, JudgedDocument } from './documents.ts'
 import {
-  areDocumentsValid,
   documentState,
   dueReminder,
   isExtractFresh,
   renewalDueAt,
   requiredDocuments,
-  requiredToDrive,
-  validUntil,
+  vehicleDocuments,
 } from './documents.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -20,44 +18,16 @@ const approved = (kind: DocumentKind, expiresAt = new Date('2027-05-21T12:00:00Z
 
 test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   [
-    'who drives a car for himself proves everything about himself, his trade and his car',
+    'who drives a car for himself proves everything about himself and his trade',
     'TRIN',
     true,
-    [
-      'identity',
-      'driving_licence',
-      'business_register',
-      'bank_details',
-      'vehicle_registration',
-      'vehicle_insurance',
-    ],
+    ['identity', 'driving_licence', 'business_register', 'bank_details'],
   ],
-  [
-    'who rides a bicycle needs no licence, registration or insurance',
-    'TRIN',
-    false,
-    ['identity', 'business_register', 'bank_details'],
-  ],
+  ['who rides a bicycle needs no licence', 'TRIN', false, ['identity', 'business_register', 'bank_details']],
   [
     'a transport company proves its representative, its right to carry and its insurances too',
     'TREN',
     true,
-    [
-      'business_register',
-      'bank_details',
-      'vehicle_registration',
-      'vehicle_insurance',
-      'representative_identity',
-      'goods_transport_licence',
-      'professional_capacity',
-      'liability_insurance',
-      'goods_insurance',
-    ],
-  ],
-  [
-    'a company of bicycles has no vehicle papers',
-    'TREN',
-    false,
     [
       'business_register',
       'bank_details',
@@ -82,78 +52,13 @@ test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   expect(requiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
 })
 
-test.each<[string, readonly JudgedDocument[], boolean]>([
-  ['all approved', [approved('identity'), approved('bank_details')], true],
-  ['one is missing', [approved('identity')], false],
-  ['one expires at this very instant', [approved('identity', now), approved('bank_details')], false],
-  [
-    'one expires in a millisecond',
-    [approved('identity', new Date(now.getTime() + 1)), approved('bank_details')],
-    true,
-  ],
-  [
-    'one is under review',
-    [approved('identity'), { kind: 'bank_details', status: 'under_review', expiresAt: null }],
-    false,
-  ],
-  [
-    'a newer one is under review beside the approved one',
-    [
-      approved('identity'),
-      approved('bank_details'),
-      { kind: 'bank_details', status: 'under_review', expiresAt: null },
-    ],
-    true,
-  ],
-  ['one is refused', [approved('identity'), { ...approved('bank_details'), status: 'refused' }], false],
-  ['one was replaced', [approved('identity'), { ...approved('bank_details'), status: 'replaced' }], false],
-])('of two required documents: %s', (_, documents, areValid) => {
-  expect(areDocumentsValid(['identity', 'bank_details'], documents, now)).toBe(areValid)
+test('a vehicle with a motor has papers of its own, another has none', () => {
+  expect(vehicleDocuments('PLFR')).toEqual(['vehicle_registration', 'vehicle_insurance'])
+  expect(vehicleDocuments(null)).toEqual(['vehicle_registration', 'vehicle_insurance'])
+  expect(vehicleDocuments('VELCAR')).toEqual([])
 })
 
-test('nothing required is always there', () => {
-  expect(areDocumentsValid([], [], now)).toBe(true)
-})
-
-test('a company’s driver needs its own documents and its company’s; who works alone needs his own', () => {
-  expect(requiredToDrive(true, true)).toEqual({
-    own: ['identity', 'driving_licence'],
-    company: requiredDocuments('TREN', true),
-  })
-  expect(requiredToDrive(true, false).own).toEqual(['identity'])
-  expect(requiredToDrive(true, false).company).not.toContain('vehicle_insurance')
-  expect(requiredToDrive(false, true)).toEqual({ own: requiredDocuments('TRIN', true), company: [] })
-})
-
-const march = new Date('2027-03-01T00:00:00Z')
 const may = new Date('2027-05-01T00:00:00Z')
-test.each<[string, readonly JudgedDocument[], Date | null]>([
-  ['the earliest end counts', [approved('identity', may), approved('bank_details', march)], march],
-  [
-    'of two of a kind the later one counts',
-    [approved('identity', march), approved('identity', may), approved('bank_details', may)],
-    may,
-  ],
-  [
-    'an end that is over is an end',
-    [approved('identity', new Date(0)), approved('bank_details')],
-    new Date(0),
-  ],
-  ['one is missing', [approved('identity')], null],
-  [
-    'one is only under review',
-    [approved('identity'), { kind: 'bank_details', status: 'under_review', expiresAt: null }],
-    null,
-  ],
-  ['one is refused', [approved('identity'), { ...approved('bank_details'), status: 'refused' }], null],
-])('a carrier is valid until: %s', (_, documents, until) => {
-  expect(validUntil(['identity', 'bank_details'], documents)).toEqual(until)
-})
-
-test('who must prove nothing is not valid by that', () => {
-  expect(validUntil([], [])).toBeNull()
-})
-
 test.each([
   ['2026-11-21T12:00:00Z', null, '2027-05-21T12:00:00Z'],
   ['2026-08-31T09:00:00Z', null, '2027-02-28T09:00:00Z'],

@@ -1,3 +1,6 @@
+import type { VehicleClass } from './vehicle-classes.ts'
+import { vehicleClasses } from './vehicle-classes.ts'
+
 /** What an account proves with a document. */
 export const documentKinds = [
   'identity',
@@ -21,7 +24,6 @@ export type DocumentOwner = 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
 const whoDrives = ['identity'] as const satisfies readonly DocumentKind[]
 const whoDrivesAMotor = ['driving_licence'] as const satisfies readonly DocumentKind[]
 const whoTrades = ['business_register', 'bank_details'] as const satisfies readonly DocumentKind[]
-const whoOwnsAMotor = ['vehicle_registration', 'vehicle_insurance'] as const satisfies readonly DocumentKind[]
 const whoIsACompany = [
   'representative_identity',
   'goods_transport_licence',
@@ -30,19 +32,31 @@ const whoIsACompany = [
   'goods_insurance',
 ] as const satisfies readonly DocumentKind[]
 
+/** What belongs to one vehicle and proves nothing of another. */
+const ofAVehicle = ['vehicle_registration', 'vehicle_insurance'] as const satisfies readonly DocumentKind[]
+
+/** Whether a kind of document belongs to one vehicle, not to a person or a company. */
+export function isVehicleDocument(kind: DocumentKind): boolean {
+  return ofAVehicle.some((each) => each === kind)
+}
+
+/** The documents that each vehicle of a class must have approved; none without a motor. Who has named no vehicle is taken to have a motor. */
+export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
+  return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? ofAVehicle : []
+}
+
 /**
- * The documents that an account must have approved, in the order in which they are listed. `hasMotorVehicle`: it drives or owns a vehicle
- * with a motor, or has not named one yet. A transport company and its driver share what an independent carrier brings alone; a sender
- * company brings its business-register extract, an individual nothing.
+ * The documents that an account must have approved whatever its vehicles are, in the order in which they are listed. `hasMotorVehicle`: it
+ * drives a vehicle with a motor, or has not named one yet. A transport company and its driver share what an independent carrier brings
+ * alone; a sender company brings its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
   const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]
-  const fleet = hasMotorVehicle ? whoOwnsAMotor : []
   switch (owner) {
     case 'TRIN':
-      return [...driver, ...whoTrades, ...fleet]
+      return [...driver, ...whoTrades]
     case 'TREN':
-      return [...whoTrades, ...fleet, ...whoIsACompany]
+      return [...whoTrades, ...whoIsACompany]
     case 'LIVR':
       return driver
     case 'CLEN':
@@ -60,45 +74,8 @@ export type JudgedDocument = {
   readonly expiresAt: Date | null
 }
 
-/** Whether every required document is approved and has not expired at `now`; its expiry is the first instant at which it no longer counts. */
-export function areDocumentsValid(
-  required: readonly DocumentKind[],
-  documents: readonly JudgedDocument[],
-  now: Date,
-): boolean {
-  return required.every((kind) =>
-    documents.some(
-      (document) =>
-        document.kind === kind &&
-        document.status === 'approved' &&
-        document.expiresAt !== null &&
-        document.expiresAt > now,
-    ),
-  )
-}
-
-/** Whose documents one who drives needs approved: its own, and its company's when it is employed. `hasMotorVehicle` is of the vehicle it drives. */
-export function requiredToDrive(
-  isEmployed: boolean,
-  hasMotorVehicle: boolean,
-): { readonly own: readonly DocumentKind[]; readonly company: readonly DocumentKind[] } {
-  return isEmployed
-    ? { own: requiredDocuments('LIVR', hasMotorVehicle), company: requiredDocuments('TREN', hasMotorVehicle) }
-    : { own: requiredDocuments('TRIN', hasMotorVehicle), company: [] }
-}
-
-/** The first instant at which not every required document counts any more, which may be over; null while one was never approved. */
-export function validUntil(
-  required: readonly DocumentKind[],
-  documents: readonly JudgedDocument[],
-): Date | null {
-  const ends = required.map((kind) => latestApproval(kind, documents))
-  const known = ends.filter((end) => end !== null)
-  if (known.length < ends.length || known.length === 0) return null
-  return new Date(Math.min(...known.map((end) => end.getTime())))
-}
-
-function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
+/** Until when the newest approval of a kind counts, which may be over; null while none was approved. */
+export function latestApproval(kind: DocumentKind, documents: readonly JudgedDocument[]): Date | null {
   const ends = documents.flatMap((document) =>
     document.kind === kind && document.status === 'approved' && document.expiresAt !== null
       ? [document.expiresAt.getTime()]

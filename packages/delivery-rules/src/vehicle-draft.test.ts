@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VehicleDraft } from './vehicle-draft.ts'
-import { normalPlate, vehicleFaults } from './vehicle-draft.ts'
+import { vehicleFaults } from './vehicle-draft.ts'
 
 const car: VehicleDraft = {
   class: 'VOI',
@@ -11,15 +11,6 @@ const car: VehicleDraft = {
   isUnder50cc: false,
 }
 const bare = { brand: '', model: '', plate: '' }
-
-test.each([
-  ['ab123cd', 'AB-123-CD'],
-  ['AB 123-cd', 'AB-123-CD'],
-  ['123  abc 75', '123 ABC 75'],
-  ['  ', ''],
-])('the plate %j is written %j', (typed, plate) => {
-  expect(normalPlate(typed)).toBe(plate)
-})
 
 describe('a declared vehicle', () => {
   test.each<[string, VehicleDraft, object]>([
@@ -33,6 +24,7 @@ describe('a declared vehicle', () => {
     ['somebody on foot', { ...car, ...bare, class: 'PIE' }, {}],
     ['a plate of two letters', { ...car, plate: 'AB' }, { plate: 'wrong' }],
     ['a plate with a star', { ...car, plate: 'AB-123-C*' }, { plate: 'wrong' }],
+    ['a plate that is any text', { ...car, plate: 'MON CAMION' }, { plate: 'wrong' }],
     ['an old plate', { ...car, plate: '1234 ABC 75' }, {}],
     ['a car with two temperatures', { ...car, isTwoTemperature: true }, { isTwoTemperature: 'wrong' }],
     ['a cooling van with two temperatures', { ...car, class: 'FOFR', isTwoTemperature: true }, {}],

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { LicenceClass } from './driving-licences.ts'
+import { licenceCovers, licencesFor, readLicenceClasses } from './driving-licences.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+import { vehicleClassCodes, vehicleClasses } from './vehicle-classes.ts'
+
+const over50 = (code: VehicleClass) => ({ class: code, isUnder50cc: false })
+
+test('a vehicle asks for a licence when it has a motor, and only then', () => {
+  for (const code of vehicleClassCodes)
+    expect(licencesFor(over50(code)) !== null, code).toBe(vehicleClasses[code].isMotorised)
+})
+
+test.each<[LicenceClass, readonly VehicleClass[]]>([
+  ['AM', []],
+  ['A1', ['SCO', 'MOT']],
+  ['A2', ['SCO', 'MOT']],
+  ['A', ['SCO', 'MOT']],
+  ['B1', []],
+  ['B', ['SCO', 'VOI', 'FONE', 'FOFR', 'CAM', 'CAFR']],
+  ['C1', ['POLO', 'PLFR']],
+  ['C', ['POLO', 'PLFR']],
+  ['D', []],
+])('the class %s alone drives %j of more than 50 cm³', (licence, codes) => {
+  const motors = vehicleClassCodes.filter((code) => vehicleClasses[code].isMotorised)
+  expect(motors.filter((code) => licenceCovers([licence], over50(code)))).toEqual(codes)
+})
+
+test.each(['AM', 'A1', 'B', 'C'])('the class %s drives a scooter under 50 cm³', (licence) => {
+  expect(licenceCovers([licence], { class: 'SCO', isUnder50cc: true })).toBe(true)
+})
+
+test('a licence whose classes nobody has read counts like B', () => {
+  for (const code of vehicleClassCodes)
+    expect(licenceCovers([], over50(code)), code).toBe(licenceCovers(['B'], over50(code)))
+})
+
+test('a bicycle asks for nothing', () => {
+  expect(licenceCovers(['D'], over50('VEL'))).toBe(true)
+})
+
+test.each([
+  ['b', ['B']],
+  ['B, a1;AM', ['AM', 'A1', 'B']],
+  ['B B', ['B']],
+  ['', null],
+  ['B, X', null],
+  ['permis', null],
+])('the classes %j are read as %j', (typed, read) => {
+  expect(readLicenceClasses(typed)).toEqual(read)
+})

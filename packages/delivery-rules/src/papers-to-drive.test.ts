@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { DocumentKind } from './documents.ts'
+import type { DrivingPair, HeldDocument } from './papers-to-drive.ts'
+import { missingToDrive, papersToDrive, validUntil } from './papers-to-drive.ts'
+import type { VehicleClass } from './vehicle-classes.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const later = new Date('2027-05-01T00:00:00Z')
+const sooner = new Date('2027-03-01T00:00:00Z')
+
+const vehicle = (id: string, code: VehicleClass) => ({ id, class: code, isUnder50cc: false })
+const alone: DrivingPair = {
+  accountId: 'me',
+  companyId: null,
+  vehicle: vehicle('scooter', 'SCO'),
+  ownClasses: ['SCO', 'PLFR'],
+}
+const employed: DrivingPair = {
+  accountId: 'me',
+  companyId: 'fleet',
+  vehicle: vehicle('van', 'FONE'),
+  ownClasses: [],
+}
+
+function paper(
+  kind: DocumentKind,
+  accountId = 'me',
+  vehicleId: string | null = null,
+  expiresAt = later,
+  licenceClasses: readonly string[] = [],
+): HeldDocument {
+  return { kind, accountId, vehicleId, expiresAt, licenceClasses, status: 'approved' }
+}
+
+const mine: readonly HeldDocument[] = [
+  paper('identity'),
+  paper('driving_licence', 'me', null, later, ['B', 'C']),
+  paper('business_register'),
+  paper('bank_details'),
+]
+const ofScooter: readonly HeldDocument[] = [
+  paper('vehicle_registration', 'me', 'scooter'),
+  paper('vehicle_insurance', 'me', 'scooter'),
+]
+const ofFleet = (
+  [
+    'business_register',
+    'bank_details',
+    'representative_identity',
+    'goods_transport_licence',
+    'professional_capacity',
+    'liability_insurance',
+    'goods_insurance',
+  ] as const
+).map((kind) => paper(kind, 'fleet'))
+
+const asked = (pair: DrivingPair) => papersToDrive(pair).map(({ of, kind }) => `${of} ${kind}`)
+
+describe('what is asked', () => {
+  test('of who works alone is his own and his vehicle’s', () => {
+    expect(asked(alone)).toEqual([
+      'driver identity',
+      'driver driving_licence',
+      'driver business_register',
+      'driver bank_details',
+      'vehicle vehicle_registration',
+      'vehicle vehicle_insurance',
+    ])
+  })
+
+  test('with a bicycle is neither a licence nor papers of the vehicle', () => {
+    expect(asked({ ...alone, vehicle: vehicle('bike', 'VEL') })).toEqual([
+      'driver identity',
+      'driver business_register',
+      'driver bank_details',
+    ])
+  })
+
+  test('of an employed driver is his own, his company’s and the vehicle’s', () => {
+    expect(asked(employed)).toEqual([
+      'driver identity',
+      'driver driving_licence',
+      ...ofFleet.map(({ kind }) => `company ${kind}`),
+      'vehicle vehicle_registration',
+      'vehicle vehicle_insurance',
+    ])
+  })
+
+  test('of who has named no vehicle are the papers of a motor vehicle; of who has chosen none, no vehicle’s', () => {
+    expect(asked({ ...alone, vehicle: null, ownClasses: [] })).toContain('vehicle vehicle_insurance')
+    expect(asked({ ...alone, vehicle: null })).not.toContain('vehicle vehicle_insurance')
+    expect(asked({ ...employed, vehicle: null })).not.toContain('vehicle vehicle_insurance')
+  })
+})
+
+describe('a pair is valid', () => {
+  test.each<[string, DrivingPair, readonly HeldDocument[], Date | null]>([
+    ['when everything is approved', alone, [...mine, ...ofScooter], later],
+    ['not before everything is', alone, mine, null],
+    [
+      'until the earliest end',
+      alone,
+      [...mine, ofScooter[0] ?? paper('identity'), paper('vehicle_insurance', 'me', 'scooter', sooner)],
+      sooner,
+    ],
+    [
+      'not by the papers of another vehicle',
+      { ...alone, vehicle: vehicle('lorry', 'PLFR') },
+      [...mine, ...ofScooter],
+      null,
+    ],
+    [
+      'not by papers without a vehicle',
+      alone,
+      [...mine, paper('vehicle_registration'), paper('vehicle_insurance')],
+      null,
+    ],
+    [
+      'not by a licence of another class',
+      { ...alone, vehicle: vehicle('scooter', 'MOT') },
+      [...mine, ...ofScooter],
+      null,
+    ],
+    [
+      'in a fleet not by the papers of another of its vehicles',
+      employed,
+      [
+        ...mine,
+        ...ofFleet,
+        paper('vehicle_registration', 'fleet', 'other'),
+        paper('vehicle_insurance', 'fleet', 'other'),
+      ],
+      null,
+    ],
+    [
+      'in a fleet by those of its own',
+      employed,
+      [
+        ...mine,
+        ...ofFleet,
+        paper('vehicle_registration', 'fleet', 'van'),
+        paper('vehicle_insurance', 'fleet', 'van'),
+      ],
+      later,
+    ],
+    [
+      'in a fleet not by papers of the driver for its vehicle',
+      employed,
+      [...mine, ...ofFleet, ...ofScooter],
+      null,
+    ],
+  ])('%s', (_, pair, documents, until) => {
+    expect(validUntil(pair, documents)).toEqual(until)
+  })
+})
+
+describe('what keeps a pair from work', () => {
+  test('is said by whose it is and of which vehicle', () => {
+    const missing = missingToDrive(
+      { ...alone, vehicle: vehicle('lorry', 'PLFR') },
+      [...mine, ...ofScooter],
+      now,
+    )
+    expect(missing.map(({ of, kind, vehicleId, state }) => [of, kind, vehicleId, state])).toEqual([
+      ['vehicle', 'vehicle_registration', 'lorry', 'to_provide'],
+      ['vehicle', 'vehicle_insurance', 'lorry', 'to_provide'],
+    ])
+  })
+
+  test('may be the class of a licence that is approved', () => {
+    const pair = { ...alone, vehicle: vehicle('scooter', 'MOT') }
+    expect(missingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
+      { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
+    ])
+    const newer: HeldDocument = { ...paper('driving_licence'), status: 'under_review', expiresAt: null }
+    expect(missingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([
+      { kind: 'driving_licence', isOtherClass: true, state: 'under_review' },
+    ])
+  })
+
+  test('is nothing when all stands, also while a newer one is reviewed', () => {
+    const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
+    expect(missingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isFrenchPlate, normalPlate } from './plates.ts'
+
+test.each([
+  ['ab123cd', 'AB-123-CD'],
+  ['AB 123-cd', 'AB-123-CD'],
+  [' zz.999.zz ', 'ZZ-999-ZZ'],
+  ['123  abc 75', '123 ABC 75'],
+  ['1abc2a', '1 ABC 2A'],
+  ['1234-ab-974', '1234 AB 974'],
+])('%j is a plate and is written %j', (typed, plate) => {
+  expect(isFrenchPlate(typed)).toBe(true)
+  expect(normalPlate(typed)).toBe(plate)
+  expect(normalPlate(plate)).toBe(plate)
+})
+
+test.each([
+  ['nothing', ''],
+  ['a sentence', 'Mon beau camion rouge'],
+  ['two letters', 'AB'],
+  ['an I', 'AI-123-AA'],
+  ['an O', 'AA-123-OA'],
+  ['a U', 'UA-123-AA'],
+  ['SS', 'SS-123-AA'],
+  ['SS at the end', 'AA-123-SS'],
+  ['a provisional number', 'WW-123-AA'],
+  ['the number 000', 'AA-000-AA'],
+  ['letters where digits stand', 'AA-1B3-AA'],
+  ['a star', 'AB-123-C*'],
+  ['a department that does not exist', '123 ABC 99'],
+  ['five digits', '12345 ABC 75'],
+  ['the number 0', '0 ABC 75'],
+  ['a plate of Germany', 'M-AB 1234'],
+])('%s is no plate', (_, typed) => {
+  expect(isFrenchPlate(typed)).toBe(false)
+})
+
+test('a text that is no plate stays as it is, in capitals', () => {
+  expect(normalPlate('  m-ab   1234 ')).toBe('M-AB 1234')
+})

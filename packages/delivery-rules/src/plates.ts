@@ -1,0 +1,31 @@
+/**
+ * Registration plates of France. Since 2009 two letters, three digits, two letters (SIV): never I, O or U, which look like digits, nor
+ * SS; WW is for a few weeks' provisional papers, so it stands for no vehicle. Older vehicles keep digits, letters and their department (FNI).
+ */
+const siv = /^([A-HJ-NP-TV-Z]{2})(\d{3})([A-HJ-NP-TV-Z]{2})$/
+const fni = /^(\d{1,4})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6])$/
+const notIssued = ['SS', 'WW']
+
+/** A plate as it is written on the vehicle, `ab 123 cd` as `AB-123-CD` and `123abc75` as `123 ABC 75`; anything else in capitals. */
+export function normalPlate(typed: string): string {
+  const bare = bareOf(typed)
+  const today = siv.exec(bare)
+  if (today) return `${today[1]}-${today[2]}-${today[3]}`
+  const older = fni.exec(bare)
+  if (older) return `${older[1]} ${older[2]} ${older[3]}`
+  return typed.trim().toUpperCase().replace(/\s+/g, ' ')
+}
+
+/** Whether a text is the plate of a vehicle that is registered in France. */
+export function isFrenchPlate(typed: string): boolean {
+  const bare = bareOf(typed)
+  const today = siv.exec(bare)
+  if (today) return today[2] !== '000' && ![today[1], today[3]].some((part) => notIssued.includes(part ?? ''))
+  const older = fni.exec(bare)
+  return older !== null && Number(older[1]) > 0 && !notIssued.includes(older[2] ?? '')
+}
+
+/** Spaces, dashes and points stand differently on old and new plates. */
+function bareOf(typed: string): string {
+  return typed.toUpperCase().replace(/[\s.·–-]+/g, '')
+}

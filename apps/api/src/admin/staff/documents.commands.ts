@@ -3,7 +3,7 @@ import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
-import { at, table } from '@repo/server-kit/staff-text'
+import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -12,6 +12,7 @@ import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
 import { reviewDocument } from '#api/features/documents/review.service.ts'
 import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
+import { declaredFor, inOneLine } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
@@ -69,7 +70,9 @@ function addList(noun: Noun): void {
 function addShow(noun: Noun): void {
   addLooking(noun, {
     name: 'show',
-    description: 'write the file of a document to a path that does not exist yet; noted in the audit',
+    description:
+      'write the file of a document to a path that does not exist yet, and say what its account has declared; noted in the audit',
+    isPersonal: true,
     arguments: { ...one, path: 'where to write it' },
     input: whichDocument.extend({ path: z.string().min(1) }),
     run: async (deps, { document: id, path }, staff) => {
@@ -77,6 +80,7 @@ function addShow(noun: Noun): void {
       if (document.file === null)
         throw new Objection('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path)
+      const declared = await declaredFor(deps, document.accountId, document.kind)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'documents show',
@@ -92,8 +96,9 @@ function addShow(noun: Noun): void {
           path,
           mediaType: document.file.mediaType,
           sha256: document.file.sha256,
+          declared,
         },
-        text: `Written to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
+        text: `${document.kind}. Its account has declared:\n${facts(declared)}\nWritten to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
       }
     },
   })
@@ -112,7 +117,7 @@ function addApprove(noun: Noun): void {
       { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
     ],
     input: whichDocument.extend({ issued: aDay.optional(), expires: aDay.optional() }),
-    plan: ({ db }, { document }) => planned(db, document, 'approved'),
+    plan: (deps, { document }) => planned(deps, document, 'approved'),
     run: (deps, { document, issued, expires }, staff) =>
       review(deps, document, staff, {
         is: 'approved',
@@ -130,17 +135,18 @@ function addRefuse(noun: Noun): void {
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: told }),
-    plan: async ({ db }, { document, tell }) =>
-      `${await planned(db, document, 'refused')} It will be told: ${tell}`,
+    plan: async (deps, { document, tell }) =>
+      `${await planned(deps, document, 'refused')} It will be told: ${tell}`,
     run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
   })
 }
 
-async function planned(db: Deps['db'], id: string, verdict: Verdict['is']): Promise<string> {
-  const { kind, status, account } = await reviewableDocument(db, id)
+async function planned(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
+  const { kind, status, account } = await reviewableDocument(deps.db, id)
   if (status !== 'under_review')
     throw new Objection(`This document does not wait for a review: it is ${status}.`)
-  return `The ${kind} of ${account.displayName} (${account.kind} ${account.id}) will be ${verdict}.`
+  const declared = inOneLine(await declaredFor(deps, account.id, kind))
+  return `The ${kind} of ${account.displayName} (${account.kind} ${account.id}) will be ${verdict}. Declared: ${declared}.`
 }
 
 async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {

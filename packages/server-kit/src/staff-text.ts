@@ -33,23 +33,15 @@ export function facts(rows: readonly (readonly [string, string])[]): string {
 const stamp = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Paris',
   dateStyle: 'short',
-  timeStyle: 'short',
-})
-
-/** An instant in Paris, `2026-11-21 15:04`; a dash for none. */
-export function at(instant: Date | null): string {
-  return instant === null ? '—' : stamp.format(instant)
-}
-
-const exactStamp = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Paris',
-  dateStyle: 'short',
   timeStyle: 'medium',
 })
+const zone = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Paris', timeZoneName: 'short' })
 
-/** An instant in Paris to the second, `2026-11-21 15:04:59`. */
-export function atSecond(instant: Date): string {
-  return exactStamp.format(instant)
+/** An instant as the staff reads every instant: in Paris, with its zone, `2026-11-21 15:04:59 CET`; a dash for none. */
+export function at(instant: Date | null): string {
+  if (instant === null) return '—'
+  const named = zone.formatToParts(instant).find(({ type }) => type === 'timeZoneName')
+  return `${stamp.format(instant)} ${named?.value}`
 }
 
 /** Cents as the staff reads them, `12.30 €`; sums of any size. */

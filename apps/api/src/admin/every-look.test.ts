@@ -67,6 +67,7 @@ beforeAll(async () => {
     refund: await idOf('Refund'),
     dispute: await idOf('CardDispute'),
     text: 'canari',
+    known: searching,
     rule: 'order-details',
     queue: 'send-mail',
   }
@@ -107,16 +108,18 @@ const showPeople = [
   'documents show',
   'inbox list',
   'inbox show',
+  'orders find',
   'orders list',
   'orders return list',
   'orders show',
   'payouts list',
   'payouts show',
+  'ratings list',
   'support jobs',
 ]
 
-/** Noted as well: a paper goes to a file, a payout is somebody's earnings. */
-const elsewhere = ['documents show', 'payouts show']
+/** Noted as well: a payout is somebody's earnings. */
+const elsewhere = ['payouts show']
 
 test.each(looking.map((command) => [wordsOf(command), command] as const))(
   '%s is noted before it shows whose data it is, and only then',

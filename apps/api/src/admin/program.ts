@@ -20,6 +20,7 @@ import { addNewsletter } from './staff/newsletter.commands.ts'
 import { addOrders } from './staff/orders.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addProvider } from './staff/provider.commands.ts'
+import { addRatings } from './staff/ratings.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
 import { addRetention } from './staff/retention.commands.ts'
 import type { Host } from './staff/staff-command.ts'
@@ -48,6 +49,7 @@ export const adminProgram: StaffProgram<Host> = {
     addPayouts,
     addProvider,
     addRates,
+    addRatings,
     addRefunds,
     addRetention,
     addMembers,

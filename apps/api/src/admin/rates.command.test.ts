@@ -12,6 +12,7 @@ import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
 import type { Ran } from '#api/testing/staff.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
+import { staffKeyOf, staffOfTests } from '#api/testing/staff-keys.ts'
 
 let database: TestDatabase
 let folder: string
@@ -46,6 +47,8 @@ const production = () => ({
   OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
   OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
   OPERATOR_VAT_NUMBER: 'FR44732829320',
+  STAFF: staffOfTests,
+  STAFF_KEY: staffKeyOf('camille'),
 })
 
 const run = (...words: readonly string[]) => staff(opened, ...words)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
 import { Objection } from '@repo/server-kit/objection'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { currentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
@@ -41,7 +42,7 @@ function addImport(noun: Noun): void {
     }),
     plan: async (_deps, { file, from }) => {
       await readCard(file)
-      return `The rate card of ${file} will be in effect ${from ? `from ${from.toISOString()}` : 'from now on'}, unless it is already.`
+      return `The rate card of ${file} will be in effect ${from ? `from ${at(from)}` : 'from now on'}, unless it is already.`
     },
     run: async (deps, { file, from }, staff) => {
       const { version, isNew, effectiveFrom } = await importRateCard(
@@ -55,7 +56,7 @@ function addImport(noun: Noun): void {
             facts: { effectiveFrom: stored.effectiveFrom.toISOString() },
           }),
       )
-      const since = `in effect from ${effectiveFrom.toISOString()}`
+      const since = `in effect from ${at(effectiveFrom)}`
       return {
         json: { ok: true, version, isNew, effectiveFrom },
         text: isNew

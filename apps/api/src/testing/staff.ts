@@ -12,7 +12,7 @@ export type Ran = { readonly code: number; readonly out: string; readonly err: s
 type Running = { readonly key: string | undefined; readonly consent: Consent }
 
 /**
- * Runs one of the staff's commands in this process, with the app's own dependencies and the key of who is named by --as, else camille's;
+ * Runs one of the staff's commands in this process, with the app's own dependencies and the key of who is named by --as, else nadia's;
  * nobody is at the terminal. Throws when it changed something and no record of the audit says so.
  */
 export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
@@ -26,7 +26,7 @@ export async function staffAsked(
   ...words: readonly string[]
 ): Promise<Ran> {
   const named = words.includes('--as') ? words[words.indexOf('--as') + 1] : undefined
-  return staffRun(app, { key: staffKeyOf(named ?? 'camille'), consent }, ...words)
+  return staffRun(app, { key: staffKeyOf(named ?? 'nadia'), consent }, ...words)
 }
 
 /** The same by whoever has a key, or has none. */

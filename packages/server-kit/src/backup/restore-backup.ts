@@ -33,6 +33,21 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
+/** The manifest of a backup that `restoreBackup` would put into this database now; an `Objection` where it would be one. Changes nothing. */
+export async function planRestore(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
+  const manifest = await checkBackup(folder)
+  const client = await openBackupConnection(product.ownerUrl)
+  try {
+    await requireReady(client, manifest, product.anyRow)
+    await client.query('BEGIN')
+    await standAside(client)
+    await client.query('ROLLBACK')
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Puts a backup into a migrated database that is empty, and its files where they belong. All rows come in one transaction: a mistake
  * leaves the database as it was. Triggers stand aside meanwhile, which takes a role that may set `session_replication_role`.

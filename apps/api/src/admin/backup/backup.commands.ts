@@ -1,6 +1,6 @@
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
 import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
-import { checkBackup, restoreBackup } from '@repo/server-kit/backup/restore-backup'
+import { planRestore, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
 import {
@@ -50,7 +50,7 @@ export function addBackup(top: Noun): void {
     options: journals.options,
     input: ofFolder.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${inWords(await checkBackup(input.folder))}. ${planned(await erasuresIn(deps.config.erasureJournal, input))}`,
+      `The database will hold ${inWords(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await erasuresIn(deps.config.erasureJournal, input))}`,
     run: async (deps, input, staff) => {
       const erasures = await erasuresIn(deps.config.erasureJournal, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)

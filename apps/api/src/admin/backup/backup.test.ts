@@ -15,6 +15,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
+import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { backedUpProduct } from './backed-up-product.ts'
@@ -125,4 +126,14 @@ test('a backup that was cut off, changed or made by another version is refused b
   await expect(checkBackup(kept)).rejects.toThrow('cannot be read from the backup')
   await rm(join(kept, manifestName))
   await expect(checkBackup(kept)).rejects.toThrow('is no backup')
+})
+
+test('a dry run of a restore promises nothing that would be refused', async () => {
+  const kept = join(folder, 'third')
+  await createBackup(backedUpProduct(app.deps), kept)
+  const dry = await staff(app, 'backup', 'restore', kept, '--reason', 'a try', '--dry-run')
+  expect(dry).toEqual({
+    ...{ code: 1, out: '' },
+    err: 'This database is not empty: a backup is restored into a new one only.\n',
+  })
 })

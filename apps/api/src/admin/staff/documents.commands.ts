@@ -4,7 +4,7 @@ import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
-import { at, table } from '@repo/server-kit/staff-text'
+import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -19,6 +19,7 @@ import {
   reviewQueue,
   sharedPlates,
 } from '#api/features/documents/review-queue.service.ts'
+import { declaredFor, inOneLine } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
@@ -84,7 +85,9 @@ function addList(noun: Noun): void {
 function addShow(noun: Noun): void {
   addLooking(noun, {
     name: 'show',
-    description: 'write the file of a document to a path that does not exist yet; noted in the audit',
+    description:
+      'write the file of a document to a path that does not exist yet, and say what its account has declared; noted in the audit',
+    isPersonal: true,
     arguments: { ...one, path: 'where to write it' },
     input: whichDocument.extend({ path: z.string().min(1) }),
     run: async (deps, { document: id, path }, staff) => {
@@ -92,6 +95,7 @@ function addShow(noun: Noun): void {
       if (document.file === null)
         throw new Objection('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path)
+      const declared = await declaredFor(deps, document)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'documents show',
@@ -107,8 +111,9 @@ function addShow(noun: Noun): void {
           path,
           mediaType: document.file.mediaType,
           sha256: document.file.sha256,
+          declared,
         },
-        text: `Written to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
+        text: `${document.kind}. Its account has declared:\n${facts(declared)}\nWritten to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
       }
     },
   })
@@ -136,7 +141,7 @@ function addApprove(noun: Noun): void {
       expires: aDay.optional(),
       classes: someLicenceClasses.optional(),
     }),
-    plan: ({ db }, { document }) => planned(db, document, 'approved'),
+    plan: (deps, { document }) => planned(deps, document, 'approved'),
     run: (deps, { document, issued, expires, classes }, staff) =>
       review(deps, document, staff, {
         is: 'approved',
@@ -154,8 +159,8 @@ function addRefuse(noun: Noun): void {
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: told }),
-    plan: async ({ db }, { document, tell }) =>
-      `${await planned(db, document, 'refused')} It will be told: ${tell}`,
+    plan: async (deps, { document, tell }) =>
+      `${await planned(deps, document, 'refused')} It will be told: ${tell}`,
     run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
   })
 }
@@ -201,19 +206,16 @@ function named({ kind, account, vehicle }: Reviewable): string {
   return `The ${kind}${of} of ${account.displayName} (${account.kind} ${account.id})`
 }
 
-async function planned(db: Deps['db'], id: string, verdict: Verdict['is']): Promise<string> {
-  const document = await reviewableDocument(db, id)
-  const { status, vehicle, licenceClasses, licenceEndsOn } = document
+async function planned(deps: Deps, id: string, verdict: Verdict['is']): Promise<string> {
+  const document = await reviewableDocument(deps.db, id)
+  const { status, vehicle } = document
   if (status !== 'under_review')
     throw new Objection(`This document does not wait for a review: it is ${status}.`)
-  const declared =
-    document.kind === 'driving_licence'
-      ? ` Declared: ${licenceClasses.join(', ') || 'no classes'}, until ${licenceEndsOn?.toISOString().slice(0, 10) ?? 'no day'}.`
-      : ''
-  const others = vehicle && verdict === 'approved' ? await sharedPlates(db, vehicle) : 0
+  const declared = inOneLine(await declaredFor(deps, document))
+  const others = vehicle && verdict === 'approved' ? await sharedPlates(deps.db, vehicle) : 0
   const warning =
     others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
-  return `${named(document)} will be ${verdict}.${declared}${warning}`
+  return `${named(document)} will be ${verdict}. Declared: ${declared}.${warning}`
 }
 
 async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {

@@ -64,7 +64,7 @@ test('a key is made by a command, its line lists it, and revoked by any other it
   })
   const { members, revoked } = await staffJson(app, 'staff', 'list')
   expect(members).toContainEqual({ name: 'eve', isRevoked: true })
-  expect(revoked).toMatchObject([{ name: 'eve', revokedBy: 'camille' }])
+  expect(revoked).toMatchObject([{ name: 'eve', revokedBy: 'nadia' }])
   expect(await staff(app, 'staff', 'revoke', 'nobody', ...revoke.slice(3))).toMatchObject({
     err: expect.stringContaining('STAFF names no nobody'),
   })

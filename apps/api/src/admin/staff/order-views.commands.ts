@@ -1,19 +1,21 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
 import { aLimit, anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
-import { at, atSecond, euros, table } from '@repo/server-kit/staff-text'
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { explainDispatch } from '#api/features/dispatch/search/explain.service.ts'
+import { findOrders } from '#api/flows/order-timeline/find-orders.service.ts'
 import { ordersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { orderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
 
-/** `admin orders list` and `admin orders show`. */
+/** `admin orders list`, `admin orders find` and `admin orders show`. */
 export function addOrderViews(orders: Noun): void {
   addList(orders)
+  addFind(orders)
   addShow(orders)
 }
 
@@ -43,20 +45,43 @@ function addList(noun: Noun): void {
         isNobodyFound: nobodyFound === true,
         limit,
       })
-      const rows = found.map((order) => [
-        order.id,
-        at(order.createdAt),
-        order.cancelledBy === null ? order.phase : `${order.phase} (${order.cancelledBy})`,
-        order.sender.displayName,
-        `${order.quote.pickupCity} → ${order.quote.dropoffCity}`,
-        order.quote.vehicleClass,
-        euros(order.priceCents),
-        order.deliveries[0]?.carrier.account.displayName ?? '—',
-      ])
-      const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
       return {
         json: { ok: true, orders: found },
-        text: table(headings, rows, 'No order is found.'),
+        text: table(headings, found.map(rowOf), 'No order is found.'),
+        ...seenIn('order', found),
+      }
+    },
+  })
+}
+
+const headings = ['id', 'ordered', 'phase', 'sender', 'trip', 'class', 'price', 'carrier']
+
+function rowOf(order: Awaited<ReturnType<typeof ordersFor>>[number]): readonly string[] {
+  return [
+    order.id,
+    at(order.createdAt),
+    order.cancelledBy === null ? order.phase : `${order.phase} (${order.cancelledBy})`,
+    order.sender.displayName,
+    `${order.quote.pickupCity} → ${order.quote.dropoffCity}`,
+    order.quote.vehicleClass,
+    euros(order.priceCents),
+    order.deliveries[0]?.carrier.account.displayName ?? '—',
+  ]
+}
+
+function addFind(noun: Noun): void {
+  addLooking(noun, {
+    name: 'find',
+    description:
+      'find orders by what one knows of them, newest first (at most 50): number of a bill of lading or an invoice, reference, phone, e-mail, plate, id; noted in the audit',
+    arguments: { known: 'what is known; it says itself what it is' },
+    input: z.object({ known: z.string().trim().min(3, 'say at least 3 characters').max(200, 'is too long') }),
+    run: async ({ db }, { known }) => {
+      const found = await findOrders(db, known)
+      const rows = found.map((order) => [order.found, ...rowOf(order)])
+      return {
+        json: { ok: true, orders: found },
+        text: table(['found by', ...headings], rows, 'No order is found.'),
         ...seenIn('order', found),
       }
     },
@@ -97,9 +122,9 @@ async function aroundPickup(deps: Deps, orderId: string) {
 
 function timelineText(events: readonly TimelineEvent[]): string {
   const rows = events.map(({ at: instant, learnedAt, part, what }) => [
-    atSecond(instant),
+    at(instant),
     part,
-    learnedAt ? `${what} (learned ${atSecond(learnedAt)})` : what,
+    learnedAt ? `${what} (learned ${at(learnedAt)})` : what,
   ])
   return table(['when', 'part', 'what'], rows, 'Nothing happened yet.')
 }

@@ -1,10 +1,16 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
-import { at, table } from '@repo/server-kit/staff-text'
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
-import { decideReturn, returnsToDecide } from '#api/features/deliveries/returns/returns.service.ts'
+import type { Deps } from '#api/deps.ts'
+import {
+  decideReturn,
+  previewReturn,
+  returnsToDecide,
+} from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
@@ -43,11 +49,9 @@ export function addReturns(orders: Noun): void {
   addFault(noun)
 }
 
+type ReturnCost = NonNullable<Awaited<ReturnType<typeof previewReturn>>>
+
 const bearers = { sender: 'sender', nothing: 'platform' } as const
-const charges = {
-  sender: 'Its sender pays the price, the way back and the service fee.',
-  nothing: 'Nobody is charged: the platform pays the carrier.',
-} as const
 const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
 
 /** The decision of the terms: goods that are damaged or lost are no cancellation by the sender. */
@@ -62,7 +66,12 @@ function addFault(noun: Noun): void {
       const standing = await standingReturn(deps.db, order)
       if (!standing) throw new Objection(`The goods of order ${order} did not turn back.`)
       if (standing.borneBy === 'carrier') return 'It was decided before: nothing will change.'
-      return `The carrier of order ${order} is not paid, and its sender gets back all that it has paid.`
+      const { carrierCents, senderCents } = await faultOf(deps, order)
+      return `The carrier of order ${order} is not paid ${euros(carrierCents)}, and its sender gets back all that it has paid, ${euros(senderCents)}.`
+    },
+    needsTwo: async (deps, { order }) => {
+      const { senderCents } = await faultOf(deps, order)
+      return senderCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order }, staff) => {
       const isNew = await blameCarrier(deps, order, staff.reason ?? '', (tx) =>
@@ -94,10 +103,15 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     ],
     input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
-      const isAsked = (await returnsToDecide(deps)).some(({ delivery }) => delivery.orderId === order)
-      if (!isAsked) throw new Objection(nothingAsked(order))
-      const cost = verb === 'approve' ? ` ${charges[charge]}` : ''
-      return `The shipment of order ${order} ${consequences[verb]}.${cost}`
+      const cost = await previewReturn(deps, order, bearers[charge])
+      if (!cost) throw new Objection(nothingAsked(order))
+      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost)}` : ''}`
+    },
+    needsTwo: async (deps, { order, charge = 'sender' }) => {
+      if (verb === 'refuse' || charge === 'sender') return null
+      const cost = await previewReturn(deps, order, 'platform')
+      const isLarge = (cost?.carrierShareCents ?? 0) > deps.config.twoPersonsAboveCents
+      return isLarge ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge = 'sender' }, staff) => {
       const decision = { isApproved: verb === 'approve', answer: tell, borneBy: bearers[charge] }
@@ -107,6 +121,32 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
       if (came === 'nothing-asked') throw new Objection(nothingAsked(order))
       return { json: { ok: true, order, decision: verb, came }, text: `Done: ${verb}.` }
     },
+  })
+}
+
+/** What a return costs, by who pays and who gets it. */
+function sums({ senderCents, carrierShareCents, platformShareCents, refund, returnM }: ReturnCost): string {
+  const back = `the way back is ${(returnM / 1000).toFixed(1)} km`
+  const carrier = `the carrier gets ${euros(carrierShareCents)}`
+  if (senderCents > 0)
+    return `Its sender pays ${euros(senderCents)} in all (${back}): ${carrier}, we ${euros(platformShareCents)}.`
+  const price = refund.serviceFeeCents + refund.lossesCents
+  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carrier}, which we bear.`
+}
+
+/** What settling a return at its carrier's expense takes from the carrier and gives to the sender. */
+async function faultOf(deps: Deps, orderId: string) {
+  return deps.db.$transaction(async (tx) => {
+    const { priceCents, commissionCents, phase } = await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+    })
+    if (phase === 'returned') {
+      const { carrierCents, paymentCents, debtCents } = await leftToRefund(tx, orderId)
+      return { carrierCents, senderCents: paymentCents + debtCents }
+    }
+    // On its way back nothing is shared out yet.
+    const feeCents = (await standingReturn(tx, orderId))?.feeCents ?? priceCents + commissionCents
+    return { carrierCents: feeCents - 2 * commissionCents, senderCents: priceCents }
   })
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
+import { euros } from '@repo/server-kit/staff-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -112,7 +113,28 @@ describe('an order', () => {
     const noted = await app.deps.db.auditRecord.findMany({
       where: { subjectId: delivered, actor: 'camille' },
     })
-    expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true}' }])
+    expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
+  })
+
+  test('says of each movement what moved, not what stands on both sides of the books', async () => {
+    const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered } })
+    const { events } = await staffJson(app, 'orders', 'show', delivered)
+    const told: string[] = events.map(({ what }: { what: string }) => what)
+    for (const kind of ['authorisation', 'capture', 'delivery'])
+      expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
+  })
+
+  test('whose search is over is explained by what was recorded, wherever its carriers are by now', async () => {
+    const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
+    await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
+    const { out } = await staff(app, 'dispatch', 'explain', delivered)
+    expect(out).toContain(`${offer.approachM} m away: accepted 20`)
+    expect(out).toContain('who was not asked then, and why, is not recorded')
+    expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T {2}asked /m)
+    expect(await staffJson(app, 'dispatch', 'explain', delivered)).toMatchObject({
+      isOver: true,
+      carriers: [],
+    })
   })
 
   test('is found by its sender, its phase, its day', async () => {

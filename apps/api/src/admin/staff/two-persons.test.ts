@@ -41,6 +41,9 @@ describe('a refund above the limit', () => {
     const { approval, proposed } = await staffJson(app, ...refund, ...as('camille'))
     expect(proposed).toBe(true)
     expect(await refundsOf(orderId)).toEqual([])
+    expect((await staff(app, 'support', 'list', '--kind', 'approval-waiting')).out).toContain(
+      `approvals approve ${approval}`,
+    )
     expect((await staff(app, 'approvals', 'list')).out).toContain('1.50 € of order')
     expect((await staff(app, ...refund, ...as('luc'))).err).toContain('camille has proposed it')
     expect((await staff(app, ...approve(approval), ...as('camille'))).err).toBe(

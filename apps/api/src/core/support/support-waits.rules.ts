@@ -36,6 +36,7 @@ export const supportKinds = {
   'invariant-broken': { label: 'Comptes qui ne tombent pas juste', ...atOnce },
   'audit-broken': { label: 'Journal des actions altéré', ...atOnce },
   'retention-failed': { label: 'Effacement inachevé', ...atOnce },
+  'approval-waiting': { label: 'Décision qui attend une deuxième personne', ...oneDay },
   'appeal-waiting': { label: 'Recours d’un transporteur suspendu', ...oneDay },
   'card-dispute': { label: 'Litige de carte', ...oneDay },
   'card-inquiry': { label: 'Demande de renseignement d’une banque', ...oneDay },

@@ -77,7 +77,7 @@ describe('a card that is declined', () => {
     )
     expect(await ownDebts(app.deps, callerOf(sender.account))).toMatchObject([{ orderId }])
     expect(await brokenDebts()).toEqual([])
-    const words = ['debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes']
+    const words = ['debts', 'write-off', orderId, '--reason', 'cannot be reached', '--yes', '--as', 'camille']
     const { approval } = await staffJson(app, ...words)
     expect((await debtNow()).status).toBe('unpaid')
     const approve = ['approvals', 'approve', approval, '--reason', 'seen', '--yes', '--as']

@@ -1,8 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { Db } from '#api/database.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { hiddenReviewLetter, hiddenReviewText } from './ratings.emails.ts'
 
 /** The caller's newest delivery that is done and not yet rated, with its proofs; or null. */
 export function unratedDelivery(deps: Deps, caller: Caller) {
@@ -27,6 +31,61 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   })
   const kept = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
   if (kept.stars !== stars || kept.review !== review) throw new Refusal('already-rated')
+}
+
+/** The review of an order's delivery, with its writer and where it can be told; null where nobody has written one. */
+export async function reviewOf(db: Db, orderId: string) {
+  return db.rating.findFirst({
+    where: { delivery: { orderId }, review: { not: '' } },
+    include: {
+      delivery: { select: { order: { select: { senderId: true, sender: { select: { email: true } } } } } },
+    },
+  })
+}
+
+/** Reviews with a text, the newest first, at most 100: of a carrier or of all. */
+export function reviews(db: Db, carrierId: string | null) {
+  return db.rating.findMany({
+    where: { review: { not: '' }, ...(carrierId === null ? {} : { carrierId }) },
+    orderBy: [{ createdAt: 'desc' }, { deliveryId: 'asc' }],
+    take: 100,
+    include: {
+      carrier: { select: { id: true, displayName: true } },
+      delivery: { select: { orderId: true } },
+    },
+  })
+}
+
+/**
+ * Takes the text of a review away from everybody but its writer, who is told why; its stars count on. False when it was hidden before. An
+ * `Objection` where nobody has written one.
+ */
+export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: string): Promise<boolean> {
+  const rating = await reviewOf(tx, orderId)
+  if (!rating) throw new Objection(`There is no review of order ${orderId}.`)
+  const { deliveryId, delivery } = rating
+  const hiddenAt = await databaseNow(tx)
+  const { count } = await tx.rating.updateMany({
+    where: { deliveryId, hiddenAt: null },
+    data: { hiddenAt, hiddenReason: reason },
+  })
+  if (count === 0) return false
+  const { senderId, sender } = delivery.order
+  await notify(tx, senderId, { kind: 'review-hidden', text: hiddenReviewText(reason), orderId })
+  const letter = hiddenReviewLetter(sender.email, reason, { orderId, webUrl: deps.config.webUrl })
+  await queueLetter(deps, tx, letter, `review-hidden-${deliveryId}-${hiddenAt.getTime()}`)
+  return true
+}
+
+/** Shows a hidden review again. False when it was shown already; an `Objection` where nobody has written one. */
+export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
+  const rating = await reviewOf(tx, orderId)
+  if (!rating) throw new Objection(`There is no review of order ${orderId}.`)
+  const { count } = await tx.rating.updateMany({
+    where: { deliveryId: rating.deliveryId, hiddenAt: { not: null } },
+    data: { hiddenAt: null, hiddenReason: null },
+  })
+  return count > 0
 }
 
 /** The newest delivered order of a sender that is not rated, with its proofs; or null. */

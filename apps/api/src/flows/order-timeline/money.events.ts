@@ -45,11 +45,26 @@ async function paymentEvents(db: Db, { paymentId }: Told): Promise<readonly Time
 
 async function ledgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const entries = (await orderLedger(db, told.id)) ?? []
-  return entries.flatMap(({ at, kind, postings }) => {
-    const cents = postings.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0)
-    return eventAt('money', at, `ledger, ${kind} ${euros(cents)}: ${wordsOfEntry(kind)}`)
-  })
+  return entries.flatMap(({ at, kind, postings }) =>
+    eventAt('money', at, `ledger, ${kind} ${moved(postings)}: ${wordsOfEntry(kind)}`),
+  )
 }
+
+type Moved = { readonly account: string; readonly amountCents: number }
+
+/** What an entry has moved: at the provider, else on the card as held or no longer held, else from one account of the books to another. */
+function moved(postings: readonly Moved[]): string {
+  const on = (account: string) =>
+    postings.reduce((sum, posting) => sum + (posting.account === account ? posting.amountCents : 0), 0)
+  const provider = on('payment-provider')
+  if (provider !== 0) return euros(Math.abs(provider))
+  const inBooks = postings.filter(({ account }) => !outsideTheBooks.includes(account))
+  if (inBooks.length === 0) return euros(Math.abs(on('card-authorised')))
+  return euros(inBooks.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0))
+}
+
+/** What the cards' banks hold without having paid, and what balances it. */
+const outsideTheBooks: readonly string[] = ['card-authorised', 'authorisation-counterpart']
 
 async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {
   const refunds = await db.refund.findMany({ where: { orderId: id } })

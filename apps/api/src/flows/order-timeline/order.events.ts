@@ -1,4 +1,4 @@
-import { euros } from '@repo/server-kit/staff-text'
+import { at, euros } from '@repo/server-kit/staff-text'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
 import { eventAt } from './timeline-event.types.ts'
@@ -35,7 +35,7 @@ function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly T
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
   const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km, ${quote.vehicleClass}`
   const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
-  const planned = plannedPickupAt ? `, to be picked up at ${plannedPickupAt.toISOString()}` : ''
+  const planned = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
   return [
     ...eventAt('order', quote.createdAt, `quote: ${euros(priceCents)} for ${trip}`),
     ...eventAt('order', order.createdAt, `ordered for ${euros(priceCents)}${planned}${how}`),

@@ -10,6 +10,25 @@ export type OrderFilter = {
   readonly limit: number
 }
 
+const listed = {
+  id: true,
+  phase: true,
+  createdAt: true,
+  endedAt: true,
+  priceCents: true,
+  cancelledBy: true,
+  sender: { select: { id: true, displayName: true } },
+  quote: { select: { pickupCity: true, dropoffCity: true, vehicleClass: true } },
+  deliveries: {
+    where: { status: { not: 'withdrawn' } },
+    select: {
+      status: true,
+      billNumber: true,
+      carrier: { select: { account: { select: { displayName: true } } } },
+    },
+  },
+} as const satisfies Prisma.OrderSelect
+
 /** Orders of a kind, newest first. */
 export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, limit }: OrderFilter) {
   const where: Prisma.OrderWhereInput = {
@@ -22,23 +41,11 @@ export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, limit
     where,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
-    select: {
-      id: true,
-      phase: true,
-      createdAt: true,
-      endedAt: true,
-      priceCents: true,
-      cancelledBy: true,
-      sender: { select: { id: true, displayName: true } },
-      quote: { select: { pickupCity: true, dropoffCity: true, vehicleClass: true } },
-      deliveries: {
-        where: { status: { not: 'withdrawn' } },
-        select: {
-          status: true,
-          billNumber: true,
-          carrier: { select: { account: { select: { displayName: true } } } },
-        },
-      },
-    },
+    select: listed,
   })
+}
+
+/** Orders as they are listed, in no order of their own. */
+export function staffOrders(db: Db, ids: readonly string[]) {
+  return db.order.findMany({ where: { id: { in: [...ids] } }, select: listed })
 }

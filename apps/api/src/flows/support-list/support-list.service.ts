@@ -14,10 +14,12 @@ import { supportItems as payouts } from '#api/features/payouts/payouts.support.t
 import { supportItems as suspensions } from '#api/features/suspensions/suspensions.support.ts'
 import { supportItems as webhooks } from '#api/features/webhooks/webhooks.support.ts'
 import { supportItems as retention } from '#api/flows/retention/retention.support.ts'
+import { supportItems as approvals } from './approvals.support.ts'
 import { supportItems as jobs } from './jobs.support.ts'
 
 /** Every feature that may need a person: one line for each. */
 const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
+  approvals,
   claims,
   debts,
   deliveries,

@@ -4,7 +4,7 @@ import { nextStep } from '@repo/lottery-rules/draw-steps'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
-import { at, atSecond, euros, facts, table } from '@repo/server-kit/staff-text'
+import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
 import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
@@ -74,7 +74,7 @@ function termsOf(draw: Shown, now: Date): readonly (readonly [string, string])[]
     ['next', waitsFor(draw, now)],
     ['open from', at(draw.opensAt)],
     ['closes', at(draw.closesAt)],
-    ['drawn at', `${atSecond(draw.drawTime)}, put off ${draw.postponements} times`],
+    ['drawn at', `${at(draw.drawTime)}, put off ${draw.postponements} times`],
     ['beacon', `round ${draw.round} of ${draw.chain}`],
   ]
 }
@@ -149,6 +149,6 @@ function waitsFor(draw: DrawProgress & { readonly round: bigint }, now: Date): s
   const { step, dueAt } = next
   if (now < dueAt) return `${step} at ${at(dueAt)}`
   return step === 'draw'
-    ? `waits for round ${draw.round} of the beacon since ${atSecond(dueAt)}`
+    ? `waits for round ${draw.round} of the beacon since ${at(dueAt)}`
     : `${step} is due since ${at(dueAt)}: does a worker run?`
 }

@@ -1,4 +1,6 @@
 import { isWaitOver, waitingAtDropoff } from '@repo/delivery-rules/recipient-absence'
+import type { ReturnSettlement } from '@repo/delivery-rules/return-settlement'
+import { settleReturn } from '@repo/delivery-rules/return-settlement'
 import { stepTime } from '@repo/delivery-rules/step-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -6,6 +8,7 @@ import type { Caller } from '#api/caller.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { seenAtDropoff } from '#api/core/order/deliveries.data.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -114,6 +117,28 @@ export async function reportRefusal(
 /** The returns that wait for the provider's answer, the longest first. */
 export function returnsToDecide(deps: Pick<Deps, 'db'>) {
   return returnsWithoutAnswer(deps.db)
+}
+
+/**
+ * What the return that the carrier of an order asks for would cost were it approved now, by who bears it; null where none waits. Asks the maps
+ * service: call it outside of transactions.
+ */
+export async function previewReturn(
+  deps: Deps,
+  orderId: string,
+  borneBy: 'sender' | 'platform',
+): Promise<(ReturnSettlement & { readonly returnM: number }) | null> {
+  const known = await runningDeliveryOfOrder(deps.db, orderId)
+  const asked = known && (await newestReturn(deps.db, known.id))
+  if (!known || asked?.reason !== 'absent' || asked.approvedAt !== null || asked.refusedAt !== null)
+    return null
+  const returnM = await roadBackM(deps, known.id, { at: null, isAtDropoff: true })
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return null
+    const feeCents = await returnFeeCents(tx, order, returnM)
+    return { ...settleReturn({ ...order, feeCents, borneBy }), returnM }
+  })
 }
 
 /** What came of an answer of the provider. */

@@ -209,6 +209,14 @@ describe('the staff', () => {
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
     const dry = await staff(app, ...approve.slice(0, -1), '--dry-run')
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('can be delivered no more') })
+    const { priceCents, commissionCents } = (await deliveryOf(app, run)).order
+    const [, pays = '', gets = ''] =
+      /pays ([\d.]+) € in all \(the way back is .* the carrier gets ([\d.]+) €/.exec(dry.out) ?? []
+    expect(Number(pays) * 100).toBeGreaterThanOrEqual(priceCents + commissionCents)
+    expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
+    const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
+    expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
+    expect(ours.out).toContain(`the carrier gets ${gets} €, which we bear`)
     expect((await deliveryOf(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([staff(app, ...approve), staff(app, ...refuse)])

@@ -39,6 +39,39 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
   }))
 }
 
+/** A carrier that was asked, as it was recorded then. */
+export type AskedThen = {
+  readonly carrierId: string
+  readonly displayName: string
+  /** How far the pickup was when it was asked. */
+  readonly approachM: number
+  readonly offeredAt: Date
+  readonly status: string
+  readonly answeredAt: Date | null
+}
+
+/**
+ * What there is to say of an order's search. While it goes on, each of the carriers nearest to the pickup with its distance now; once it is
+ * over, those that it has asked with what was recorded: where carriers are by now says nothing of it.
+ */
+export async function explainSearch(deps: Deps, orderId: string) {
+  const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })
+  if (status === 'searching')
+    return { isOver: false, carriers: await explainDispatch(deps, orderId), asked: [] }
+  const offers = await deps.db.offer.findMany({
+    where: { requestId: id },
+    orderBy: [{ offeredAt: 'asc' }, { id: 'asc' }],
+    include: { carrier: { select: { account: { select: { displayName: true } } } } },
+  })
+  const asked = offers.map(
+    ({ carrierId, approachM, offeredAt, status: answer, answeredAt, carrier }): AskedThen => ({
+      ...{ carrierId, approachM, offeredAt, answeredAt, status: answer },
+      displayName: carrier.account.displayName,
+    }),
+  )
+  return { isOver: true, carriers: [], asked }
+}
+
 function reasonOf(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {
   const { vehicleClass, validUntil } = carrier
   if (carrier.answer !== null) return { asked: carrier.answer }

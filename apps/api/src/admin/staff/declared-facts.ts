@@ -1,0 +1,101 @@
+import type { DocumentKind } from '@repo/prisma/delivery-types'
+import type { Deps } from '#api/deps.ts'
+import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
+
+/** What an account has declared, one line below the other: what a paper is compared with. */
+export type Declared = readonly (readonly [string, string])[]
+
+const ofPersons: readonly DocumentKind[] = ['identity', 'driving_licence']
+
+/** A document, with what was declared for it alone. */
+type DeclaredDocument = {
+  readonly accountId: string
+  readonly kind: DocumentKind
+  readonly vehicle: Vehicle | null
+  readonly licenceClasses: readonly string[]
+  readonly licenceEndsOn: Date | null
+}
+
+/** What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. Of an IBAN its ends. */
+export async function declaredFor(deps: Deps, document: DeclaredDocument): Promise<Declared> {
+  const { accountId, kind, vehicle } = document
+  const { individual, company } = await deps.db.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { individual: true, company: true },
+  })
+  return [
+    ...(individual ? personLines(individual) : []),
+    ...(company && !ofPersons.includes(kind) ? companyLines(company) : []),
+    ...(kind === 'bank_details' ? await bankLines(deps, accountId) : []),
+    ...(kind === 'driving_licence' ? licenceLines(document) : []),
+    ...(vehicle ? [vehicleLine(vehicle)] : []),
+  ]
+}
+
+/** The same in one line. */
+export function inOneLine(declared: Declared): string {
+  return declared.map(([name, value]) => `${name} ${value}`).join('; ') || 'nothing'
+}
+
+type Person = {
+  readonly lastName: string
+  readonly firstNames: string
+  readonly birthDate: Date
+  readonly address: string
+}
+
+function personLines({ lastName, firstNames, birthDate, address }: Person): Declared {
+  return [
+    ['name', `${firstNames} ${lastName}`],
+    ['born', birthDate.toISOString().slice(0, 10)],
+    ['address', address],
+  ]
+}
+
+type Company = {
+  readonly name: string
+  readonly legalForm: string
+  readonly siret: string
+  readonly representative: string
+  readonly headOfficeAddress: string
+}
+
+function companyLines({ name, legalForm, siret, representative, headOfficeAddress }: Company): Declared {
+  return [
+    ['legal name', `${name} (${legalForm})`],
+    ['SIRET', siret],
+    ['represented by', representative],
+    ['head office', headOfficeAddress],
+  ]
+}
+
+async function bankLines(deps: Deps, accountId: string): Promise<Declared> {
+  const payee = await payeeOf(deps, deps.db, accountId)
+  return payee
+    ? [
+        ['account holder', payee.holder],
+        ['IBAN', maskedIban(payee.iban)],
+      ]
+    : [['IBAN', 'not declared yet']]
+}
+
+function licenceLines({ licenceClasses, licenceEndsOn }: DeclaredDocument): Declared {
+  return [
+    ['licence classes', licenceClasses.join(', ') || 'not declared'],
+    ['licence ends', licenceEndsOn?.toISOString().slice(0, 10) ?? 'not declared'],
+  ]
+}
+
+type Vehicle = {
+  readonly vehicleClass: string
+  readonly brand: string
+  readonly model: string
+  readonly plate: string
+}
+
+function vehicleLine({ vehicleClass, brand, model, plate }: Vehicle): Declared[number] {
+  return [
+    'vehicle',
+    [plate, vehicleClass, `${brand} ${model}`].filter((part) => part.trim() !== '').join(', '),
+  ]
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeDocument } from '#api/core/documents/documents.service.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+let orderId: string
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'volant-finding-'))
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+  orderId = (await aDeliveredOrder(app, sender, carrier)).orderId
+  await reconcilePayments(app.deps)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await app.close()
+})
+
+const sure = ['--reason', 'Signalement du 3 novembre', '--yes', '--as', 'camille']
+
+describe('an order', () => {
+  const found = async (text: string) =>
+    (await staffJson(app, 'orders', 'find', text)).orders.map((order: { id: string; found: string }) => order)
+
+  test('is found by whatever is known of it, typed as people type it', async () => {
+    const { db } = app.deps
+    const delivery = await db.delivery.findFirstOrThrow({
+      where: { orderId },
+      include: { vehicle: true, order: true },
+    })
+    const { number } = await db.invoice.findFirstOrThrow({ where: { orderId } })
+    await db.order.update({
+      where: { id: orderId },
+      data: { recipientPhone: '06 12 34 56 78', senderPhone: '0711223344' },
+    })
+    await db.vehicle.update({ where: { id: delivery.vehicleId }, data: { plate: 'AB-123-CD' } })
+    await db.payment.update({
+      where: { id: delivery.order.paymentId },
+      data: { reference: 'CMD/2026 n° 7', referenceDigest: 'x' },
+    })
+    const bill = String(delivery.billNumber).padStart(5, '0')
+    for (const [text, by] of [
+      [`BL${bill}25112026`, 'bill of lading'],
+      [`bl${bill}`, 'bill of lading'],
+      [number, 'invoice'],
+      [number.toLowerCase(), 'invoice'],
+      ['CMD/2026 n° 7', 'reference'],
+      ['+33 6 12 34 56 78', 'phone of the recipient'],
+      ['0711223344', 'phone of the pickup'],
+      [sender.account.email.toUpperCase(), 'its sender'],
+      [carrier.account.email, 'its carrier'],
+      ['ab 123 cd', 'plate'],
+      [orderId, 'id'],
+    ])
+      expect(await found(text ?? ''), text).toMatchObject([
+        { id: orderId, found: expect.stringContaining(by ?? '') },
+      ])
+  })
+
+  test.each([
+    'BL99999',
+    'FTE-000000',
+    '0699999999',
+    'nobody@test.test',
+    'ZZ-999-ZZ',
+    "'; DROP TABLE x",
+    '%%%',
+  ])('is not found by %s, which names none', async (text) => {
+    expect(await found(text)).toEqual([])
+  })
+})
+
+test('who reviews a paper reads what its account has declared beside it, of an IBAN the ends', async () => {
+  const { account } = await aCarrier(app.deps, { vehicleClass: 'SCO' })
+  const { individual, vehicles } = await app.deps.db.account.findUniqueOrThrow({
+    where: { id: account.id },
+    include: { individual: true, vehicles: true },
+  })
+  const identity = await storeDocument(app.deps, account.id, 'identity', await aPicture())
+  const { declared } = await staffJson(app, 'documents', 'show', identity.id, path.join(folder, 'identity'))
+  expect(declared).toContainEqual(['born', individual?.birthDate.toISOString().slice(0, 10)])
+  const registration = await storeDocument(app.deps, account.id, 'vehicle_registration', await aPicture())
+  const { plan } = await staffJson(app, 'documents', 'approve', registration.id, ...sure, '--dry-run')
+  expect(plan).toContain(`${individual?.firstNames} ${individual?.lastName}`)
+  expect(plan).toContain(`vehicle ${vehicles[0]?.plate}, SCO`)
+  const bank = await storeDocument(app.deps, account.id, 'bank_details', await aPicture())
+  const refuse = ['documents', 'refuse', bank.id, '--tell', 'Le RIB est coupé.', ...sure, '--dry-run']
+  expect((await staffJson(app, ...refuse)).plan).toMatch(
+    /IBAN (FR\d\d\u00a0••••\u00a0\d{4}|not declared yet)/,
+  )
+})
+
+test('an abusive review is hidden with a reason that its writer reads, once, and shown again; its stars count on', async () => {
+  const { deliveryId } = await app.deps.db.delivery
+    .findFirstOrThrow({ where: { orderId } })
+    .then(({ id }) => ({ deliveryId: id }))
+  await succeed(app, sender, 'expediteur/validationClient', {
+    livraisonId: deliveryId,
+    note: 1,
+    avis: 'Un vrai escroc.',
+  })
+  expect((await staff(app, 'ratings', 'list')).out).toContain('Un vrai escroc.')
+  const hide = ['ratings', 'hide', orderId, '--tell', 'Votre avis contient une insulte.', ...sure]
+  expect((await staffJson(app, ...hide, '--dry-run')).plan).toContain('1 of 5')
+  const ran = await Promise.all([staff(app, ...hide), staff(app, ...hide)])
+  expect(ran.some(({ code }) => code === 0)).toBe(true)
+  const told = await app.deps.db.notification.findMany({ where: { orderId, kind: 'review-hidden' } })
+  expect(told).toMatchObject([
+    { accountId: sender.account.id, text: expect.stringContaining('Votre avis contient une insulte.') },
+  ])
+  const rating = () => app.deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  expect(await rating()).toMatchObject({
+    stars: 1,
+    hiddenAt: expect.any(Date),
+    hiddenReason: expect.any(String),
+  })
+  expect(await app.deps.db.auditRecord.count({ where: { action: 'ratings hide', subjectId: orderId } })).toBe(
+    1,
+  )
+  expect((await staff(app, ...hide)).err).toContain('is hidden since')
+  await staffJson(app, 'ratings', 'show', orderId, ...sure)
+  expect(await rating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
+  expect((await staff(app, 'ratings', 'show', orderId, ...sure)).err).toContain('is not hidden')
+})

@@ -1,0 +1,104 @@
+import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { at, table } from '@repo/server-kit/staff-text'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { hideReview, reviewOf, reviews, showReview } from '#api/features/orders/ratings.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
+
+const one = { order: 'id of the order that it is about' }
+const whichOrder = z.object({ order: anId })
+
+/** `admin ratings …`. */
+export function addRatings(top: Noun): void {
+  const noun = staffNoun(top, 'ratings', 'what senders write about carriers')
+  addList(noun)
+  addHide(noun)
+  addShow(noun)
+}
+
+function addList(noun: Noun): void {
+  addLooking(noun, {
+    name: 'list',
+    description: 'list reviews that have a text, the newest first (at most 100); noted in the audit',
+    options: [
+      { flags: '--carrier <account>', description: 'only about this carrier: id, personneId or e-mail' },
+    ],
+    input: z.object({ carrier: z.string().optional() }),
+    run: async ({ db }, { carrier }) => {
+      const carrierId = carrier === undefined ? null : (await accountNamed(db, carrier)).id
+      const found = await reviews(db, carrierId)
+      const rows = found.map(({ delivery, carrier: rated, stars, review, createdAt, hiddenAt }) => [
+        ...[delivery.orderId, at(createdAt), rated.displayName, String(stars), review],
+        hiddenAt ? `hidden ${at(hiddenAt)}` : 'shown',
+      ])
+      return {
+        json: { ok: true, reviews: found },
+        text: table(
+          ['order', 'written', 'carrier', 'stars', 'review', ''],
+          rows,
+          'Nobody has written a review.',
+        ),
+        ...seenIn(
+          'rating',
+          found.map(({ deliveryId }) => ({ id: deliveryId })),
+        ),
+      }
+    },
+  })
+}
+
+function addHide(noun: Noun): void {
+  addChanging(noun, {
+    name: 'hide',
+    description:
+      'hide an abusive review: only its writer and the staff read it; its stars count on, and its writer is told why',
+    arguments: one,
+    options: [{ flags: '--tell <sentence>', description: 'what its writer reads as the reason, in French' }],
+    input: whichOrder.extend({ tell: told }),
+    plan: async ({ db }, { order, tell }) => {
+      const { stars, review, hiddenAt } = await requireReview(db, order)
+      if (hiddenAt) throw new Objection(`This review is hidden since ${at(hiddenAt)}.`)
+      return `The review of order ${order} (${stars} of 5: “${review}”) will be hidden, and its writer told: ${tell}`
+    },
+    run: async (deps, { order, tell }, staff) => {
+      const isNew = await deps.db.$transaction(async (tx) => {
+        const isHidden = await hideReview(deps, tx, order, tell)
+        if (isHidden)
+          await audit(tx, staff, { action: 'ratings hide', subject: { kind: 'order', id: order } })
+        return isHidden
+      })
+      return { json: { ok: true, order, isNew }, text: isNew ? 'Hidden.' : 'It was hidden before.' }
+    },
+  })
+}
+
+function addShow(noun: Noun): void {
+  addChanging(noun, {
+    name: 'show',
+    description: 'show a hidden review to everybody again',
+    arguments: one,
+    input: whichOrder,
+    plan: async ({ db }, { order }) => {
+      const { review, hiddenAt } = await requireReview(db, order)
+      if (!hiddenAt) throw new Objection('This review is not hidden.')
+      return `The review of order ${order} will be shown again: “${review}”`
+    },
+    run: async (deps, { order }, staff) => {
+      const isNew = await deps.db.$transaction(async (tx) => {
+        const isShown = await showReview(tx, order)
+        if (isShown) await audit(tx, staff, { action: 'ratings show', subject: { kind: 'order', id: order } })
+        return isShown
+      })
+      return { json: { ok: true, order, isNew }, text: isNew ? 'Shown.' : 'It was shown already.' }
+    },
+  })
+}
+
+async function requireReview(db: Parameters<typeof reviewOf>[0], order: string) {
+  const review = await reviewOf(db, order)
+  if (!review) throw new Objection(`There is no review of order ${order}.`)
+  return review
+}

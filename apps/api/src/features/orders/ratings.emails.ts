@@ -1,0 +1,25 @@
+import type { Letter } from '#api/mail/letter.ts'
+
+/** What the writer of a review reads when the staff has hidden it. */
+export function hiddenReviewText(reason: string): string {
+  return `Votre avis n’est plus affiché. Raison : ${reason} Votre note reste comptée.`
+}
+
+/** The same by mail. */
+export function hiddenReviewLetter(
+  to: string,
+  reason: string,
+  { orderId, webUrl }: { readonly orderId: string; readonly webUrl: string },
+): Letter {
+  return {
+    to,
+    subject: 'Votre avis n’est plus affiché',
+    preheader: 'Voici pourquoi.',
+    paragraphs: [
+      'Nous avons examiné l’avis que vous avez laissé après une livraison : son texte n’est plus affiché aux autres.',
+      `Raison : ${reason}`,
+      'Votre note reste comptée. Un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
+    ],
+    button: { label: 'Voir mon expédition', url: `${webUrl}/mes-expeditions/details-expedition/${orderId}` },
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Db } from '#api/database.ts'
+import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
+import { ordersNamed } from './found-orders.data.ts'
+import { staffOrders } from './staff-orders.data.ts'
+
+/** An order as the staff's list has it, and by what it was found. */
+export type NamedOrder = Awaited<ReturnType<typeof staffOrders>>[number] & Pick<FoundOrder, 'found'>
+
+/**
+ * The orders that a text names, newest first, at most 50: by the number of a bill of lading or of an invoice, the sender's reference, a phone,
+ * an e-mail, a plate, an id. It says itself which of these it is.
+ */
+export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
+  const named = await ordersNamed(db, soughtBy(text.trim()))
+  const orders = await staffOrders(
+    db,
+    named.map(({ id }) => id),
+  )
+  return named.flatMap(({ id, found }) => {
+    const order = orders.find((known) => known.id === id)
+    return order ? [{ ...order, found }] : []
+  })
+}
+
+/** As `formatBillNumber` writes it, with its day or without. */
+const bill = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
+
+/** The forms of a text. Letters and digits make a plate only where both are there, nine digits or more a phone only where nothing but signs stands between. */
+export function soughtBy(text: string): SoughtOrder {
+  const digits = text.replace(/\D/g, '')
+  const isPhone = digits.length >= 9 && digits.length <= 14 && /^[\d\s.()+-]+$/.test(text)
+  const letters = text.replace(/[^a-z0-9]/gi, '').toUpperCase()
+  const isPlate = letters.length <= 12 && /[A-Z]/.test(letters) && /\d/.test(letters)
+  const number = bill.exec(text)?.[1]
+  return {
+    text,
+    id: z.uuid().safeParse(text).success ? text : null,
+    billNumber: number === undefined ? null : Number(number),
+    email: text.includes('@') ? text.toLowerCase() : '',
+    phoneDigits: isPhone ? digits.slice(-9) : '',
+    plate: isPlate ? letters : '',
+  }
+}

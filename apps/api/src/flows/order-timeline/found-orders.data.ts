@@ -1,0 +1,46 @@
+import type { Db } from '#api/database.ts'
+
+/** What a text may be, in the forms in which the database looks for it; what it cannot be is an empty text or null. */
+export type SoughtOrder = {
+  readonly text: string
+  /** Of an order, of its payment at the provider, of a refund. */
+  readonly id: string | null
+  readonly billNumber: number | null
+  readonly email: string
+  /** The last nine digits of a phone. */
+  readonly phoneDigits: string
+  /** Letters and digits. */
+  readonly plate: string
+}
+
+/** An order that was found, and by what. */
+export type FoundOrder = { readonly id: string; readonly found: string }
+
+/** The orders that a text names, newest first, at most 50; each form is looked for by an index, and finds at most 50. */
+export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
+  const { text, id, billNumber, email, phoneDigits, plate } = sought
+  return db.$queryRaw<FoundOrder[]>`
+    WITH hit AS (
+      SELECT id, 'id' AS found FROM "order" WHERE id = ${id}::uuid
+      UNION ALL SELECT o.id, 'payment' FROM payment p JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ${text}
+      UNION ALL SELECT order_id, 'refund' FROM refund WHERE id = ${id}::uuid
+      UNION ALL SELECT order_id, 'bill of lading' FROM delivery WHERE bill_number = ${billNumber}
+      UNION ALL SELECT order_id, 'invoice' FROM invoice WHERE lower(number) = lower(${text})
+      UNION ALL (SELECT o.id, 'reference' FROM payment p JOIN "order" o ON o.payment_id = p.id
+        WHERE p.reference = ${text} ORDER BY o.created_at DESC LIMIT 50)
+      UNION ALL (SELECT id, 'phone of the pickup' FROM "order"
+        WHERE ${phoneDigits} <> '' AND right(regexp_replace(sender_phone, '\\D', '', 'g'), 9) = ${phoneDigits} ORDER BY created_at DESC LIMIT 50)
+      UNION ALL (SELECT id, 'phone of the recipient' FROM "order"
+        WHERE ${phoneDigits} <> '' AND right(regexp_replace(recipient_phone, '\\D', '', 'g'), 9) = ${phoneDigits} ORDER BY created_at DESC LIMIT 50)
+      UNION ALL (SELECT o.id, 'its sender' FROM account a JOIN "order" o ON o.sender_id = a.id
+        WHERE ${email} <> '' AND a.email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${phoneDigits}
+        ORDER BY o.created_at DESC LIMIT 50)
+      UNION ALL (SELECT d.order_id, 'its carrier' FROM account a JOIN delivery d ON d.carrier_id = a.id
+        WHERE ${email} <> '' AND a.email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${phoneDigits}
+        ORDER BY d.accepted_at DESC LIMIT 50)
+      UNION ALL (SELECT d.order_id, 'plate' FROM vehicle v JOIN delivery d ON d.vehicle_id = v.id
+        WHERE ${plate} <> '' AND upper(regexp_replace(v.plate, '[^A-Za-z0-9]', '', 'g')) = ${plate} ORDER BY d.accepted_at DESC LIMIT 50)
+    )
+    SELECT o.id::text, string_agg(DISTINCT hit.found, ', ') AS found
+    FROM hit JOIN "order" o ON o.id = hit.id GROUP BY o.id ORDER BY o.created_at DESC, o.id DESC LIMIT 50`
+}

@@ -105,7 +105,7 @@ export const accessDefects: readonly Defect[] = [
   {
     name: 'a person of the staff approves what the same person has proposed',
     area,
-    file: 'apps/lottery-api/src/core/approvals/approvals.service.ts',
+    file: 'packages/server-kit/src/staff/approvals.ts',
     find: `  if (open.proposedBy === approvedBy)
     throw new Objection(\`\${approvedBy} has proposed this: another person has to approve it.\`)
 `,

@@ -119,7 +119,7 @@ async function untilReady(url: string): Promise<void> {
 async function equip(client: pg.Client): Promise<void> {
   await client.query(`
     INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
-      SELECT carrier_id, 'VOI', 'Renault', 'Zoé', 'AA-123-AA' FROM live_position;
+      SELECT carrier_id, 'VOI', 'Renault', 'Zoé', '' FROM live_position;
     UPDATE carrier SET vehicle_id = vehicle.id FROM vehicle WHERE vehicle.owner_id = carrier.account_id;
     UPDATE live_position SET received_at = now() + interval '1 hour', recorded_at = now() + interval '1 hour'`)
 }

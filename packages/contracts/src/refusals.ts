@@ -176,6 +176,11 @@ export const refusals = {
     message: 'Ce véhicule est utilisé en ce moment : attendez que son chauffeur soit hors ligne',
   },
   'vehicle-exists': { status: 409, message: 'Un de vos véhicules a déjà cette plaque' },
+  'plate-taken': {
+    status: 409,
+    message:
+      'Un autre transporteur a déjà déclaré cette plaque : si ce véhicule est le vôtre, écrivez au support avec sa carte grise',
+  },
   'too-many-vehicles': { status: 409, message: 'Vous avez atteint la limite : 200 véhicules au plus' },
   'minor-vehicle': {
     status: 409,

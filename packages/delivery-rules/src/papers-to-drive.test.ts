@@ -170,7 +170,7 @@ describe('what keeps a pair from work', () => {
   test('may be the class of a licence that is approved', () => {
     const pair = { ...alone, vehicle: vehicle('scooter', 'MOT') }
     expect(missingToDrive(pair, [...mine, ...ofScooter], now)).toMatchObject([
-      { kind: 'driving_licence', isOtherClass: true, state: 'approved' },
+      { kind: 'driving_licence', isOtherClass: true, state: 'to_provide' },
     ])
     const newer: HeldDocument = { ...paper('driving_licence'), status: 'under_review', expiresAt: null }
     expect(missingToDrive(pair, [newer, ...mine, ...ofScooter], now)).toMatchObject([

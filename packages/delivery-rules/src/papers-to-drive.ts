@@ -72,22 +72,32 @@ export type StandingPaper<D extends HeldDocument> = AskedPaper &
     readonly isOtherClass: boolean
   }
 
-/** What keeps a pair from work at `now`, in the order in which it is asked; `documents` newest first. */
+/** Everything that a pair must have approved, as it stands at `now`, in the order in which it is asked; `documents` newest first. */
+export function standingPapers<D extends HeldDocument>(
+  pair: DrivingPair,
+  documents: readonly D[],
+  now: Date,
+): readonly StandingPaper<D>[] {
+  return papersToDrive(pair).map((asked) => {
+    const held = documentState(asked.kind, heldFor(asked, documents), now)
+    const proof = documentState(asked.kind, proofsOf(asked, documents, pair), now)
+    const isOtherClass = proof.approvedUntil === null && held.approvedUntil !== null
+    return { ...asked, ...(isOtherClass ? otherClass(held) : proof), isOtherClass }
+  })
+}
+
+/** What keeps a pair from work at `now`. */
 export function missingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
   now: Date,
 ): readonly StandingPaper<D>[] {
-  return papersToDrive(pair)
-    .map((asked) => {
-      const proofs = proofsOf(asked, documents, pair)
-      const state = documentState(asked.kind, proofs, now)
-      const held = documentState(asked.kind, heldFor(asked, documents), now)
-      const isOtherClass = state.approvedUntil === null && held.approvedUntil !== null
-      // A licence of another class that waits for its review may turn out to bear this one.
-      return { ...asked, ...(isOtherClass ? { ...held, approvedUntil: null } : state), isOtherClass }
-    })
-    .filter(({ approvedUntil }) => approvedUntil === null)
+  return standingPapers(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
+}
+
+/** A licence of another class proves nothing here; one that waits for its review may turn out to bear this one. */
+function otherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
+  return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
 
 function heldFor<D extends HeldDocument>(asked: AskedPaper, documents: readonly D[]): readonly D[] {

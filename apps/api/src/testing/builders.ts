@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { documentKinds } from '@repo/delivery-rules/documents'
-import type { Account, AccountKind } from '@repo/prisma/delivery-types'
+import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
+import { licenceClasses } from '@repo/delivery-rules/driving-licences'
+import type { Account, AccountKind, DocumentKind } from '@repo/prisma/delivery-types'
 import { randomSecret, sha256, signToken } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 
@@ -78,7 +79,7 @@ export async function aCarrier(
       vehicleClass: options.vehicleClass ?? 'VOI',
       brand: 'Renault',
       model: 'Zoé',
-      plate: 'AB-123-CD',
+      plate: aPlate(),
       isTwoTemperature: options.isTwoTemperature ?? false,
     },
   })
@@ -86,6 +87,7 @@ export async function aCarrier(
   if (!options.hasNoDocuments) {
     await approvedDocuments(deps, signedIn.account.id, validUntil)
     if (options.companyId) await approvedDocuments(deps, options.companyId, validUntil)
+    await approvedVehicleDocuments(deps, id, validUntil)
   }
   await deps.db.carrier.create({
     data: { accountId: signedIn.account.id, companyId: options.companyId ?? null, vehicleId: id, validUntil },
@@ -93,10 +95,41 @@ export async function aCarrier(
   return { ...signedIn, vehicleId: id }
 }
 
-/** Documents of every kind, approved; their files have a row and lie nowhere. Once for an account. */
+let plates = 0
+
+/** A plate that no other vehicle of the test file has. */
+export function aPlate(): string {
+  plates += 1
+  const letters = 'ABCDEFGHJK'
+  const pair = `${letters[Math.floor(plates / 9990) % 10]}${letters[Math.floor(plates / 999) % 10]}`
+  return `B${pair[0]}-${String((plates % 999) + 1).padStart(3, '0')}-C${pair[1]}`
+}
+
+/** Documents of every kind that is no vehicle's, approved, the licence for every class. Once for an account. */
 async function approvedDocuments(deps: Deps, accountId: string, expiresAt: Date): Promise<void> {
-  if ((await deps.db.document.count({ where: { accountId } })) > 0) return
-  const fileIds = new Map(documentKinds.map((kind) => [kind, randomUUID()]))
+  if ((await deps.db.document.count({ where: { accountId, vehicleId: null } })) > 0) return
+  const kinds = documentKinds.filter((kind) => !isVehicleDocument(kind))
+  await approve(deps, { accountId, vehicleId: null }, kinds, expiresAt)
+}
+
+/** The papers of a vehicle, approved. */
+export async function approvedVehicleDocuments(
+  deps: Deps,
+  vehicleId: string,
+  expiresAt: Date,
+): Promise<void> {
+  const { ownerId } = await deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
+  await approve(deps, { accountId: ownerId, vehicleId }, documentKinds.filter(isVehicleDocument), expiresAt)
+}
+
+/** Their files have a row and lie nowhere. */
+async function approve(
+  deps: Deps,
+  of: { readonly accountId: string; readonly vehicleId: string | null },
+  kinds: readonly DocumentKind[],
+  expiresAt: Date,
+): Promise<void> {
+  const fileIds = new Map(kinds.map((kind) => [kind, randomUUID()]))
   await deps.db.storedFile.createMany({
     data: [...fileIds.values()].map((id) => ({
       id,
@@ -108,13 +141,14 @@ async function approvedDocuments(deps: Deps, accountId: string, expiresAt: Date)
     })),
   })
   await deps.db.document.createMany({
-    data: documentKinds.map((kind) => ({
-      accountId,
+    data: kinds.map((kind) => ({
+      ...of,
       kind,
       fileId: fileIds.get(kind) ?? null,
       status: 'approved' as const,
       reviewedAt: new Date(),
       expiresAt,
+      licenceClasses: kind === 'driving_licence' ? [...licenceClasses] : [],
     })),
   })
 }

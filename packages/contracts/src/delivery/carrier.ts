@@ -4,6 +4,7 @@ import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
 import { goods, job } from './delivery-steps.ts'
+import { missingDocument } from './documents.ts'
 import { vehicle } from './vehicles.ts'
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
@@ -60,6 +61,8 @@ export const carrierState = defineEndpoint({
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
+      /** Everything that keeps the caller from work with its vehicle, its company's papers included. */
+      manquantes: z.array(missingDocument),
     }),
     heureServeur: instant,
   }),

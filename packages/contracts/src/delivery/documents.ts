@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { largestFileBytes, messages } from '../patterns.ts'
-import { id, instant } from '../wire.ts'
+import { day, id, instant } from '../wire.ts'
 
 /** Every type of document, with its name on the screens. */
 export const documentTypes = {
@@ -21,7 +21,7 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes
 
 // as: the keys of a literal object are its type's keys.
-const documentType = z.enum(Object.keys(documentTypes) as DocumentType[], messages.documentType)
+export const documentType = z.enum(Object.keys(documentTypes) as DocumentType[], messages.documentType)
 
 /**
  * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server; several
@@ -34,7 +34,11 @@ export const documentFile = z
 
 /**
  * Hands in one document of a carrier, as its bearer token or a registration's `jetonPieces` (valid 30 minutes) says; it waits for its
- * review, in place of one of the same type that was waiting or refused.
+ * review, in place of one of the same type (and vehicle) that was waiting or refused.
+ *
+ * `vehiculeId` says whose a `CARTE_GRISE` or an `ASSURANCE_VEHICULE` is: a vehicle of the carrier or company, any other is a 404. Without it,
+ * it is of the vehicle in use, or else of the oldest with a motor; of who has named none yet, of the first one that it names.
+ * `categoriesPermis` (e.g. `A1, B`) and `finPermis` are what a `PERMIS` bears, for the reviewer to confirm.
  */
 export const submitDocument = defineEndpoint({
   method: 'POST',
@@ -43,14 +47,21 @@ export const submitDocument = defineEndpoint({
   summary: 'Dépose une pièce justificative (PNG, JPG ou PDF, 2 Mo au plus)',
   rateLimit: 'documents',
   encoding: 'multipart',
-  request: z.object({ type: documentType, file: documentFile, jetonPieces: z.string().max(500).optional() }),
+  request: z.object({
+    type: documentType,
+    file: documentFile,
+    jetonPieces: z.string().max(500).optional(),
+    vehiculeId: id.optional(),
+    categoriesPermis: z.string().max(100, messages.tooLong).optional(),
+    finPermis: day.optional(),
+  }),
   response: z.object({ success: z.literal(true), pieceId: id }),
 })
 
 /**
  * Every document that the caller must bring, in the order in which it is asked, with its state: `A_FOURNIR` also once the approved one has
- * expired (`expireeLe`), `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`). A company's driver has its
- * own only; its company's are the administrator's.
+ * expired (`expireeLe`), `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`). Each vehicle with a motor
+ * has its own (`vehicule`). A company's driver has its own only; its company's and the vehicles' are the administrator's.
  */
 export const requiredDocuments = defineEndpoint({
   method: 'GET',
@@ -64,6 +75,8 @@ export const requiredDocuments = defineEndpoint({
       z.object({
         type: documentType,
         libelle: z.string(),
+        /** The vehicle whose it is; null for papers of a person or a company. */
+        vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
         /** What exactly is asked, in a sentence or two. */
         consigne: z.string(),
         etat: z.enum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
@@ -73,9 +86,16 @@ export const requiredDocuments = defineEndpoint({
         expireeLe: instant.nullable(),
         /** The caller's newest file, under an address signed for some minutes; null when there is none. */
         contenu: z.string().nullable(),
+        /** What a licence bears (`B`, `A1`, …), as it was read or declared; empty for other types. */
+        categories: z.array(z.string()),
+        /** Why an approved licence is asked for again: it does not bear the class of the vehicle at work. */
+        precision: z.string().nullable(),
       }),
     ),
-    /** Until when all of them (for a driver its company's as well) are approved; null while one is not. */
+    /**
+     * Until when the caller may work by them: a driver with the vehicle that it has chosen (its company's papers count too), a company by its
+     * own papers; null while it may not.
+     */
     valideJusquA: instant.nullable(),
     heureServeur: instant,
   }),
@@ -101,8 +121,22 @@ export const listDocuments = defineEndpoint({
       motifRefus: z.string().nullable(),
       deposeeA: instant,
       expireA: instant.nullable(),
+      /** The vehicle whose it is; null for papers of a person or a company. */
+      vehiculeId: id.nullable(),
     }),
   ),
+})
+
+/** A document that keeps somebody from work, or a vehicle: whose it is, of which vehicle, and how it stands. */
+export const missingDocument = z.object({
+  type: documentType,
+  libelle: z.string(),
+  etat: z.enum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
+  de: z.enum(['chauffeur', 'entreprise', 'vehicule']),
+  /** The vehicle at work where `de` is `vehicule`; null also for one that is not named yet. */
+  vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
+  /** Why an approved licence will not do. */
+  precision: z.string().nullable(),
 })
 
 /** Whether every document that the caller's kind of account needs is approved and has not expired: the text "true" or "false". */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
+import { missingDocument } from './documents.ts'
 import { driverInvitation } from './driver-invitations.ts'
 import { vehicle } from './vehicles.ts'
 
@@ -21,6 +22,8 @@ const driver = z.object({
   /** Under 18: no vehicle with a motor of 50 cm³ or more. */
   mineur: z.boolean(),
   etat: driverState,
+  /** What keeps it from work: its own papers, the company's and those of its vehicle. */
+  manquantes: z.array(missingDocument),
   enService: z.boolean(),
   vehicule: vehicle.nullable(),
   /** The offer that waits for an answer. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, optionalText, text } from '../wire.ts'
+import { missingDocument } from './documents.ts'
 
 /** A vehicle as carriers see it; `vehiculeType.id` is the class (PIE, VEL, SCO, …). */
 export const vehicle = z.object({
@@ -16,6 +17,8 @@ export const vehicle = z.object({
 /** `chauffeurs`: who works with it, as far as the caller may know (a company's driver only itself). */
 const listedVehicle = vehicle.extend({
   chauffeurs: z.array(z.object({ transporteurId: id, nom: z.string() })),
+  /** Its papers that are not approved and, for one who drives, the licence that it asks for: no work comes with it meanwhile. */
+  manquantes: z.array(missingDocument),
 })
 
 /** How many vehicles one carrier or company has. */
@@ -48,7 +51,8 @@ export const listVehicles = defineEndpoint({
 
 /**
  * Adds a vehicle; an independent carrier without one works with it from now on. Refused for a company's driver (403), for a plate that
- * another of them has (`vehicle-exists`), and beyond 200.
+ * another of them has (`vehicle-exists`) or a vehicle of another carrier (`plate-taken`), and beyond 200. A vehicle with a motor gets no work
+ * before its papers are approved (`manquantes`).
  */
 export const addVehicle = defineEndpoint({
   method: 'POST',
@@ -59,7 +63,10 @@ export const addVehicle = defineEndpoint({
   response: changed,
 })
 
-/** Changes a vehicle. What decides which deliveries it gets stays as it is while somebody is on duty with it (`vehicle-in-use`). */
+/**
+ * Changes a vehicle. What decides which deliveries it gets, and its plate, stay as they are while somebody is on duty with it
+ * (`vehicle-in-use`). With another class or plate it is another vehicle, which needs papers of its own.
+ */
 export const changeVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/vehicules/modifier',

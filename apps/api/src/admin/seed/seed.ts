@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
-import { documentKinds } from '@repo/delivery-rules/documents'
+import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
+import { licenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import sharp from 'sharp'
 import { termsVersion } from '#api/core/accounts/registration.service.ts'
@@ -83,18 +84,26 @@ async function carrier(
     data: { ownerId, ...demo, isTwoTemperature: demo.isTwoTemperature ?? false },
   })
   const validUntil = new Date(Date.now() + documentsValidMs)
-  await approvedDocuments(deps, tx, accountId, validUntil)
-  if (companyId !== null) await approvedDocuments(deps, tx, companyId, validUntil)
+  await approvedDocuments(deps, tx, { accountId, vehicleId: null }, validUntil)
+  if (companyId !== null)
+    await approvedDocuments(deps, tx, { accountId: companyId, vehicleId: null }, validUntil)
+  await approvedDocuments(deps, tx, { accountId: ownerId, vehicleId: vehicle.id }, validUntil)
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }
 
-/** Everything approved that a demo account may need whatever it drives, each with a picture that says what it stands for. Once. */
-async function approvedDocuments(deps: Deps, tx: Tx, accountId: string, expiresAt: Date): Promise<void> {
-  if ((await tx.document.count({ where: { accountId } })) > 0) return
+/** Everything approved that a demo account, or its vehicle, may need, each with a picture that says what it stands for. Once. */
+async function approvedDocuments(
+  deps: Deps,
+  tx: Tx,
+  of: { readonly accountId: string; readonly vehicleId: string | null },
+  expiresAt: Date,
+): Promise<void> {
+  if ((await tx.document.count({ where: of })) > 0) return
+  const kinds = documentKinds.filter((kind) => isVehicleDocument(kind) === (of.vehicleId !== null))
   specimen ??= drawnSpecimen()
   const bytes = await specimen
   const files = await Promise.all(
-    documentKinds.map(async (kind) => ({
+    kinds.map(async (kind) => ({
       id: randomUUID(),
       kind,
       file: await writeFile(deps, { bytes, mediaType: 'image/png' }),
@@ -105,12 +114,13 @@ async function approvedDocuments(deps: Deps, tx: Tx, accountId: string, expiresA
   })
   await tx.document.createMany({
     data: files.map(({ id, kind }) => ({
-      accountId,
+      ...of,
       kind,
       fileId: id,
       status: 'approved' as const,
       reviewedAt: new Date(),
       expiresAt,
+      licenceClasses: kind === 'driving_licence' ? [...licenceClasses] : [],
     })),
   })
 }
@@ -188,7 +198,9 @@ export async function seed(
         { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
         hash,
       )
-      await carrier(deps, tx, id, null, vehicle)
+      // Each turn of the list has letters of its own.
+      const turn = String.fromCharCode('A'.charCodeAt(0) + Math.floor(index / demoVehicles.length))
+      await carrier(deps, tx, id, null, { ...vehicle, plate: vehicle.plate.replace(/A$/, turn) })
     }, unhurried)
     options.onProgress(index + 1, options.carriers)
   }

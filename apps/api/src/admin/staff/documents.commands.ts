@@ -1,3 +1,4 @@
+import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
@@ -7,16 +8,28 @@ import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
+import { giveBackOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import type { Verdict } from '#api/features/documents/review.service.ts'
-import { reviewDocument } from '#api/features/documents/review.service.ts'
-import { reviewableDocument, reviewQueue } from '#api/features/documents/review-queue.service.ts'
+import { endOfDay, reviewDocument, withdrawDocument } from '#api/features/documents/review.service.ts'
+import {
+  reviewableDocument,
+  reviewQueue,
+  sharedPlates,
+} from '#api/features/documents/review-queue.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
+const someLicenceClasses = z.string().transform((typed, context) => {
+  const classes = readLicenceClasses(typed)
+  if (classes) return classes
+  context.issues.push({ code: 'custom', input: typed, message: 'must be classes of a licence such as B,A1' })
+  return z.NEVER
+})
 const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 /** `admin documents …`. */
@@ -26,6 +39,7 @@ export function addDocuments(top: Noun): void {
   addShow(noun)
   addApprove(noun)
   addRefuse(noun)
+  addWithdraw(noun)
 }
 
 function addList(noun: Noun): void {
@@ -48,15 +62,16 @@ function addList(noun: Noun): void {
     run: async (deps, { account, status }) => {
       const accountId = account === undefined ? null : (await accountNamed(deps.db, account)).id
       const documents = await reviewQueue(deps.db, status, accountId)
-      const rows = documents.map(({ id, kind, account: owner, submittedAt, expiresAt }) => [
+      const rows = documents.map(({ id, kind, account: owner, vehicle, submittedAt, expiresAt }) => [
         id,
         kind,
         owner.kind,
         owner.displayName,
+        vehicle ? vehicleName(vehicle) : '',
         at(submittedAt),
         at(expiresAt),
       ])
-      const headings = ['id', 'document', 'kind', 'account', 'handed in', 'expires']
+      const headings = ['id', 'document', 'kind', 'account', 'vehicle', 'handed in', 'expires']
       return {
         json: { ok: true, documents },
         text: table(headings, rows, `No document is ${status}.`),
@@ -110,15 +125,24 @@ function addApprove(noun: Noun): void {
         description: 'the day that a business-register extract bears (under 3 months old for a carrier)',
       },
       { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
+      {
+        flags: '--classes <classes>',
+        description:
+          'what a driving licence bears, e.g. B,A1; without it and --expires, what was declared is confirmed',
+      },
     ],
-    input: whichDocument.extend({ issued: aDay.optional(), expires: aDay.optional() }),
+    input: whichDocument.extend({
+      issued: aDay.optional(),
+      expires: aDay.optional(),
+      classes: someLicenceClasses.optional(),
+    }),
     plan: ({ db }, { document }) => planned(db, document, 'approved'),
-    run: (deps, { document, issued, expires }, staff) =>
+    run: (deps, { document, issued, expires, classes }, staff) =>
       review(deps, document, staff, {
         is: 'approved',
         issuedOn: issued ?? null,
-        // Of the last day the whole counts, wherever in France.
-        ownEnd: expires === undefined ? null : new Date(Date.parse(expires) + 24 * 3_600_000),
+        ownEnd: expires === undefined ? null : endOfDay(new Date(expires)),
+        licenceClasses: classes ?? null,
       }),
   })
 }
@@ -136,17 +160,66 @@ function addRefuse(noun: Noun): void {
   })
 }
 
+function addWithdraw(noun: Noun): void {
+  addChanging(noun, {
+    name: 'withdraw',
+    description: 'take an approved document back, e.g. a forged one: nobody works by it any more',
+    arguments: one,
+    options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
+    input: whichDocument.extend({ tell: told }),
+    plan: async ({ db }, { document: id, tell }) => {
+      const document = await reviewableDocument(db, id)
+      if (document.status !== 'approved')
+        throw new Objection(`Only an approved document is withdrawn: this one is ${document.status}.`)
+      return `${named(document)} will count no more. It will be told: ${tell}`
+    },
+    run: async (deps, { document: id, tell }, staff) => {
+      const { document, isNew } = await deps.db.$transaction(async (tx) => {
+        const withdrawn = await withdrawDocument(deps, tx, id, tell)
+        const { accountId, kind, vehicleId } = withdrawn.document
+        if (withdrawn.isNew)
+          await audit(tx, staff, {
+            action: 'documents withdraw',
+            subject: { kind: 'document', id },
+            facts: { account: accountId, kind, vehicle: vehicleId },
+          })
+        return withdrawn
+      })
+      await giveBackOffersWithoutPapers(deps, document.accountId)
+      return {
+        json: { ok: true, document: id, status: document.status, isNew },
+        text: isNew ? 'It is withdrawn.' : 'It was already refused.',
+      }
+    },
+  })
+}
+
+type Reviewable = Awaited<ReturnType<typeof reviewableDocument>>
+
+function named({ kind, account, vehicle }: Reviewable): string {
+  const of = vehicle ? ` of the vehicle ${vehicleName(vehicle)}` : ''
+  return `The ${kind}${of} of ${account.displayName} (${account.kind} ${account.id})`
+}
+
 async function planned(db: Deps['db'], id: string, verdict: Verdict['is']): Promise<string> {
-  const { kind, status, account } = await reviewableDocument(db, id)
+  const document = await reviewableDocument(db, id)
+  const { status, vehicle, licenceClasses, licenceEndsOn } = document
   if (status !== 'under_review')
     throw new Objection(`This document does not wait for a review: it is ${status}.`)
-  return `The ${kind} of ${account.displayName} (${account.kind} ${account.id}) will be ${verdict}.`
+  const declared =
+    document.kind === 'driving_licence'
+      ? ` Declared: ${licenceClasses.join(', ') || 'no classes'}, until ${licenceEndsOn?.toISOString().slice(0, 10) ?? 'no day'}.`
+      : ''
+  const others = vehicle && verdict === 'approved' ? await sharedPlates(db, vehicle) : 0
+  const warning =
+    others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''
+  return `${named(document)} will be ${verdict}.${declared}${warning}`
 }
 
 async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): Promise<Report> {
   const { document, isNew } = await deps.db.$transaction(async (tx) => {
     const reviewed = await reviewDocument(deps, tx, id, verdict)
-    const { accountId, kind, expiresAt } = reviewed.document
+    const { accountId, kind, expiresAt, vehicleId, licenceClasses } = reviewed.document
     if (reviewed.isNew)
       await audit(tx, staff, {
         action: `documents ${verdict.is === 'approved' ? 'approve' : 'refuse'}`,
@@ -156,6 +229,8 @@ async function review(deps: Deps, id: string, staff: Staff, verdict: Verdict): P
           kind,
           issuedOn: verdict.is === 'approved' ? verdict.issuedOn : null,
           expiresAt: expiresAt?.toISOString() ?? null,
+          vehicle: vehicleId,
+          licenceClasses: licenceClasses.join(' '),
         },
       })
     return reviewed

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -19,6 +20,22 @@ export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promi
     const { order, offer } = await lockedOffer(tx, known)
     if (offer.status === 'pending') await giveBack(tx, order, offer)
   })
+}
+
+/** Gives back the offers of those who may not work any more of an account and its drivers: after a paper of theirs was withdrawn. */
+export async function giveBackOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
+  const now = await databaseNow(deps.db)
+  const stopped = await deps.db.carrier.findMany({
+    where: {
+      AND: [
+        { OR: [{ accountId }, { companyId: accountId }] },
+        { OR: [{ validUntil: null }, { validUntil: { lte: now } }] },
+      ],
+      offers: { some: { status: 'pending' } },
+    },
+    select: { accountId: true },
+  })
+  for (const carrier of stopped) await giveBackPendingOffer(deps, carrier.accountId)
 }
 
 /** Ends a locked offer unaccepted: its carrier is available again, and the search goes on at once. */

@@ -1,7 +1,8 @@
-import type { DocumentState } from '@repo/delivery-rules/documents'
-import { areDocumentsValid, documentState, requiredDocuments } from '@repo/delivery-rules/documents'
+import { messages } from '@repo/contracts/patterns'
+import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
+import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
-import type { AccountKind, Document, DocumentKind } from '@repo/prisma/delivery-types'
+import type { AccountKind, Document, DocumentKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -10,23 +11,34 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { holderOfUploadToken } from '#api/core/accounts/upload-token.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files.service.ts'
-import type { Db, Tx } from '#api/database.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** What is said with a document: the vehicle whose it is, and what a driving licence bears. */
+export type DocumentFacts = {
+  /** Null: the one in use, or else the oldest with a motor, of papers of a vehicle. */
+  readonly vehicleId: string | null
+  readonly licenceClasses: readonly LicenceClass[]
+  /** The last day (YYYY-MM-DD) on which a licence is valid. */
+  readonly licenceEndsOn: string | null
+}
+
+const noFacts: DocumentFacts = { vehicleId: null, licenceClasses: [], licenceEndsOn: null }
+
 /**
- * Keeps a document of an account for review, in place of one of its kind that waits or was refused; an approved one stays until the newer
- * one is reviewed. Of several at once the last one stays and no other file is left. Anything but a sound PNG, JPG or PDF is a 422 on
- * `field`.
+ * Keeps a document of an account for review, in place of one of its kind (and vehicle) that waits or was refused; an approved one stays until
+ * the newer one is reviewed. Of several at once the last one stays and no other file is left. Anything but a sound PNG, JPG or PDF is a 422
+ * on `field`; a vehicle of somebody else is a 404.
  */
 export async function storeDocument(
   deps: Deps,
   accountId: string,
   kind: DocumentKind,
   file: File,
-  field = 'file',
+  { field = 'file', ...facts }: Partial<DocumentFacts> & { readonly field?: string } = {},
 ): Promise<Document> {
   return withDocument(deps, file, field, (written) =>
-    deps.db.$transaction((tx) => keepDocument(deps, tx, accountId, kind, written)),
+    deps.db.$transaction((tx) => keepDocument(deps, tx, accountId, kind, written, { ...noFacts, ...facts })),
   )
 }
 
@@ -56,19 +68,73 @@ export async function keepDocument(
   accountId: string,
   kind: DocumentKind,
   written: WrittenFile,
+  facts: DocumentFacts = noFacts,
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may go on bringing what is asked of it.
   const isKept = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
   if (!isKept) throw new Refusal('not-signed-in')
-  await dropFiles(deps, tx, await replaceDocuments(tx, accountId, kind))
+  const vehicleId = isVehicleDocument(kind) ? await vehicleOf(tx, accountId, facts.vehicleId) : null
+  const waiting = {
+    accountId,
+    kind,
+    vehicleId,
+    status: { in: ['under_review' as const, 'refused' as const] },
+  }
+  await dropDocuments(deps, tx, waiting)
   const file = await tx.storedFile.create({
     data: { ...written, purpose: kind.replaceAll('_', '-') },
     select: { id: true },
   })
   return tx.document.create({
-    data: { accountId, kind, fileId: file.id, submittedAt: await databaseNow(tx) },
+    data: {
+      accountId,
+      kind,
+      vehicleId,
+      licenceClasses: [...facts.licenceClasses],
+      licenceEndsOn: facts.licenceEndsOn === null ? null : new Date(facts.licenceEndsOn),
+      fileId: file.id,
+      submittedAt: await databaseNow(tx),
+    },
   })
+}
+
+/**
+ * The vehicle whose a paper is: the one that was named, which must be the account's (404 otherwise) and have a motor; or else the one that it
+ * drives, or its oldest with a motor. Null for who has none yet: its first one gets what was sent before (`adoptDocuments`).
+ */
+async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
+  const vehicles = await tx.vehicle.findMany({
+    where: { ownerId: accountId, removedAt: null },
+    include: { carriers: { where: { accountId }, select: { accountId: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const withMotor = vehicles.filter(({ vehicleClass }) => drivesMotor([vehicleClass]))
+  if (named === null)
+    return (withMotor.find(({ carriers }) => carriers.length > 0) ?? withMotor[0])?.id ?? null
+  if (!vehicles.some(({ id }) => id === named)) throw new Refusal('not-found')
+  if (!withMotor.some(({ id }) => id === named))
+    throw new Refusal('invalid-fields', { fields: { vehiculeId: messages.noVehiclePapers } })
+  return named
+}
+
+/** Gives a vehicle the papers that its owner sent before it had named one. */
+export async function adoptDocuments(tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
+  await tx.document.updateMany({
+    where: { accountId: ownerId, vehicleId: null, kind: { in: documentKinds.filter(isVehicleDocument) } },
+    data: { vehicleId },
+  })
+}
+
+/** Marks documents as replaced, whose files nobody needs any more. */
+export async function dropDocuments(deps: Deps, tx: Tx, where: Prisma.DocumentWhereInput): Promise<void> {
+  const dropped = await tx.document.findMany({ where, select: { fileId: true } })
+  await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
+  await dropFiles(
+    deps,
+    tx,
+    dropped.map(({ fileId }) => fileId),
+  )
 }
 
 /**
@@ -79,10 +145,10 @@ export async function submitDocument(
   deps: Deps,
   caller: Caller | null,
   uploadToken: string | undefined,
-  document: { readonly kind: DocumentKind; readonly file: File },
+  { kind, file, ...facts }: DocumentFacts & { readonly kind: DocumentKind; readonly file: File },
 ): Promise<Document> {
   const accountId = await handsIn(deps, caller, uploadToken)
-  return storeDocument(deps, accountId, document.kind, document.file)
+  return storeDocument(deps, accountId, kind, file, facts)
 }
 
 function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
@@ -103,85 +169,4 @@ async function standingHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')
   return id
-}
-
-/** The caller's documents, or its company's, and the instant at which they were read. */
-export async function ownDocuments(
-  deps: Deps,
-  caller: Caller,
-): Promise<{ documents: readonly Document[]; now: Date }> {
-  const documents = await documentsOf(deps.db, caller.senderId)
-  return { documents, now: await databaseNow(deps.db) }
-}
-
-/** Whether every document that the caller's kind needs is approved and unexpired. Who has named no vehicle yet is taken to drive a motor. */
-export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
-  const hasMotorVehicle = drivesMotor(await vehicleClassesOf(deps.db, caller.senderId))
-  const { documents, now } = await ownDocuments(deps, caller)
-  return areDocumentsValid(requiredDocuments(caller.kind, hasMotorVehicle), documents, now)
-}
-
-/** A document that an account must bring, with where it stands. */
-export type RequiredDocument = DocumentState<Document> & { readonly kind: DocumentKind }
-
-/** Everything that a carrier, a company or a driver must bring itself, in the order in which it is asked, as it stands at `now`. */
-export async function requiredOf(
-  db: Db,
-  account: Pick<Caller, 'accountId' | 'kind'>,
-  now: Date,
-): Promise<readonly RequiredDocument[]> {
-  const hasMotorVehicle = drivesMotor(await vehicleClassesOf(db, account.accountId))
-  const documents = await documentsOf(db, account.accountId)
-  return requiredDocuments(account.kind, hasMotorVehicle).map((kind) => ({
-    kind,
-    ...documentState(kind, documents, now),
-  }))
-}
-
-/** The same for the caller, with the instant until which it is valid (a driver by its company's documents too); null while it is not. */
-export async function documentsToBring(
-  deps: Deps,
-  caller: Caller,
-): Promise<{ required: readonly RequiredDocument[]; validUntil: Date | null; now: Date }> {
-  const now = await databaseNow(deps.db)
-  const required = await requiredOf(deps.db, caller, now)
-  const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
-  const ends = required.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
-  // A company's administrator drives nothing: only its own documents count.
-  const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
-  return { required, validUntil: until !== null && until > now ? until : null, now }
-}
-
-/** The documents of an account that count or may count: all but those that a newer one replaced, newest first. */
-function documentsOf(db: Db, accountId: string): Promise<Document[]> {
-  return db.document.findMany({
-    where: { accountId, status: { not: 'replaced' } },
-    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
-  })
-}
-
-/** Marks what of a kind waits for its review or was refused as replaced, and answers the files that nobody needs any more. */
-async function replaceDocuments(
-  tx: Tx,
-  accountId: string,
-  kind: DocumentKind,
-): Promise<readonly (string | null)[]> {
-  const where = { accountId, kind, status: { in: ['under_review' as const, 'refused' as const] } }
-  const replaced = await tx.document.findMany({ where, select: { fileId: true } })
-  await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
-  return replaced.map(({ fileId }) => fileId)
-}
-
-/** The class of the vehicle that an account drives, otherwise those of all that it owns; empty when it has named none. */
-async function vehicleClassesOf(db: Db, accountId: string): Promise<readonly string[]> {
-  const carrier = await db.carrier.findUnique({
-    where: { accountId },
-    select: { vehicle: { select: { vehicleClass: true } } },
-  })
-  if (carrier?.vehicle) return [carrier.vehicle.vehicleClass]
-  const owned = await db.vehicle.findMany({
-    where: { ownerId: accountId, removedAt: null },
-    select: { vehicleClass: true },
-  })
-  return owned.map(({ vehicleClass }) => vehicleClass)
 }

@@ -3,11 +3,14 @@ import type { DocumentKind } from '@repo/prisma/delivery-types'
 /** What exactly is asked of each document, as the carrier's screen says it. */
 export const documentInstructions = {
   identity: 'Carte d’identité recto verso, passeport ou titre de séjour, en cours de validité.',
-  driving_licence: 'Permis de conduire recto verso, valable pour la catégorie de votre véhicule.',
+  driving_licence:
+    'Permis de conduire recto verso, avec ses catégories et sa date de fin. En scooter avec le permis B : joignez l’attestation de formation 125 cm³.',
   business_register: 'Extrait KBIS ou justificatif d’inscription de moins de 3 mois, toutes les pages.',
   bank_details: 'RIB au nom du titulaire du compte ou de l’entreprise : vos gains y sont versés.',
-  vehicle_registration: 'Carte grise du véhicule utilisé, recto verso.',
-  vehicle_insurance: 'Attestation d’assurance en cours, couvrant le transport de marchandises pour autrui.',
+  vehicle_registration:
+    'Carte grise de ce véhicule, recto verso : la plaque doit être celle que vous avez déclarée.',
+  vehicle_insurance:
+    'Attestation d’assurance en cours qui nomme ce véhicule et couvre le transport de marchandises pour autrui.',
   representative_identity: 'Pièce d’identité du représentant légal, recto verso, en cours de validité.',
   goods_transport_licence: 'Licence de transport intérieur ou communautaire en cours, ou sa copie conforme.',
   professional_capacity: 'Attestation de capacité professionnelle du gestionnaire de transport.',

@@ -1,6 +1,7 @@
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
-import type { AccountKind, DocumentKind } from '@repo/prisma/delivery-types'
+import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
+import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
@@ -9,8 +10,16 @@ const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 
 /** What people call a kind of document. */
-export function documentName(kind: DocumentKind): string {
+function documentName(kind: DocumentKind): string {
   return documentTypes[toDocumentType(kind)]
+}
+
+/** A document with the vehicle whose it is. */
+export type NamedPaper = { readonly kind: DocumentKind; readonly vehicle: Vehicle | null }
+
+/** What people call a document: of a vehicle's, of which vehicle. */
+export function paperName({ kind, vehicle }: NamedPaper): string {
+  return vehicle ? `${documentName(kind)} (${vehicleName(vehicle)})` : documentName(kind)
 }
 
 /** The notice that everything is approved that an account must bring itself. */
@@ -31,16 +40,16 @@ export function completeLetter(to: string, kind: AccountKind): Letter {
 }
 
 /** The notice that a document is refused, with the reason. */
-export function refusedLetter(to: string, kind: DocumentKind, reason: string): Letter {
+export function refusedLetter(to: string, paper: NamedPaper, reason: string): Letter {
   return {
     to,
     subject: 'Une de vos pièces est refusée',
-    preheader: `${documentName(kind)} : voici pourquoi.`,
+    preheader: `${paperName(paper)} : voici pourquoi.`,
     paragraphs: [
       'Nous avons examiné une de vos pièces et ne pouvons pas l’accepter. Déposez-en une autre dans l’application.',
     ],
     facts: [
-      { label: 'Pièce', value: documentName(kind) },
+      { label: 'Pièce', value: paperName(paper) },
       { label: 'Motif', value: reason },
     ],
     footer,
@@ -48,7 +57,7 @@ export function refusedLetter(to: string, kind: DocumentKind, reason: string): L
 }
 
 /** A document on its way out. */
-export type ExpiringDocument = { readonly kind: DocumentKind; readonly expiresAt: Date }
+export type ExpiringDocument = NamedPaper & { readonly expiresAt: Date }
 
 const subjects = {
   30: 'Pensez à renouveler vos pièces',
@@ -59,7 +68,7 @@ const subjects = {
 
 /** What the screens say of documents that expire, or have. */
 export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
-  const names = documents.map(({ kind }) => documentName(kind)).join(', ')
+  const names = documents.map(paperName).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
     : `À renouveler avant le ${day.format(earliest(documents))} pour continuer à recevoir des courses : ${names}.`
@@ -70,16 +79,16 @@ export function expiryLetter(to: string, documents: readonly ExpiringDocument[],
   return {
     to,
     subject: subjects[days],
-    preheader: documents.map(({ kind }) => documentName(kind)).join(', '),
+    preheader: documents.map(paperName).join(', '),
     paragraphs: [
       days === 0
         ? 'Des pièces de votre dossier ont expiré : les courses ne vous sont plus proposées. Une course en cours se termine normalement.'
         : 'Des pièces de votre dossier expirent bientôt. Déposez les nouvelles dès maintenant : les anciennes restent valables pendant leur vérification.',
       'Dans l’application : Mes pièces, puis la pièce à renouveler.',
     ],
-    facts: documents.map(({ kind, expiresAt }) => ({
-      label: documentName(kind),
-      value: day.format(expiresAt),
+    facts: documents.map((document) => ({
+      label: paperName(document),
+      value: day.format(document.expiresAt),
     })),
     footer,
   }

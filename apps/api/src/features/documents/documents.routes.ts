@@ -1,18 +1,17 @@
 import * as wire from '@repo/contracts/delivery/documents'
-import { toDocumentKind } from '#api/core/documents/document-types.texts.ts'
+import { submitDocument } from '#api/core/documents/documents.service.ts'
 import {
   documentsToBring,
   hasValidDocuments,
   ownDocuments,
-  submitDocument,
-} from '#api/core/documents/documents.service.ts'
+} from '#api/core/documents/required-documents.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { toDocuments, toRequired } from './documents.wire.ts'
+import { toDocuments, toRequired, toSubmitted } from './documents.wire.ts'
 
 export const documentRoutes = [
-  serve(wire.submitDocument, async (deps: Deps, { type, file, jetonPieces }, caller) => {
-    const { id } = await submitDocument(deps, caller, jetonPieces, { kind: toDocumentKind(type), file })
+  serve(wire.submitDocument, async (deps: Deps, { jetonPieces, ...form }, caller) => {
+    const { id } = await submitDocument(deps, caller, jetonPieces, toSubmitted(form))
     return { success: true, pieceId: id }
   }),
 

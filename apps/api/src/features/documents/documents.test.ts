@@ -74,6 +74,7 @@ describe('a document of a carrier', () => {
         motifRefus: null,
         deposeeA: expect.any(String),
         expireA: null,
+        vehiculeId: null,
       },
     ])
     const { headers, bytes } = await fetchFile(body[0].contenu)

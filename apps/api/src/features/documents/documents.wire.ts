@@ -1,9 +1,19 @@
-import type { listDocuments, requiredDocuments as requiredWire } from '@repo/contracts/delivery/documents'
+import type {
+  listDocuments,
+  requiredDocuments as requiredWire,
+  submitDocument,
+} from '@repo/contracts/delivery/documents'
 import { documentTypes } from '@repo/contracts/delivery/documents'
-import type { Output } from '@repo/contracts/endpoint'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import { messages } from '@repo/contracts/patterns'
+import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { Document } from '@repo/prisma/delivery-types'
-import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
-import type { RequiredDocument } from '#api/core/documents/documents.service.ts'
+import { Refusal } from '@repo/server-kit/refusal'
+import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
+import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
+import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
+import { licencePrecision, toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
 /** Documents as `getUserPiece` lists them; `address` signs the address of a file. */
@@ -25,6 +35,7 @@ export function toDocuments(
       motifRefus: document.refusal,
       deposeeA: document.submittedAt,
       expireA: document.expiresAt,
+      vehiculeId: document.vehicleId,
     }
   })
 }
@@ -46,11 +57,13 @@ export function toRequired(
   required: readonly RequiredDocument[],
   address: (fileId: string) => string,
 ): Output<typeof requiredWire>['pieces'] {
-  return required.map(({ kind, state, approvedUntil, expiredAt, newest }) => {
+  return required.map(({ kind, vehicle, unlicensed, state, approvedUntil, expiredAt, newest }) => {
     const type = toDocumentType(kind)
+    const categories = newest?.licenceClasses ?? []
     return {
       type,
       libelle: documentTypes[type],
+      vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
       consigne: documentInstructions[kind],
       etat: states[state],
       motifRefus: state === 'refused' ? (newest?.refusal ?? null) : null,
@@ -58,12 +71,14 @@ export function toRequired(
       approuveeJusquA: approvedUntil,
       expireeLe: expiredAt,
       contenu: newest?.fileId ? address(newest.fileId) : null,
+      categories,
+      precision: unlicensed && licencePrecision(unlicensed, categories),
     }
   })
 }
 
 /** The same in figures, for the home screen. */
-export function toDocumentFigures(required: readonly RequiredDocument[]) {
+export function toDocumentFigures(required: readonly RequiredDocument[], missing: readonly MissingPaper[]) {
   const count = (wanted: RequiredDocument['state']) => required.filter(({ state }) => state === wanted).length
   const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
   return {
@@ -71,5 +86,22 @@ export function toDocumentFigures(required: readonly RequiredDocument[]) {
     enCours: count('under_review'),
     refusees: count('refused'),
     expireLe: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    manquantes: missing.map(toMissing),
+  }
+}
+
+/** A document that is handed in; licence classes that do not exist are a 422. */
+export function toSubmitted(form: Omit<Input<typeof submitDocument>, 'jetonPieces'>) {
+  const { type, file, vehiculeId, categoriesPermis, finPermis } = form
+  const licenceClasses = categoriesPermis ? readLicenceClasses(categoriesPermis) : []
+  if (licenceClasses === null)
+    throw new Refusal('invalid-fields', { fields: { categoriesPermis: messages.licenceClasses } })
+  const isLicence = type === 'PERMIS'
+  return {
+    kind: toDocumentKind(type),
+    file,
+    vehicleId: vehiculeId ?? null,
+    licenceClasses: isLicence ? licenceClasses : [],
+    licenceEndsOn: isLicence ? (finPermis ?? null) : null,
   }
 }

@@ -1,9 +1,10 @@
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import { dueReminder, reminderDays } from '@repo/delivery-rules/documents'
-import type { Document } from '@repo/prisma/delivery-types'
+import type { Document, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
-import { requiredOf } from '#api/core/documents/documents.service.ts'
+import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
+import { requiredOf } from '#api/core/documents/required-documents.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -40,11 +41,11 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   })
   const required = await requiredOf(tx, { accountId, kind: account.kind }, now)
   // What a newer one is being reviewed for, or is not asked for any more, needs no reminder.
-  const missed = required.filter(({ state }) => state !== 'under_review').map(({ kind }) => kind)
+  const missed = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
     const documents = due.flatMap(({ document, days: each }) =>
-      each === days && missed.includes(document.kind) && document.expiresAt !== null
-        ? [{ kind: document.kind, expiresAt: document.expiresAt }]
+      each === days && document.expiresAt !== null && missed.some((asked) => isOf(asked, document))
+        ? [{ kind: document.kind, vehicle: document.vehicle, expiresAt: document.expiresAt }]
         : [],
     )
     if (documents.length === 0) continue
@@ -56,13 +57,17 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
   if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }
 
-type Due = { readonly document: Document; readonly days: ReminderDays }
+function isOf({ kind, vehicle }: RequiredDocument, document: Document): boolean {
+  return kind === document.kind && (vehicle?.id ?? null) === document.vehicleId
+}
+
+type Due = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
 
 /** The approved documents of an account of which a reminder is due that was not sent, nor a more urgent one. */
 async function dueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
   const documents = await tx.document.findMany({
     where: { accountId, status: 'approved' },
-    include: { reminders: { select: { daysBefore: true } } },
+    include: { vehicle: true, reminders: { select: { daysBefore: true } } },
     orderBy: { expiresAt: 'asc' },
   })
   return documents.flatMap((document) => {

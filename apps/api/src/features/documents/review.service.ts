@@ -1,22 +1,32 @@
 import { isExtractFresh, renewalDueAt } from '@repo/delivery-rules/documents'
+import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
+import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import type { Account, Document } from '@repo/prisma/delivery-types'
+import type { Account, Document, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
-import { requiredOf } from '#api/core/documents/documents.service.ts'
-import { dropFiles } from '#api/core/files/stored-files.service.ts'
+import { dropDocuments } from '#api/core/documents/documents.service.ts'
+import { neededNow } from '#api/core/documents/required-documents.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount, isCarrierKind } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { completeLetter, documentName, refusedLetter } from './documents.emails.ts'
+import { completeLetter, paperName, refusedLetter } from './documents.emails.ts'
 
 /** What the person says who has looked at a document. */
 export type Verdict =
-  /** `issuedOn`: the day (YYYY-MM-DD) that a business-register extract bears; `ownEnd`: when the document itself ends. */
-  | { readonly is: 'approved'; readonly issuedOn: string | null; readonly ownEnd: Date | null }
+  /**
+   * `issuedOn`: the day (YYYY-MM-DD) that a business-register extract bears; `ownEnd`: when the document itself ends; `licenceClasses`: what a
+   * driving licence bears. Of a licence, what its owner declared is confirmed by null.
+   */
+  | {
+      readonly is: 'approved'
+      readonly issuedOn: string | null
+      readonly ownEnd: Date | null
+      readonly licenceClasses?: readonly LicenceClass[] | null
+    }
   /** The reason is French: its owner reads it. */
   | { readonly is: 'refused'; readonly reason: string }
 
@@ -35,29 +45,73 @@ export async function reviewDocument(
   const known = await tx.document.findUnique({ where: { id: documentId } })
   if (!known) throw new Objection(`There is no document ${documentId}.`)
   const account = await holdAccount(tx, known.accountId)
-  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId } })
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
     throw new Objection(`This document does not wait for a review: it is ${document.status}.`)
   const now = await databaseNow(tx)
   if (verdict.is === 'refused') return refuse(deps, tx, document, account, verdict.reason, now)
-  requireApprovable(document, account, verdict, now)
-  return approve(deps, tx, document, account, verdict.ownEnd, now)
+  const confirmed = { ...verdict, ...licenceFacts(document, verdict) }
+  requireApprovable(document, account, confirmed, now)
+  return approve(deps, tx, document, account, confirmed, now)
 }
+
+/**
+ * Takes an approved document back that turns out to prove nothing, e.g. a forged one, and tells its owner; nobody works by it any more. A
+ * delivery that runs goes on. Repeating it is harmless (`isNew` false); what is not approved is an `Objection`.
+ */
+export async function withdrawDocument(
+  deps: Deps,
+  tx: Tx,
+  documentId: string,
+  reason: string,
+): Promise<Reviewed> {
+  const known = await tx.document.findUnique({ where: { id: documentId } })
+  if (!known) throw new Objection(`There is no document ${documentId}.`)
+  const account = await holdAccount(tx, known.accountId)
+  const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
+  if (document.status === 'refused') return { document, isNew: false }
+  if (document.status !== 'approved')
+    throw new Objection(`Only an approved document is withdrawn: this one is ${document.status}.`)
+  const reviewed = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
+  await refreshValidity(tx, document.accountId)
+  return reviewed
+}
+
+/** What a licence bears and when it ends, as the reviewer says or confirms it. */
+function licenceFacts(document: Document, verdict: Approval): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
+  const { licenceClasses, ownEnd } = verdict
+  if (document.kind !== 'driving_licence') return { licenceClasses: [], ownEnd }
+  const declared = readLicenceClasses(document.licenceClasses.join(' '))
+  const declaredEnd = document.licenceEndsOn && endOfDay(document.licenceEndsOn)
+  return { licenceClasses: licenceClasses ?? declared ?? [], ownEnd: ownEnd ?? declaredEnd }
+}
+
+/** Of the last day the whole counts, wherever in France. */
+export function endOfDay(day: Date): Date {
+  return new Date(day.getTime() + 24 * 3_600_000)
+}
+
+type Approval = Extract<Verdict, { is: 'approved' }>
+
+/** A document with the vehicle whose it is. */
+const ofVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
+
+type OfVehicle = Prisma.DocumentGetPayload<{ include: typeof ofVehicle }>
 
 type Owner = Pick<Account, 'id' | 'kind' | 'email'>
 
 /** How old a business-register extract may be: the terms ask carriers for less than the form's label does. */
 const extractMonths = { carrier: 3, sender: 6 } as const
 
-function requireApprovable(
-  document: Document,
-  account: Owner,
-  verdict: Extract<Verdict, { is: 'approved' }>,
-  now: Date,
-): void {
+function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
   if (verdict.ownEnd !== null && verdict.ownEnd <= now)
     throw new Objection('This document has ended: refuse it.')
+  if (document.kind === 'driving_licence') {
+    if (!verdict.licenceClasses?.length)
+      throw new Objection('Say which classes the licence bears: --classes B,A1.')
+    if (verdict.ownEnd === null) throw new Objection('Say the last day of the licence: --expires YYYY-MM-DD.')
+  }
   if (document.kind !== 'business_register') return
   if (verdict.issuedOn === null) throw new Objection('Say which day the extract bears: --issued YYYY-MM-DD.')
   const months = isCarrierKind(account.kind) ? extractMonths.carrier : extractMonths.sender
@@ -70,28 +124,28 @@ function requireApprovable(
 async function approve(
   deps: Deps,
   tx: Tx,
-  document: Document,
+  document: OfVehicle,
   account: Owner,
-  ownEnd: Date | null,
+  { ownEnd, licenceClasses }: Approval,
   now: Date,
 ): Promise<Reviewed> {
-  const { accountId, kind } = document
-  const before = { accountId, kind, status: 'approved' as const }
-  const replaced = await tx.document.findMany({ where: before, select: { fileId: true } })
-  await tx.document.updateMany({ where: before, data: { status: 'replaced', fileId: null } })
-  await dropFiles(
-    deps,
-    tx,
-    replaced.map(({ fileId }) => fileId),
-  )
+  const { accountId, kind, vehicleId } = document
+  await dropDocuments(deps, tx, { accountId, kind, vehicleId, status: 'approved' })
   const approved = await tx.document.update({
     where: { id: document.id },
-    data: { status: 'approved', reviewedAt: now, expiresAt: renewalDueAt(now, ownEnd), refusal: null },
+    data: {
+      status: 'approved',
+      reviewedAt: now,
+      expiresAt: renewalDueAt(now, ownEnd),
+      refusal: null,
+      licenceClasses: [...(licenceClasses ?? [])],
+      licenceEndsOn: kind === 'driving_licence' && ownEnd ? dayBefore(ownEnd) : null,
+    },
   })
   await refreshValidity(tx, accountId)
   await notify(tx, accountId, {
     kind: 'document-approved',
-    text: `Votre pièce « ${documentName(kind)} » est validée.`,
+    text: `Votre pièce « ${paperName(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, account, now))) {
     const letter = completeLetter(account.email, account.kind)
@@ -100,15 +154,19 @@ async function approve(
   return { document: approved, isNew: true }
 }
 
+function dayBefore(end: Date): Date {
+  return new Date(end.getTime() - 24 * 3_600_000)
+}
+
 async function isComplete(tx: Tx, { id, kind }: Owner, now: Date): Promise<boolean> {
-  const required = await requiredOf(tx, { accountId: id, kind }, now)
+  const required = await neededNow(tx, { accountId: id, kind }, now)
   return required.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
 async function refuse(
   deps: Deps,
   tx: Tx,
-  document: Document,
+  document: OfVehicle,
   account: Owner,
   reason: string,
   now: Date,
@@ -119,9 +177,9 @@ async function refuse(
   })
   await notify(tx, account.id, {
     kind: 'document-refused',
-    text: `Votre pièce « ${documentName(document.kind)} » est refusée : ${reason}`,
+    text: `Votre pièce « ${paperName(document)} » est refusée : ${reason}`,
   })
-  const letter = refusedLetter(account.email, document.kind, reason)
+  const letter = refusedLetter(account.email, document, reason)
   await queueLetter(deps, tx, letter, `document-refused-${document.id}`)
   return { document: refused, isNew: true }
 }

@@ -42,9 +42,13 @@ async function today(): Promise<string> {
 async function approveAll(who: SignedIn, ...types: readonly string[]): Promise<void> {
   for (const type of types) {
     const issuedOn = type === 'KBIS' ? await today() : null
-    await review(await hand(who, type), { is: 'approved', issuedOn, ownEnd: null })
+    const licence =
+      type === 'PERMIS' ? { licenceClasses: ['B'] as const, ownEnd: inYears() } : { ownEnd: null }
+    await review(await hand(who, type), { is: 'approved', issuedOn, ...licence })
   }
 }
+
+const inYears = () => new Date(Date.now() + 3650 * dayMs)
 
 const pieces = async ({ token }: SignedIn) =>
   (await app.request('GET', '/api/transporteur/pieces', { token })).body
@@ -83,7 +87,13 @@ describe('what a carrier must bring', () => {
       etat: 'EN_COURS',
       contenu: expect.stringMatching(/^\/api\/fichiers\//),
     })
-    expect((await state(carrier)).documents).toEqual({ aFournir: 2, enCours: 1, refusees: 0, expireLe: null })
+    expect((await state(carrier)).documents).toMatchObject({
+      aFournir: 2,
+      enCours: 1,
+      refusees: 0,
+      expireLe: null,
+      manquantes: [{ type: 'CNI', etat: 'EN_COURS' }, { type: 'KBIS' }, { type: 'RIB' }],
+    })
     await review(id, no)
     expect(await stateOf(carrier, 'CNI')).toMatchObject({
       etat: 'REFUSEE',
@@ -163,7 +173,12 @@ describe('an approval', () => {
     const [first] = drivers
     if (!first) throw new Error('There are two')
     const sooner = new Date(ownEnd.getTime() - 5 * dayMs)
-    await review(await hand(first, 'PERMIS'), { is: 'approved', issuedOn: null, ownEnd: sooner })
+    await review(await hand(first, 'PERMIS'), {
+      is: 'approved',
+      issuedOn: null,
+      ownEnd: sooner,
+      licenceClasses: ['B'],
+    })
     const ends = await Promise.all(
       drivers.map(async ({ account }) => (await workingRow(account.id)).validUntil),
     )

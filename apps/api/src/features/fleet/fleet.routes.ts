@@ -18,7 +18,9 @@ export const fleetRoutes = [
     const fleet = await readFleet(deps, caller)
     return {
       success: true,
-      chauffeurs: fleet.drivers.map((driver) => toChauffeur(driver, fleet.now)),
+      chauffeurs: fleet.drivers.map((driver) =>
+        toChauffeur(driver, fleet.missing.get(driver.accountId) ?? [], fleet.now),
+      ),
       invitations: fleet.invitations.map((invitation) => toInvitation(invitation, fleet.now)),
       heureServeur: fleet.now,
     }

@@ -2,6 +2,8 @@ import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
+import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { administered, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
@@ -12,16 +14,19 @@ import { fleetDeliveries, isOfFleet } from './fleet-deliveries.data.ts'
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
   readonly invitations: readonly DriverInvitation[]
+  /** What keeps each driver from work, by its account. */
+  readonly missing: ReadonlyMap<string, readonly MissingPaper[]>
   readonly now: Date
 }
 
-/** The drivers of the caller's company with where they are and what they do, the invitations that wait, and the database's time. */
+/** The drivers of the caller's company with where they are, what they do and what they lack, the invitations that wait, and the database's time. */
 export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   const companyId = administered(caller)
   const now = await databaseNow(deps.db)
   return {
     drivers: await driversOfFleet(deps.db, companyId, now),
     invitations: await invitationsOf(deps.db, companyId),
+    missing: await missingPapersOf(deps.db, { companyId }, now),
     now,
   }
 }

@@ -9,6 +9,8 @@ import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
+import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
+import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import type { FleetDelivery } from './fleet-deliveries.data.ts'
 
@@ -23,8 +25,8 @@ const stateCodes = {
   offline: 'hors_ligne',
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
-/** A driver as its administrator sees it. */
-export function toChauffeur(driver: FleetDriver, now: Date): WireDriver {
+/** A driver as its administrator sees it, with what keeps it from work. */
+export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[], now: Date): WireDriver {
   const { birthDate, delivery, offer, position, vehicle } = driver
   return {
     transporteurId: driver.accountId,
@@ -35,6 +37,7 @@ export function toChauffeur(driver: FleetDriver, now: Date): WireDriver {
     depuis: driver.since,
     mineur: birthDate !== null && ageOn(birthDate.toISOString().slice(0, 10), parisDayOf(now)) < adultAge,
     etat: stateCodes[driverState({ ...driver, isCarrying: delivery !== null, isAsked: offer !== null })],
+    manquantes: missing.map(toMissing),
     enService: driver.isOnDuty,
     vehicule: vehicle && toVehicule(vehicle),
     offre: offer && {

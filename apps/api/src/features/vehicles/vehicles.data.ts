@@ -48,16 +48,19 @@ export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   return row?.isEngaged ?? false
 }
 
-/** Whether another vehicle of an owner has a plate; none has the empty one. */
-export async function isPlateTaken(
+/** Who has a vehicle with this plate; nobody has the empty one. */
+export async function plateHolders(
   tx: Tx,
-  ownerId: string,
   plate: string,
   exceptId: string | null,
-): Promise<boolean> {
-  if (plate === '') return false
+): Promise<readonly string[]> {
+  if (plate === '') return []
   const others = exceptId === null ? {} : { id: { not: exceptId } }
-  return (await tx.vehicle.count({ where: { ownerId, plate, removedAt: null, ...others } })) > 0
+  const holders = await tx.vehicle.findMany({
+    where: { plate, removedAt: null, ...others },
+    select: { ownerId: true },
+  })
+  return holders.map(({ ownerId }) => ownerId)
 }
 
 /** Removes a vehicle; nobody works with it any more. */

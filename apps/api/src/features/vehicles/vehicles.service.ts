@@ -2,88 +2,115 @@ import { mostVehicles } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { normalPlate } from '@repo/delivery-rules/plates'
+import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
 import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
-import { normalPlate, vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { vehicleFaults } from '@repo/delivery-rules/vehicle-draft'
+import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
+import { adoptDocuments, dropDocuments } from '#api/core/documents/documents.service.ts'
+import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
+import { missingPapersOfVehicles } from '#api/core/documents/missing-papers.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
-import type { Tx } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { UsedVehicle } from './vehicles.data.ts'
 import {
   birthDatesOf,
   isEngaged,
-  isPlateTaken,
   lockVehicle,
+  plateHolders,
   retireVehicle,
   usedVehicle,
   vehiclesOf,
 } from './vehicles.data.ts'
 
+/** A vehicle with what keeps it, or the caller with it, from work. */
+export type ListedVehicle = {
+  readonly vehicle: UsedVehicle
+  readonly missing: readonly MissingPaper[]
+}
+
 /** The vehicles that the caller may work with or lead: its own, and its company's. */
-export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly UsedVehicle[]> {
+export async function listVehicles(deps: Deps, caller: Caller): Promise<readonly ListedVehicle[]> {
   const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
   const owners = carrier?.companyId ? [carrier.companyId] : [caller.accountId]
-  return vehiclesOf(deps.db, owners)
+  return listed(deps.db, caller, await vehiclesOf(deps.db, owners))
+}
+
+async function listed(
+  db: Db,
+  caller: Caller,
+  vehicles: readonly UsedVehicle[],
+): Promise<readonly ListedVehicle[]> {
+  const missing = await missingPapersOfVehicles(db, vehicles, caller.accountId, await databaseNow(db))
+  return vehicles.map((vehicle) => ({ vehicle, missing: missing.get(vehicle.id) ?? [] }))
 }
 
 // Each change holds its owner's account: they happen one after the other, and none after the account has ended.
 
 /**
  * Adds a vehicle and answers it. A carrier who had none works with it from now on. The same plate twice, even at once, is one vehicle: the
- * second is refused.
+ * second is refused, also to another carrier. Papers that were sent before any vehicle was named are its.
  */
-export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<UsedVehicle> {
+export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
-  return deps.db.$transaction(async (tx) => {
+  return withFreePlate(deps, async (tx) => {
     await holdAccount(tx, ownerId)
     if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= mostVehicles)
       throw new Refusal('too-many-vehicles')
-    if (await isPlateTaken(tx, ownerId, row.plate, null)) throw new Refusal('vehicle-exists')
+    await requireFreePlate(tx, ownerId, row.plate, null)
     const { id } = await tx.vehicle.create({
       data: { ...row, ownerId, createdAt: await databaseNow(tx) },
       select: { id: true },
     })
     // A company's administrator has no row there: its drivers get theirs by name.
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
+    if (drivesMotor([row.vehicleClass])) await adoptDocuments(tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
-    return found(tx, ownerId, id)
+    return changed(tx, caller, id)
   })
 }
 
 /**
- * Changes a vehicle of the caller and answers it. Its class, temperatures and motor decide what is offered: they stay while somebody is on
- * duty with it, and a minor's vehicle stays one for minors.
+ * Changes a vehicle of the caller and answers it. Its class, temperatures and motor decide what is offered, its plate what its papers prove:
+ * they stay while somebody is on duty with it, and a minor's vehicle stays one for minors. With another class or plate it needs new papers.
  */
 export async function changeVehicle(
   deps: Deps,
   caller: Caller,
   vehicleId: string,
   draft: VehicleDraft,
-): Promise<UsedVehicle> {
+): Promise<ListedVehicle> {
   const ownerId = ownerOf(caller)
   const row = rowOf(draft)
-  return deps.db.$transaction(async (tx) => {
+  return withFreePlate(deps, async (tx) => {
     await holdAccount(tx, ownerId)
     await found(tx, ownerId, vehicleId)
     const users = await lockVehicle(tx, ownerId, vehicleId)
     const vehicle = await found(tx, ownerId, vehicleId)
-    if (await isPlateTaken(tx, ownerId, row.plate, vehicleId)) throw new Refusal('vehicle-exists')
+    const keepsPlate = vehicle.plate === row.plate
+    // The papers of a vehicle name its plate; one without a motor has none.
+    const isProven =
+      vehicle.vehicleClass === row.vehicleClass && (keepsPlate || !drivesMotor([row.vehicleClass]))
+    if (!keepsPlate) await requireFreePlate(tx, ownerId, row.plate, vehicleId)
     const isSame =
-      vehicle.vehicleClass === row.vehicleClass &&
-      vehicle.isTwoTemperature === row.isTwoTemperature &&
-      vehicle.isUnder50cc === row.isUnder50cc
+      isProven && vehicle.isTwoTemperature === row.isTwoTemperature && vehicle.isUnder50cc === row.isUnder50cc
     if (!isSame) {
       await requireIdle(tx, vehicle, users)
       await requireAdults(tx, vehicle, draft)
     }
-    await tx.vehicle.update({ where: { id: vehicleId }, data: row, select: { id: true } })
+    const sharesPlate = vehicle.sharesPlate && keepsPlate
+    await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
+    if (!isProven) await dropDocuments(deps, tx, { vehicleId })
+    if (drivesMotor([row.vehicleClass])) await adoptDocuments(tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
-    return found(tx, ownerId, vehicleId)
+    return changed(tx, caller, vehicleId)
   })
 }
 
@@ -96,6 +123,7 @@ export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: strin
     const users = await lockVehicle(tx, ownerId, vehicleId)
     await requireIdle(tx, await found(tx, ownerId, vehicleId), users)
     await retireVehicle(tx, vehicleId, await databaseNow(tx))
+    await dropDocuments(deps, tx, { vehicleId })
     for (const id of users) await refreshValidity(tx, id)
   })
 }
@@ -104,6 +132,34 @@ export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: strin
 function ownerOf(caller: Caller): string {
   if (caller.kind !== 'TRIN' && caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
+}
+
+/** Opens a transaction in which a plate is written; somebody else who declares it at the same instant makes it a `plate-taken`. */
+async function withFreePlate<T>(deps: Deps, change: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.$transaction(change)
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new Refusal('plate-taken', { cause: error })
+    throw error
+  }
+}
+
+async function requireFreePlate(
+  tx: Tx,
+  ownerId: string,
+  plate: string,
+  exceptId: string | null,
+): Promise<void> {
+  const holders = await plateHolders(tx, plate, exceptId)
+  if (holders.includes(ownerId)) throw new Refusal('vehicle-exists')
+  if (holders.length > 0) throw new Refusal('plate-taken')
+}
+
+async function changed(tx: Tx, caller: Caller, vehicleId: string): Promise<ListedVehicle> {
+  const vehicle = await found(tx, caller.accountId, vehicleId)
+  const [one] = await listed(tx, caller, [vehicle])
+  return one ?? { vehicle, missing: [] }
 }
 
 async function found(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVehicle> {
@@ -133,13 +189,18 @@ const fieldNames = {
   isUnder50cc: 'moins50cm3',
 } as const
 
+function faultMessage(key: string, fault: 'missing' | 'wrong'): string {
+  if (fault === 'missing') return messages.required
+  return key === 'plate' ? messages.plate : messages.format
+}
+
 /** The row of a declared vehicle; a fault is a 422 on its field. */
 function rowOf(draft: VehicleDraft) {
   const faults = vehicleFaults(draft)
   const fields = Object.fromEntries(
     Object.entries(fieldNames).flatMap(([key, field]) => {
       const fault = faults[key as keyof typeof fieldNames]
-      return fault ? [[field, fault === 'missing' ? messages.required : messages.format]] : []
+      return fault ? [[field, faultMessage(key, fault)]] : []
     }),
   )
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })

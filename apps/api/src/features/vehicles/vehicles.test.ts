@@ -51,6 +51,9 @@ describe('vehicles', () => {
       moins50cm3: false,
       vehiculeType: { id: 'FONE', libelle: 'Fourgonnette' },
       chauffeurs: [{ transporteurId: carrier.account.id, nom: 'Camille Test' }],
+      manquantes: ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
+        expect.objectContaining({ type, etat: 'A_FOURNIR', de: 'vehicule', precision: null }),
+      ),
     })
     const bike = await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     expect(bike.body.vehicule.chauffeurs).toEqual([])
@@ -67,6 +70,7 @@ describe('vehicles', () => {
   test.each([
     ['a class that does not exist', { vehiculeTypeId: 'ZEP' }, ['vehiculeTypeId']],
     ['a car without a plate', { ...van, matricule: ' ' }, ['matricule']],
+    ['a car whose plate is any text', { ...van, matricule: 'MON CAMION ROUGE' }, ['matricule']],
     ['a car of which nothing is said', { vehiculeTypeId: 'VOI' }, ['marque', 'modele', 'matricule']],
     ['a bicycle with two temperatures', { vehiculeTypeId: 'VEL', bitemperature: true }, ['bitemperature']],
     ['a van under 50 cm³', { ...van, moins50cm3: true }, ['moins50cm3']],
@@ -78,7 +82,9 @@ describe('vehicles', () => {
 
   test('are at most 200, and none has the plate of another; two of one plate at once are one', async () => {
     const carrier = await anIndependent()
-    const answers = await Promise.all([1, 2, 3, 4].map(() => post(carrier, 'vehicules/ajouter', van)))
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => post(carrier, 'vehicules/ajouter', { ...van, matricule: 'EF-457-GH' })),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('vehicle-exists')
     const ownerId = carrier.account.id
@@ -110,6 +116,50 @@ describe('vehicles', () => {
   })
 })
 
+describe('a plate', () => {
+  test('that is none of France is refused in a clear sentence', async () => {
+    const answer = await post(await anIndependent(), 'vehicules/ajouter', { ...van, matricule: 'SS-123-AA' })
+    expect(answer.body.errors).toEqual({
+      matricule: 'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
+    })
+  })
+
+  test('is one vehicle’s, however it is written: of another carrier the second is refused, until the first is removed', async () => {
+    const [first, second] = [await anIndependent(), await anIndependent()]
+    const added = await post(first, 'vehicules/ajouter', { ...van, matricule: 'EF-459-GH' })
+    const again = () => post(second, 'vehicules/ajouter', { ...van, matricule: 'ef 459 gh' })
+    expect((await again()).body).toMatchObject({ success: false, code: 'plate-taken' })
+    await post(first, 'vehicules/supprimer', { vehiculeId: added.body.vehicule.vehiculeId })
+    expect((await again()).status).toBe(200)
+  })
+
+  test('declared by two carriers at once is one’s', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const form = { ...van, matricule: `GH-${100 + round}-JK` }
+      const carriers = [await anIndependent(), await anIndependent()]
+      const answers = await Promise.all(carriers.map((each) => post(each, 'vehicules/ajouter', form)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('plate-taken')
+    }
+  })
+
+  test('or a class that changes makes another vehicle of it, which needs papers again; a mended name does not', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
+    const { vehicleId: vehiculeId } = carrier
+    const [{ matricule }] = await listOf(carrier)
+    const change = async (form: object) =>
+      (await post(carrier, 'vehicules/modifier', { ...van, matricule, vehiculeId, ...form })).body.vehicule
+    expect((await change({ modele: 'Kangoo Express' })).manquantes).toEqual([])
+    expect((await change({ matricule: 'EF-460-GH' })).manquantes).toHaveLength(2)
+    expect((await carrierOf(carrier)).validUntil).toBeNull()
+    const left = await app.deps.db.document.findMany({ where: { vehicleId: vehiculeId } })
+    expect(left.map(({ status, fileId }) => [status, fileId])).toEqual([
+      ['replaced', null],
+      ['replaced', null],
+    ])
+  })
+})
+
 describe('a vehicle in use', () => {
   test('stays, and stays what it is, until its driver is off duty', async () => {
     const { company, driver } = await aFleet()
@@ -117,7 +167,7 @@ describe('a vehicle in use', () => {
     await post(driver, 'service', { enService: true })
     const removal = () => post(company, 'vehicules/supprimer', { vehiculeId })
     expect((await removal()).body).toMatchObject({ success: false, code: 'vehicle-in-use' })
-    const other = { ...van, vehiculeId }
+    const other = { ...van, matricule: 'EF-458-GH', vehiculeId }
     expect((await post(company, 'vehicules/modifier', other)).body.code).toBe('vehicle-in-use')
     const renamed = await post(company, 'vehicules/modifier', { ...other, vehiculeTypeId: 'VEL' })
     expect(renamed.body.vehicule).toMatchObject({ marque: 'Renault', vehiculeType: { id: 'VEL' } })

@@ -6,11 +6,12 @@ import type { VehicleDraft } from '@repo/delivery-rules/vehicle-draft'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
-import type { UsedVehicle } from './vehicles.data.ts'
+import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import type { ListedVehicle } from './vehicles.service.ts'
 
-/** A vehicle with those who work with it; a driver learns nothing of its colleagues. */
+/** A vehicle with what it lacks and those who work with it; a driver learns nothing of its colleagues. */
 export function toListedVehicule(
-  vehicle: UsedVehicle,
+  { vehicle, missing }: ListedVehicle,
   caller: Caller,
 ): Output<typeof listVehicles>['vehicules'][number] {
   const known = vehicle.carriers.filter(
@@ -22,6 +23,7 @@ export function toListedVehicule(
       transporteurId: accountId,
       nom: account.displayName,
     })),
+    manquantes: missing.map(toMissing),
   }
 }
 

@@ -1,6 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#api/caller.ts'
-import { requiredOf } from '#api/core/documents/documents.service.ts'
+import { missingPapersOf } from '#api/core/documents/missing-papers.service.ts'
+import { neededNow } from '#api/core/documents/required-documents.service.ts'
 import { suspensionOf } from '#api/core/suspension/suspension.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -13,10 +14,11 @@ export async function carrierState(deps: Deps, caller: Caller) {
   const account = await carrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
-  const [vehicles, job, required, suspension] = await Promise.all([
+  const [vehicles, job, required, missing, suspension] = await Promise.all([
     vehiclesOf(deps.db, owners),
     runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
-    requiredOf(deps.db, caller, now),
+    neededNow(deps.db, caller, now),
+    missingPapersOf(deps.db, { accountId: account.id }, now),
     account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
   ])
   return {
@@ -28,6 +30,7 @@ export async function carrierState(deps: Deps, caller: Caller) {
     vehicles,
     job,
     required,
+    missing: missing.get(account.id) ?? [],
     suspension,
     now,
   }

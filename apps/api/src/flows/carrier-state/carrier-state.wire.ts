@@ -24,7 +24,7 @@ export function toEtat(state: CarrierState, reader: { seesMoney: boolean }): Wir
     vehicules: state.vehicles.map(toVehicule),
     course: job && toCourse(job, reader),
     suspension: state.account.status === 'suspended' ? toSuspension(state.suspension) : null,
-    documents: toDocumentFigures(state.required),
+    documents: toDocumentFigures(state.required, state.missing),
     heureServeur: state.now,
   }
 }

@@ -1,4 +1,4 @@
-import { requiredDocuments } from '@repo/delivery-rules/documents'
+import { requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
@@ -15,6 +15,7 @@ const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
 const papers = requiredDocuments('TRIN', true)
+const vehiclePapers = vehicleDocuments('VOI')
 
 /** Where every carrier of a history is paid. */
 const payee = {
@@ -77,7 +78,7 @@ export async function aCast(
     name: 'equipped',
     text: `WITH made AS (
        INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)
-       SELECT id, 'VOI', 'Renault', 'Zoé', 'AB-123-CD' FROM unnest($1::uuid[]) AS id RETURNING id, owner_id
+       SELECT id, 'VOI', 'Renault', 'Zoé', '' FROM unnest($1::uuid[]) AS id RETURNING id, owner_id
      ), profile AS (
        INSERT INTO individual_profile (account_id, last_name, first_names, address, birth_date)
        SELECT id, 'Martin', 'Claire', '1 rue du Test, 75001 Paris', '1990-01-01' FROM unnest($3::uuid[]) AS id
@@ -85,17 +86,28 @@ export async function aCast(
        INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
        SELECT id, sealed, 'exempt', 'history', $2, $2 FROM unnest($1::uuid[], $4::text[]) AS of(id, sealed)
      ), paper AS MATERIALIZED (
-       SELECT id, kind::"DocumentKind", gen_random_uuid() AS file FROM unnest($5::uuid[]) AS id, unnest($6::text[]) AS kind
+       SELECT id, NULL::uuid AS vehicle, kind::"DocumentKind", gen_random_uuid() AS file
+       FROM unnest($5::uuid[]) AS id, unnest($6::text[]) AS kind
+       UNION ALL SELECT owner_id, made.id, kind::"DocumentKind", gen_random_uuid()
+       FROM made JOIN unnest($5::uuid[]) AS documented(id) ON documented.id = owner_id, unnest($7::text[]) AS kind
      ), scan AS (
        INSERT INTO stored_file (id, purpose, media_type, size_bytes, sha256, path)
        SELECT file, 'document', 'application/pdf', 1, '', '00/' || file FROM paper
      ), papers AS (
-       INSERT INTO document (account_id, kind, status, file_id, submitted_at, reviewed_at, expires_at)
-       SELECT id, kind, 'approved', file, $2, $2, $2::timestamptz + interval '400 days' FROM paper
+       INSERT INTO document (account_id, vehicle_id, kind, status, file_id, submitted_at, reviewed_at, expires_at)
+       SELECT id, vehicle, kind, 'approved', file, $2, $2, $2::timestamptz + interval '400 days' FROM paper
      )
      INSERT INTO carrier (account_id, vehicle_id, is_on_duty, valid_until)
      SELECT owner_id, id, true, $2::timestamptz + interval '400 days' FROM made`,
-    values: [ids, now(), senderKind === 'CLPA' ? [sender.accountId] : [], sealed, documented, papers],
+    values: [
+      ids,
+      now(),
+      senderKind === 'CLPA' ? [sender.accountId] : [],
+      sealed,
+      documented,
+      papers,
+      vehiclePapers,
+    ],
   })
   await showCarriers(plain, ids, now())
   return { sender, carriers: others }

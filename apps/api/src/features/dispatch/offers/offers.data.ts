@@ -28,12 +28,17 @@ export async function driversOf(db: Db, companyId: string): Promise<readonly str
   return rows.map(({ accountId }) => accountId)
 }
 
-export type LockedCarrier = { readonly isOnDuty: boolean; readonly vehicleId: string | null }
+export type LockedCarrier = {
+  readonly isOnDuty: boolean
+  readonly vehicleId: string | null
+  /** Its papers and its vehicle's stand. */
+  readonly isValid: boolean
+}
 
-/** Locks a carrier against going off duty or changing vehicles meanwhile. */
+/** Locks a carrier against going off duty, changing vehicles or losing a paper meanwhile. */
 export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarrier | null> {
   const [row] = await tx.$queryRaw<LockedCarrier[]>`
-    SELECT is_on_duty AS "isOnDuty", vehicle_id AS "vehicleId" FROM carrier
+    SELECT is_on_duty AS "isOnDuty", vehicle_id AS "vehicleId", coalesce(valid_until > app_now(), false) AS "isValid" FROM carrier
     WHERE account_id = ${carrierId}::uuid FOR NO KEY UPDATE`
   return row ?? null
 }

@@ -29,33 +29,47 @@ export async function listOffers(
 
 /**
  * Accepts an offer and answers the delivery's id; repeating an acceptance that won answers the same. Whatever else happened first
- * (expiry, refusal, cancellation) is a 409 with the offer's new state. The order's lock makes the answers to one request, its
- * expiry and its cancellation happen one after the other.
+ * (expiry, refusal, cancellation) is a 409 with the offer's new state. Whose papers, or whose vehicle's, stand no more is refused, and the
+ * offer goes to the next carrier. The order's lock makes the answers to one request, its expiry and its cancellation happen one after the
+ * other.
  */
-export function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
-  return answerOffer(deps, caller, offerId, acceptedAs, async (tx, { order, offer }) => {
-    const request = await lockRequest(tx, order.id)
-    const carrier = await lockCarrier(tx, offer.carrierId)
-    await requireMayWork(tx, offer.carrierId)
-    // Going off duty gives the offer back a moment later: it is as good as refused.
-    if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
-    const deliveryId = await insertDelivery(tx, {
-      orderId: order.id,
-      requestId: request.id,
-      offerId,
-      carrierId: offer.carrierId,
-      vehicleId: carrier.vehicleId,
-      acceptedAt: order.now,
-      startBefore: startDueAt(order.now),
-    })
-    await closeOffer(tx, offerId, 'accepted', order.now)
-    await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
-    if (!(await moveLockedOrder(tx, order, 'running')))
-      throw new Error(`Order ${order.id} has a pending offer and cannot run`)
-    await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
-    await announce(deps, tx, order.id, 'accepted', deliveryId)
-    return deliveryId
-  })
+export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
+  const deliveryId = await answerOffer<string | null>(
+    deps,
+    caller,
+    offerId,
+    acceptedAs,
+    async (tx, { order, offer }) => {
+      const request = await lockRequest(tx, order.id)
+      const carrier = await lockCarrier(tx, offer.carrierId)
+      await requireMayWork(tx, offer.carrierId)
+      // Going off duty gives the offer back a moment later: it is as good as refused.
+      if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
+      // A paper may have ended, or been withdrawn, since the offer was made.
+      if (!carrier.isValid) {
+        await giveBack(tx, order, offer)
+        return null
+      }
+      const deliveryId = await insertDelivery(tx, {
+        orderId: order.id,
+        requestId: request.id,
+        offerId,
+        carrierId: offer.carrierId,
+        vehicleId: carrier.vehicleId,
+        acceptedAt: order.now,
+        startBefore: startDueAt(order.now),
+      })
+      await closeOffer(tx, offerId, 'accepted', order.now)
+      await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
+      if (!(await moveLockedOrder(tx, order, 'running')))
+        throw new Error(`Order ${order.id} has a pending offer and cannot run`)
+      await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
+      await announce(deps, tx, order.id, 'accepted', deliveryId)
+      return deliveryId
+    },
+  )
+  if (deliveryId === null) throw new Refusal('documents-incomplete')
+  return deliveryId
 }
 
 /** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. Repeating it is harmless. */

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { requiredOf } from '#api/core/documents/documents.service.ts'
+import { requiredOf } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Archive, Standing } from '../payee/payee-sealed.service.ts'

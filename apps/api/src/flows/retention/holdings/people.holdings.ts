@@ -53,8 +53,9 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('Document', own('pieces'), {
     documents: 'fileId@fichier refusal=motifRefus',
-    account: 'kind=type status=statut submittedAt=deposeeLe reviewedAt=examineeLe expiresAt=valableJusqua',
-    ids: 'id accountId',
+    account:
+      'kind=type status=statut submittedAt=deposeeLe reviewedAt=examineeLe expiresAt=valableJusqua licenceClasses=categoriesPermis licenceEndsOn=finPermis',
+    ids: 'id accountId vehicleId=vehiculeId',
   }),
   holding('DocumentReminder', null, { account: 'daysBefore!inner sentAt!inner', ids: 'documentId' }),
   holding('Notification', own('notifications'), {
@@ -121,7 +122,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('Vehicle', own('vehicules', 't.owner_id = $'), {
     vehicles: 'brand=marque model=modele plate=immatriculation',
     figures:
-      'vehicleClass=type isTwoTemperature=bitemperature isUnder50cc=moins50cm3 createdAt=ajouteLe removedAt=retireLe',
+      'vehicleClass=type isTwoTemperature=bitemperature isUnder50cc=moins50cm3 createdAt=ajouteLe removedAt=retireLe sharesPlate!inner',
     ids: 'id ownerId',
   }),
   holding('Carrier', own('activite', '(t.account_id = $ OR t.company_id = $)'), {

@@ -1,0 +1,52 @@
+import type { DrivingPair } from '@repo/delivery-rules/papers-to-drive'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
+import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
+import type { Db } from '#api/database.ts'
+
+const paired = {
+  accountId: true,
+  companyId: true,
+  validUntil: true,
+  vehicle: true,
+  account: { select: { vehicles: { where: { removedAt: null }, select: { vehicleClass: true } } } },
+} as const satisfies Prisma.CarrierSelect
+
+/** A vehicle as far as papers and licences depend on it, with what people call it. */
+export type DrivenVehicle = NonNullable<DrivingPair['vehicle']> & { readonly name: string }
+
+/** One who drives, with its vehicle and until when it may work with it. */
+export type Driver = DrivingPair & {
+  readonly vehicle: DrivenVehicle | null
+  readonly validUntil: Date | null
+}
+
+/** Carriers with the vehicles that they drive, in the order of their ids. */
+export async function driversWhere(db: Db, where: Prisma.CarrierWhereInput): Promise<readonly Driver[]> {
+  const rows = await db.carrier.findMany({ where, select: paired, orderBy: { accountId: 'asc' } })
+  return rows.map(({ account, vehicle, ...row }) => ({
+    ...row,
+    vehicle: vehicle && drivenVehicle(vehicle),
+    ownClasses: account.vehicles.map(({ vehicleClass }) => vehicleClass).filter(isVehicleClass),
+  }))
+}
+
+/** What of a vehicle decides which papers and which licence it needs. */
+export function drivenVehicle(vehicle: Vehicle): DrivenVehicle {
+  const { id, vehicleClass, isUnder50cc } = vehicle
+  if (!isVehicleClass(vehicleClass)) throw new Error(`Vehicle ${id} is of no class: ${vehicleClass}`)
+  return { id, class: vehicleClass, isUnder50cc, name: vehicleName(vehicle) }
+}
+
+/** The documents of accounts that count or may count: all but those that a newer one replaced, newest first. */
+export function documentsOf(db: Db, accountIds: readonly string[]): Promise<Document[]> {
+  return db.document.findMany({
+    where: { accountId: { in: [...accountIds] }, status: { not: 'replaced' } },
+    orderBy: [{ submittedAt: 'desc' }, { id: 'desc' }],
+  })
+}
+
+/** Whose documents decide on a driver: its own and its company's. */
+export function provingAccounts(driver: Pick<Driver, 'accountId' | 'companyId'>): readonly string[] {
+  return driver.companyId === null ? [driver.accountId] : [driver.accountId, driver.companyId]
+}

@@ -1,0 +1,40 @@
+import type { missingDocument } from '@repo/contracts/delivery/documents'
+import { documentTypes } from '@repo/contracts/delivery/documents'
+import type { LicensedVehicle } from '@repo/delivery-rules/driving-licences'
+import { licencesFor } from '@repo/delivery-rules/driving-licences'
+import type { z } from 'zod'
+import { toDocumentType } from './document-types.texts.ts'
+import type { MissingPaper } from './missing-papers.service.ts'
+
+const owners = { driver: 'chauffeur', company: 'entreprise', vehicle: 'vehicule' } as const
+const states = {
+  to_provide: 'A_FOURNIR',
+  under_review: 'EN_COURS',
+  refused: 'REFUSEE',
+  approved: 'A_FOURNIR',
+} as const
+
+/** A paper that keeps somebody from work, as the screens name it. */
+export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
+  const { of, vehicle, vehicleId, isOtherClass, newest } = paper
+  const type = toDocumentType(paper.kind)
+  return {
+    type,
+    libelle: documentTypes[type],
+    etat: states[paper.state],
+    de: owners[of],
+    vehicule:
+      of === 'vehicle' && vehicle && vehicleId !== null ? { vehiculeId: vehicleId, nom: vehicle.name } : null,
+    precision: isOtherClass && vehicle ? licencePrecision(vehicle, newest?.licenceClasses ?? []) : null,
+  }
+}
+
+const either = new Intl.ListFormat('fr', { type: 'disjunction' })
+
+/** Why a licence does not drive a vehicle. */
+export function licencePrecision(vehicle: LicensedVehicle, bears: readonly string[]): string {
+  const wanted = `Le véhicule demande la catégorie ${either.format(licencesFor(vehicle) ?? [])}`
+  return bears.length === 0
+    ? `${wanted} : indiquez les catégories de votre permis en le déposant.`
+    : `${wanted}, votre permis porte ${bears.join(', ')}.`
+}

@@ -1,0 +1,111 @@
+import type { DocumentState } from '@repo/delivery-rules/documents'
+import { documentState, requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
+import { papersToDrive, standingPapers } from '@repo/delivery-rules/papers-to-drive'
+import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
+import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Caller } from '#api/caller.ts'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { DrivenVehicle } from './driving-pairs.data.ts'
+import { documentsOf, drivenVehicle, driversWhere } from './driving-pairs.data.ts'
+
+/** The caller's documents, or its company's, and the instant at which they were read. */
+export async function ownDocuments(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ documents: readonly Document[]; now: Date }> {
+  const documents = await documentsOf(deps.db, [caller.senderId])
+  return { documents, now: await databaseNow(deps.db) }
+}
+
+/** Whether every document that the caller's kind needs is approved and unexpired; of its vehicles' those of the one that it drives. */
+export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
+  const now = await databaseNow(deps.db)
+  const required = await neededNow(deps.db, { accountId: caller.senderId, kind: caller.kind }, now)
+  return required.every(({ approvedUntil }) => approvedUntil !== null)
+}
+
+/** A document that an account must bring, with where it stands. */
+export type RequiredDocument = DocumentState<Document> & {
+  readonly kind: DocumentKind
+  /** Whose it is; null for papers of a person or a company, and of a vehicle that is not named yet. */
+  readonly vehicle: Vehicle | null
+  /** The vehicle whose class a licence that is in order does not bear; null otherwise. */
+  readonly unlicensed: DrivenVehicle | null
+}
+
+type Owner = Pick<Caller, 'accountId' | 'kind'>
+
+/**
+ * Everything that a carrier, a company or a driver must bring itself, each of its vehicles' papers included, in the order in which it is
+ * asked, as it stands at `now`.
+ */
+export async function requiredOf(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+  const { accountId, kind } = account
+  const ownsVehicles = kind === 'TRIN' || kind === 'TREN'
+  const vehicles = ownsVehicles ? await vehiclesOf(db, accountId) : []
+  const [driver] = await driversWhere(db, { accountId })
+  const documents = await documentsOf(db, [accountId])
+  const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
+  const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
+  const licence = driver && standingPapers(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
+  const own = requiredDocuments(kind, hasMotor).map((each) =>
+    each === licence?.kind
+      ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }
+      : standing(each, null, documents, now),
+  )
+  const named = vehicles.map((vehicle) => ({ vehicle, id: vehicle.id, class: drivenVehicle(vehicle).class }))
+  const unnamed = ownsVehicles && vehicles.length === 0 ? [{ vehicle: null, id: null, class: null }] : []
+  const ofVehicles = [...named, ...unnamed].flatMap(({ vehicle, id, class: code }) => {
+    const held = documents.filter(({ vehicleId }) => vehicleId === id)
+    return vehicleDocuments(code).map((each) => standing(each, vehicle, held, now))
+  })
+  return [...own, ...ofVehicles]
+}
+
+function standing(
+  kind: DocumentKind,
+  vehicle: Vehicle | null,
+  documents: readonly Document[],
+  now: Date,
+): RequiredDocument {
+  return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
+}
+
+/** What an account must bring itself to work now: of a driver's vehicles only the one that it drives counts. */
+export async function neededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
+  const [driver] = await driversWhere(db, { accountId: account.accountId })
+  const required = await requiredOf(db, account, now)
+  if (!driver) return required
+  const asked = papersToDrive(driver)
+  return required.filter(({ kind, vehicle }) =>
+    asked.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),
+  )
+}
+
+/**
+ * What the caller must bring itself, with the instant until which it is valid (a driver by its company's and its vehicle's documents too, a
+ * company by its own: each vehicle works by its papers alone); null while it is not.
+ */
+export async function documentsToBring(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ required: readonly RequiredDocument[]; validUntil: Date | null; now: Date }> {
+  const now = await databaseNow(deps.db)
+  const required = await requiredOf(deps.db, caller, now)
+  const carrier = await deps.db.carrier.findUnique({ where: { accountId: caller.accountId } })
+  const ofCompany = required.filter(({ vehicle }) => vehicle === null)
+  const ends = ofCompany.map(({ approvedUntil }) => approvedUntil?.getTime() ?? 0)
+  // A company's administrator drives nothing: only its own documents count.
+  const until = carrier ? carrier.validUntil : new Date(Math.min(...ends))
+  return { required, validUntil: until !== null && until > now ? until : null, now }
+}
+
+/** The vehicles of an owner that have not been removed, the oldest first. */
+function vehiclesOf(db: Db, ownerId: string): Promise<Vehicle[]> {
+  return db.vehicle.findMany({
+    where: { ownerId, removedAt: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+}

@@ -1,0 +1,365 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { uploadToken } from '#api/core/accounts/upload-token.service.ts'
+import { giveBackOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import { aSearch, aWorkingCarrier, beside, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { remindOfExpiry } from './expiry.sweeper.ts'
+import type { Verdict } from './review.service.ts'
+import { reviewDocument, withdrawDocument } from './review.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => emptyTown(app))
+
+const dayMs = 24 * 3_600_000
+const post = (who: SignedIn, path: string, body: object): Promise<Answer> =>
+  app.request('POST', `/api/transporteur/${path}`, { token: who.token, body })
+const read = async (who: SignedIn, path: string) =>
+  (await app.request('GET', `/api/transporteur/${path}`, { token: who.token })).body
+const online = (who: SignedIn) => post(who, 'service', { enService: true })
+
+function hand(
+  token: string | undefined,
+  type: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const form = new FormData()
+  form.append('type', type)
+  form.append('file', new File([new Uint8Array(samplePdf())], 'p.pdf', { type: 'application/pdf' }))
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return app.request('POST', '/api/transporteur/pieces', { token, body: form })
+}
+
+const yes: Verdict = { is: 'approved', issuedOn: null, ownEnd: null }
+const review = (id: string, verdict: Verdict = yes) =>
+  app.deps.db.$transaction((tx) => reviewDocument(app.deps, tx, id, verdict))
+const withdraw = (id: string) =>
+  app.deps.db.$transaction((tx) => withdrawDocument(app.deps, tx, id, 'Ce document est un faux.'))
+
+async function addVehicle(who: SignedIn, vehiculeTypeId: string, matricule: string): Promise<string> {
+  const form = { vehiculeTypeId, marque: 'Renault', modele: 'D Wide', matricule }
+  return (await post(who, 'vehicules/ajouter', form)).body.vehicule.vehiculeId
+}
+
+async function proveVehicle(owner: SignedIn, vehiculeId: string): Promise<void> {
+  for (const type of ['CARTE_GRISE', 'ASSURANCE_VEHICULE'])
+    await review((await hand(owner.token, type, { vehiculeId })).body.pieceId)
+}
+
+/** The approved paper of a kind that a carrier works by. */
+async function paperOf({ vehicleId }: ACarrier): Promise<string> {
+  const where = { vehicleId, kind: 'vehicle_insurance' as const, status: 'approved' as const }
+  return (await app.deps.db.document.findFirstOrThrow({ where })).id
+}
+
+async function offerTo(carrier: SignedIn): Promise<{ requestId: string; orderId: string; offerId: string }> {
+  const { requestId, orderId } = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, requestId)
+  if (offer?.carrierId !== carrier.account.id) throw new Error('It got no offer')
+  return { requestId, orderId, offerId: offer.id }
+}
+
+describe('a courier with scooter papers and a lorry', () => {
+  test('gets no work with the lorry until the lorry’s own papers stand, and its scooter’s again at once', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
+    const lorry = await addVehicle(carrier, 'PLFR', 'ZZ-999-ZZ')
+    expect((await online(carrier)).status).toBe(200)
+    expect((await post(carrier, 'vehicule', { vehiculeId: lorry })).status).toBe(200)
+    expect((await online(carrier)).body).toMatchObject({ success: false, code: 'documents-incomplete' })
+    const state = await read(carrier, 'moi')
+    expect(state).toMatchObject({ valide: false, documents: { aFournir: 2 } })
+    expect(state.documents.manquantes).toEqual(
+      ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) => ({
+        type,
+        libelle: expect.any(String),
+        etat: 'A_FOURNIR',
+        de: 'vehicule',
+        vehicule: { vehiculeId: lorry, nom: 'Renault D Wide ZZ-999-ZZ' },
+        precision: null,
+      })),
+    )
+    expect((await post(carrier, 'vehicule', { vehiculeId: carrier.vehicleId })).status).toBe(200)
+    expect((await online(carrier)).status).toBe(200)
+    await post(carrier, 'vehicule', { vehiculeId: lorry })
+    await proveVehicle(carrier, lorry)
+    expect((await online(carrier)).status).toBe(200)
+    expect((await read(carrier, 'moi')).documents.manquantes).toEqual([])
+  })
+
+  test('is not asked by a search while it is online with the lorry', async () => {
+    const carrier = await aWorkingCarrier(app, beside(50), { vehicleClass: 'SCO' })
+    const lorry = await addVehicle(carrier, 'POLO', 'ZZ-998-ZZ')
+    await post(carrier, 'vehicule', { vehiculeId: lorry })
+    const { requestId } = await aSearch(app)
+    await sweepDispatch(app.deps)
+    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    await proveVehicle(carrier, lorry)
+    await app.passTime(15_000)
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
+  })
+
+  test('in a fleet waits likewise; whose paper is missing is said to the driver and to the company', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'SCO' })
+    const lorry = await addVehicle(company, 'PLFR', 'ZZ-997-ZZ')
+    const assigned = await post(company, 'flotte/chauffeurs/vehicule', {
+      transporteurId: driver.account.id,
+      vehiculeId: lorry,
+    })
+    expect(assigned.status).toBe(200)
+    expect((await online(driver)).body.code).toBe('documents-incomplete')
+    const wanted = ['CARTE_GRISE', 'ASSURANCE_VEHICULE'].map((type) =>
+      expect.objectContaining({ type, de: 'vehicule', etat: 'A_FOURNIR' }),
+    )
+    expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
+    const [seen] = (await read(company, 'flotte')).chauffeurs
+    expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
+    // The company's own papers stand all the same, and its other vehicle works.
+    expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
+    await proveVehicle(company, lorry)
+    expect((await online(driver)).status).toBe(200)
+  })
+})
+
+describe('a licence', () => {
+  test('of class B does not drive a motorbike: approved, it is asked for again, and says why', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
+    const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
+    const handed = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
+    await review(handed.body.pieceId)
+    expect((await online(carrier)).body.code).toBe('documents-incomplete')
+    const precision = 'Le véhicule demande la catégorie A1, A2 ou A, votre permis porte B.'
+    const piece = (await read(carrier, 'pieces')).pieces.find(
+      ({ type }: { type: string }) => type === 'PERMIS',
+    )
+    expect(piece).toMatchObject({ etat: 'A_FOURNIR', approuveeJusquA: null, categories: ['B'], precision })
+    const [vehicle] = (await read(carrier, 'vehicules')).vehicules
+    expect(vehicle.manquantes).toMatchObject([{ type: 'PERMIS', de: 'chauffeur', precision }])
+    const other = await hand(carrier.token, 'PERMIS')
+    await review(other.body.pieceId, { ...yes, ...end, licenceClasses: ['A2', 'B'] })
+    expect((await online(carrier)).status).toBe(200)
+  })
+
+  test('whose classes nobody has read counts like B', async () => {
+    for (const [vehicleClass, status] of [
+      ['VOI', 200],
+      ['SCO', 200],
+      ['MOT', 409],
+      ['POLO', 409],
+    ] as const) {
+      const carrier = await aCarrier(app.deps, { vehicleClass })
+      await app.deps.db.document.updateMany({
+        where: { accountId: carrier.account.id, kind: 'driving_licence' },
+        data: { licenceClasses: [] },
+      })
+      // Any approval brings its carrier up to date.
+      await review((await hand(carrier.token, 'RIB')).body.pieceId)
+      expect((await online(carrier)).status, vehicleClass).toBe(status)
+    }
+  })
+
+  test('is approved with its classes and its term only: declared and confirmed, or said by the reviewer', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
+    const bare = (await hand(carrier.token, 'PERMIS')).body.pieceId
+    await expect(review(bare)).rejects.toThrow('--classes')
+    await expect(review(bare, { ...yes, licenceClasses: ['B'] })).rejects.toThrow('--expires')
+    const soon = new Date((await databaseNow(app.deps.db)).getTime() + 20 * dayMs).toISOString().slice(0, 10)
+    const declared = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B', finPermis: soon })
+    const { document } = await review(declared.body.pieceId)
+    expect(document).toMatchObject({ licenceClasses: ['B'], licenceEndsOn: new Date(soon) })
+    expect(document.expiresAt).toEqual(new Date(Date.parse(soon) + dayMs))
+    const { validUntil } = await app.deps.db.carrier.findUniqueOrThrow({
+      where: { accountId: carrier.account.id },
+    })
+    expect(validUntil).toEqual(document.expiresAt)
+  })
+
+  test('with classes that do not exist is a 422', async () => {
+    const carrier = await aCarrier(app.deps)
+    const answered = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'B, Z9' })
+    expect(answered.status).toBe(422)
+    expect(Object.keys(answered.body.errors)).toEqual(['categoriesPermis'])
+  })
+})
+
+describe('a paper of a vehicle', () => {
+  const vehicleOf = async (pieceId: string) =>
+    (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
+
+  test('is of the one that it names; by the documented payload of the one in use, or of the oldest with a motor', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
+    const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
+    const named = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
+    expect(await vehicleOf(named.body.pieceId)).toBe(second)
+    expect(await vehicleOf((await hand(carrier.token, 'CARTE_GRISE')).body.pieceId)).toBe(carrier.vehicleId)
+    const company = await anAccount(app.deps, 'TREN')
+    const bike = await post(company, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
+    const oldest = await addVehicle(company, 'VOI', 'ZZ-989-ZZ')
+    await addVehicle(company, 'VOI', 'ZZ-988-ZZ')
+    expect(await vehicleOf((await hand(company.token, 'CARTE_GRISE')).body.pieceId)).toBe(oldest)
+    const { vehiculeId } = bike.body.vehicule
+    expect(await hand(company.token, 'CARTE_GRISE', { vehiculeId })).toMatchObject({
+      status: 422,
+      body: { errors: { vehiculeId: expect.any(String) } },
+    })
+  })
+
+  test('sent by the token of a registration waits for the first vehicle that its owner names', async () => {
+    const carrier = await anAccount(app.deps, 'TRIN')
+    await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
+    const jetonPieces = uploadToken(app.deps, carrier.account.id, new Date())
+    const { pieceId } = (await hand(undefined, 'CARTE_GRISE', { jetonPieces })).body
+    expect(await vehicleOf(pieceId)).toBeNull()
+    await review(pieceId)
+    await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
+    expect(await vehicleOf(pieceId)).toBeNull()
+    const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
+    expect(await vehicleOf(pieceId)).toBe(car)
+    await addVehicle(carrier, 'VOI', 'ZZ-986-ZZ')
+    expect(await vehicleOf(pieceId)).toBe(car)
+  })
+
+  test('of somebody else’s vehicle, of a removed one and of a company’s by its driver is a 404', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    const stranger = await aCarrier(app.deps)
+    const gone = await addVehicle(stranger, 'VOI', 'ZZ-985-ZZ')
+    await post(stranger, 'vehicules/supprimer', { vehiculeId: gone })
+    for (const [who, vehiculeId] of [
+      [stranger, driver.vehicleId],
+      [driver, driver.vehicleId],
+      [stranger, gone],
+    ] as const)
+      expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
+  })
+
+  test('sent twice for a vehicle takes the place of the first, and leaves those of other vehicles alone', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
+    const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
+    const answers = await Promise.all(
+      [carrier.vehicleId, second, carrier.vehicleId, second].map((vehiculeId) =>
+        hand(carrier.token, 'CARTE_GRISE', { vehiculeId }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const waiting = await app.deps.db.document.findMany({
+      where: { accountId: carrier.account.id, status: 'under_review' },
+    })
+    expect(waiting.map(({ vehicleId }) => vehicleId).sort()).toEqual([carrier.vehicleId, second].sort())
+    await review(waiting.find(({ vehicleId }) => vehicleId === second)?.id ?? '')
+    expect((await read(carrier, 'moi')).valide).toBe(true)
+  })
+
+  test('is named with its vehicle in the notice of its review and in the reminder of its end', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
+    const second = await addVehicle(carrier, 'FONE', 'ZZ-983-ZZ')
+    await proveVehicle(carrier, second)
+    const expiresAt = new Date((await databaseNow(app.deps.db)).getTime() + 6 * dayMs)
+    await app.deps.db.document.updateMany({
+      where: { vehicleId: second, kind: 'vehicle_insurance', status: 'approved' },
+      data: { expiresAt },
+    })
+    await remindOfExpiry(app.deps)
+    const told = await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id } })
+    const name = 'Assurance du véhicule (Renault D Wide ZZ-983-ZZ)'
+    expect(told.find(({ kind }) => kind === 'documents-expiring')?.text).toContain(name)
+    expect(told.filter(({ kind }) => kind === 'document-approved').map(({ text }) => text)).toContain(
+      `Votre pièce « ${name} » est validée.`,
+    )
+  })
+})
+
+describe('an offer', () => {
+  test('cannot be accepted once a paper has ended or was withdrawn, also not by the company; it goes to the next carrier', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aWorkingCarrier(app, beside(50), { companyId: company.account.id })
+    const next = await aWorkingCarrier(app, beside(200))
+    const { requestId, offerId } = await offerTo(driver)
+    // A paper ends by the clock: nobody writes anything at that instant.
+    const validUntil = new Date((await databaseNow(app.deps.db)).getTime() - 1)
+    await app.deps.db.carrier.update({ where: { accountId: driver.account.id }, data: { validUntil } })
+    expect(await answer(app, company, 'accepter', offerId)).toMatchObject({
+      status: 409,
+      body: { code: 'documents-incomplete' },
+    })
+    expect(await answer(app, driver, 'accepter', offerId)).toMatchObject({
+      status: 409,
+      body: { etat: 'refusee' },
+    })
+    await sweepDispatch(app.deps)
+    expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(next.account.id)
+    await withdraw(await paperOf(next))
+    await giveBackOffersWithoutPapers(app.deps, next.account.id)
+    expect(await pendingOfferOf(app, requestId)).toBeNull()
+    expect((await read(next, 'moi')).valide).toBe(false)
+  })
+
+  test('accepted while a paper is withdrawn: accepted before it, or not at all', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const carrier = await aWorkingCarrier(app, beside(50))
+      const { orderId, offerId } = await offerTo(carrier)
+      const paper = await paperOf(carrier)
+      const [accepted] = await Promise.all([answer(app, carrier, 'accepter', offerId), withdraw(paper)])
+      expect([200, 409]).toContain(accepted.status)
+      if (accepted.status === 409) expect(accepted.body.code).toBe('documents-incomplete')
+      const delivery = await app.deps.db.delivery.findFirst({ where: { orderId } })
+      expect(delivery !== null).toBe(accepted.status === 200)
+      const row = await app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: carrier.account.id } })
+      expect(row.validUntil).toBeNull()
+      await emptyTown(app)
+    }
+  })
+
+  test('waits while its carrier changes the vehicle: the change is refused', async () => {
+    const carrier = await aWorkingCarrier(app, beside(50))
+    const bike = await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
+    await offerTo(carrier)
+    const { vehiculeId } = bike.body.vehicule
+    expect((await post(carrier, 'vehicule', { vehiculeId })).body.code).toBe('busy-with-delivery')
+  })
+})
+
+test('going online while the vehicle is switched to one without papers: never available with it', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
+    const lorry = await addVehicle(carrier, 'PLFR', `ZY-${100 + round}-ZZ`)
+    const [duty, chosen] = await Promise.all([
+      online(carrier),
+      post(carrier, 'vehicule', { vehiculeId: lorry }),
+    ])
+    expect(chosen.status).toBe(200)
+    expect([200, 409]).toContain(duty.status)
+    const row = await app.deps.db.carrier.findUniqueOrThrow({ where: { accountId: carrier.account.id } })
+    expect(row).toMatchObject({ vehicleId: lorry, validUntil: null })
+    const where = { carrierId: carrier.account.id, isAvailable: true }
+    expect(await app.deps.db.livePosition.count({ where })).toBe(0)
+    expect((await online(carrier)).body.code).toBe('documents-incomplete')
+  }
+})
+
+describe('a withdrawn paper', () => {
+  test('is told with its reason, once however often it is withdrawn; one that is not approved is an objection', async () => {
+    const carrier = await aCarrier(app.deps)
+    const paper = await paperOf(carrier)
+    const both = await Promise.all([withdraw(paper), withdraw(paper)])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const told = await app.deps.db.notification.findMany({
+      where: { accountId: carrier.account.id, kind: 'document-refused' },
+    })
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Ce document est un faux.')])
+    const waiting = (await hand(carrier.token, 'ASSURANCE_VEHICULE')).body.pieceId
+    await expect(withdraw(waiting)).rejects.toThrow('under_review')
+  })
+})

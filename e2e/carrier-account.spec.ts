@@ -64,10 +64,11 @@ test('a carrier signs in, brings a document, adds a vehicle, contests a suspensi
   await form.getByLabel('Modèle').fill('Liberty')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form.getByLabel('Immatriculation')).toBeFocused()
-  await form.getByLabel('Immatriculation').fill('zz 321 yx')
+  const plate = await freePlate(database)
+  await form.getByLabel('Immatriculation').fill(plate.toLowerCase().replaceAll('-', ' '))
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   const vehicle = page.getByRole('listitem').filter({ hasText: 'Piaggio Liberty' })
-  await expect(vehicle.getByText('ZZ-321-YX')).toBeVisible()
+  await expect(vehicle.getByText(plate, { exact: true })).toBeVisible()
   await expect(vehicle.getByText('Utilisé')).toBeVisible()
 
   await suspend(database, carrier.email)

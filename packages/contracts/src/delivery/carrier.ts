@@ -61,7 +61,7 @@ export const carrierState = defineEndpoint({
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
-      /** Everything that keeps the caller from work with its vehicle, its company's papers included. */
+      /** Everything that keeps the caller from work with its vehicle, its company's papers included; a company's own and its vehicles'. */
       manquantes: z.array(missingDocument),
     }),
     heureServeur: instant,

@@ -21,6 +21,8 @@ export const listNotifications = defineEndpoint({
         texte: z.string(),
         /** The order that it is about. */
         commandeId: id.nullable(),
+        /** Whether it is about papers, which are brought and seen on a page of their own. */
+        pieces: z.boolean(),
         createdAt: instant,
         lue: z.boolean(),
       }),

@@ -18,38 +18,41 @@ export type DemoVehicle = {
 }
 
 /** The simulated carriers' vehicles, in turn: mostly cars, and every kind of goods finds one in each city. */
-export const demoVehicles: readonly DemoVehicle[] = [
-  { vehicleClass: 'VOI', brand: 'Renault', model: 'Zoé', plate: 'GA-101-AA' },
-  { vehicleClass: 'VOI', brand: 'Peugeot', model: '208', plate: 'GA-102-AA' },
-  { vehicleClass: 'VOI', brand: 'Citroën', model: 'C3', plate: 'GA-103-AA' },
+export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
+  { vehicleClass: 'VOI', brand: 'Renault', model: 'Zoé' },
+  { vehicleClass: 'VOI', brand: 'Peugeot', model: '208' },
+  { vehicleClass: 'VOI', brand: 'Citroën', model: 'C3' },
   {
     vehicleClass: 'FOFR',
     brand: 'Renault',
     model: 'Trafic frigorifique',
-    plate: 'GA-104-AA',
     isTwoTemperature: true,
   },
   {
     vehicleClass: 'FOFR',
     brand: 'Fiat',
     model: 'Ducato frigorifique',
-    plate: 'GA-105-AA',
     isTwoTemperature: true,
   },
   {
     vehicleClass: 'FOFR',
     brand: 'Ford',
     model: 'Transit frigorifique',
-    plate: 'GA-106-AA',
     isTwoTemperature: true,
   },
-  { vehicleClass: 'SCO', brand: 'Piaggio', model: 'Liberty', plate: 'GA-107-AA' },
-  { vehicleClass: 'SCO', brand: 'Peugeot', model: 'Kisbee', plate: 'GA-108-AA' },
-  { vehicleClass: 'SCO', brand: 'Yamaha', model: 'D’elight', plate: 'GA-109-AA' },
-  { vehicleClass: 'PLFR', brand: 'Renault', model: 'D Wide', plate: 'GA-110-AA', isTwoTemperature: true },
-  { vehicleClass: 'PLFR', brand: 'Iveco', model: 'Eurocargo', plate: 'GA-111-AA', isTwoTemperature: true },
-  { vehicleClass: 'PLFR', brand: 'DAF', model: 'LF', plate: 'GA-112-AA', isTwoTemperature: true },
+  { vehicleClass: 'SCO', brand: 'Piaggio', model: 'Liberty' },
+  { vehicleClass: 'SCO', brand: 'Peugeot', model: 'Kisbee' },
+  { vehicleClass: 'SCO', brand: 'Yamaha', model: 'D’elight' },
+  { vehicleClass: 'PLFR', brand: 'Renault', model: 'D Wide', isTwoTemperature: true },
+  { vehicleClass: 'PLFR', brand: 'Iveco', model: 'Eurocargo', isTwoTemperature: true },
+  { vehicleClass: 'PLFR', brand: 'DAF', model: 'LF', isTwoTemperature: true },
 ]
+
+/** The plate of the simulated carrier's vehicle, counted from 0: a plate is one vehicle's. */
+export function demoPlate(index: number): string {
+  const letter = 'ABCDEFGH'[Math.floor(index / 899) % 8]
+  return `GA-${101 + (index % 899)}-A${letter}`
+}
 
 /** First names of the simulated carriers, in turn. */
 export const demoFirstNames = [

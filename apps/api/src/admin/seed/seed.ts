@@ -10,7 +10,13 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DemoVehicle } from './demo-accounts.ts'
-import { demoFirstNames, demoPassword, demoVehicles, simulatedCarrierEmail } from './demo-accounts.ts'
+import {
+  demoFirstNames,
+  demoPassword,
+  demoPlate,
+  demoVehicles,
+  simulatedCarrierEmail,
+} from './demo-accounts.ts'
 
 const documentsValidMs = 365 * 24 * 3_600_000
 
@@ -198,9 +204,7 @@ export async function seed(
         { email: simulatedCarrierEmail(index), kind: 'TRIN', firstNames, lastName: 'Simulé' },
         hash,
       )
-      // Each turn of the list has letters of its own.
-      const turn = String.fromCharCode('A'.charCodeAt(0) + Math.floor(index / demoVehicles.length))
-      await carrier(deps, tx, id, null, { ...vehicle, plate: vehicle.plate.replace(/A$/, turn) })
+      await carrier(deps, tx, id, null, { ...vehicle, plate: demoPlate(index) })
     }, unhurried)
     options.onProgress(index + 1, options.carriers)
   }

@@ -1,10 +1,13 @@
 import type { missingDocument } from '@repo/contracts/delivery/documents'
 import { documentTypes } from '@repo/contracts/delivery/documents'
+import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import type { LicensedVehicle } from '@repo/delivery-rules/driving-licences'
 import { licencesFor } from '@repo/delivery-rules/driving-licences'
 import type { z } from 'zod'
+import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { toDocumentType } from './document-types.texts.ts'
 import type { MissingPaper } from './missing-papers.service.ts'
+import type { RequiredDocument } from './required-documents.service.ts'
 
 const owners = { driver: 'chauffeur', company: 'entreprise', vehicle: 'vehicule' } as const
 const states = {
@@ -27,6 +30,25 @@ export function toMissing(paper: MissingPaper): z.output<typeof missingDocument>
       of === 'vehicle' && vehicle && vehicleId !== null ? { vehiculeId: vehicleId, nom: vehicle.name } : null,
     precision: isOtherClass && vehicle ? licencePrecision(vehicle, newest?.licenceClasses ?? []) : null,
   }
+}
+
+/** The same of a company's own papers and its vehicles', which its administrator brings. */
+export function toMissingOfCompany(
+  required: readonly RequiredDocument[],
+): z.output<typeof missingDocument>[] {
+  return required
+    .filter(({ approvedUntil }) => approvedUntil === null)
+    .map(({ kind, vehicle, state }) => {
+      const type = toDocumentType(kind)
+      return {
+        type,
+        libelle: documentTypes[type],
+        etat: states[state],
+        de: isVehicleDocument(kind) ? owners.vehicle : owners.company,
+        vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
+        precision: null,
+      }
+    })
 }
 
 const either = new Intl.ListFormat('fr', { type: 'disjunction' })

@@ -12,7 +12,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
-import { licencePrecision, toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import { licencePrecision, toMissing, toMissingOfCompany } from '#api/core/documents/missing-papers.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
@@ -77,8 +77,11 @@ export function toRequired(
   })
 }
 
-/** The same in figures, for the home screen. */
-export function toDocumentFigures(required: readonly RequiredDocument[], missing: readonly MissingPaper[]) {
+/** The same in figures, for the home screen, with what keeps a driver from work; `missing` is null for who drives nothing. */
+export function toDocumentFigures(
+  required: readonly RequiredDocument[],
+  missing: readonly MissingPaper[] | null,
+) {
   const count = (wanted: RequiredDocument['state']) => required.filter(({ state }) => state === wanted).length
   const ends = required.flatMap(({ approvedUntil }) => (approvedUntil ? [approvedUntil.getTime()] : []))
   return {
@@ -86,7 +89,7 @@ export function toDocumentFigures(required: readonly RequiredDocument[], missing
     enCours: count('under_review'),
     refusees: count('refused'),
     expireLe: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-    manquantes: missing.map(toMissing),
+    manquantes: missing?.map(toMissing) ?? toMissingOfCompany(required),
   }
 }
 

@@ -30,7 +30,7 @@ export async function carrierState(deps: Deps, caller: Caller) {
     vehicles,
     job,
     required,
-    missing: missing.get(account.id) ?? [],
+    missing: missing.get(account.id) ?? null,
     suspension,
     now,
   }

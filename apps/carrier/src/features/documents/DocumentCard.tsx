@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import classes from './Documents.module.css'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon } from './document-groups.ts'
+import { expiresSoon, nameOf } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 
 const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
@@ -34,6 +34,11 @@ export function DocumentCard(props: {
       <div className={classes.head}>
         <h3 className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
           {document.libelle}
+          {document.vehicule ? (
+            <Text component="span" display="block" size="sm" c="dimmed" fw={500}>
+              {document.vehicule.nom}
+            </Text>
+          ) : null}
         </h3>
         <StatusBadge tone={isEnding ? 'waiting' : toneOf[document.etat]}>
           {t(isEnding ? 'soonBadge' : document.etat)}
@@ -47,12 +52,17 @@ export function DocumentCard(props: {
 
 function Facts({ document }: { readonly document: RequiredDocument }) {
   const t = useTexts(documentTexts)
-  const { etat, consigne, motifRefus, expireeLe, approuveeJusquA, deposeeLe, contenu, libelle } = document
+  const { etat, consigne, motifRefus, expireeLe, approuveeJusquA, deposeeLe, contenu, precision } = document
   return (
     <>
       {etat === 'REFUSEE' ? (
         <Alert variant="light" color="red" p="sm">
           {motifRefus ? t('refusedBecause', { reason: motifRefus }) : t('refusedPlain')}
+        </Alert>
+      ) : null}
+      {precision ? (
+        <Alert variant="light" color="ember" c="inherit" p="sm">
+          {precision}
         </Alert>
       ) : null}
       {etat === 'APPROUVEE' ? null : <Text size="sm">{consigne}</Text>}
@@ -72,7 +82,7 @@ function Facts({ document }: { readonly document: RequiredDocument }) {
           {t('see')}
           <VisuallyHidden>
             {' '}
-            {libelle} {t('newTab')}
+            {nameOf(document)} {t('newTab')}
           </VisuallyHidden>
         </Anchor>
       ) : null}
@@ -91,11 +101,11 @@ function Dates({ children }: { readonly children: readonly ReactNode[] }) {
 
 function Choice(props: { readonly document: RequiredDocument; readonly onChoose: (file: File) => void }) {
   const t = useTexts(documentTexts)
-  const { etat, libelle } = props.document
+  const { etat } = props.document
   // A desk has no camera that one would hold over a document.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
-  const choose = (action: string) => t('actionOn', { action, name: libelle })
+  const choose = (action: string) => t('actionOn', { action, name: nameOf(props.document) })
   const photograph = t(isUrgent ? 'photograph' : 'retake')
   const pick = t(isUrgent ? 'file' : 'replace')
   return (

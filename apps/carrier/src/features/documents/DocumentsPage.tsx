@@ -15,7 +15,7 @@ import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
-import { groupDocuments } from './document-groups.ts'
+import { groupDocuments, keyOf } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
@@ -64,7 +64,7 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
             <ul className={classes.list}>
               {grouped[group].map((document) => (
                 <DocumentCard
-                  key={document.type}
+                  key={keyOf(document)}
                   document={document}
                   now={heureServeur}
                   onChoose={(file) => setChosen({ document, file })}

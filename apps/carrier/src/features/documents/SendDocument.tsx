@@ -3,6 +3,7 @@ import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { requiredDocuments, submitDocument } from '@repo/contracts/delivery/documents'
+import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { documentAmong } from '@repo/web-kit/files/document-file'
@@ -10,8 +11,11 @@ import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { RequiredDocument } from './document-groups.ts'
+import { nameOf } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { isPhoto, joinedPhoto } from './joined-photo.ts'
+import type { Licence } from './LicenceFields.tsx'
+import { LicenceFields, licenceForm } from './LicenceFields.tsx'
 import { PagePreviews } from './PagePreviews.tsx'
 
 /** The front and the back. */
@@ -26,15 +30,16 @@ export function SendDocument(props: {
   const t = useTexts(documentTexts)
   const { document, onClose } = props
   const [pages, setPages] = useState<readonly File[]>([props.first])
+  const [licence, setLicence] = useState<Licence>({ classes: document.categories, endsOn: '' })
   const other = useRef<HTMLInputElement>(null)
-  const { send, state, fault, forget } = useSending(document, onClose)
+  const { send, state, fault, forget } = useSending(document, licence, onClose)
   const isPhotos = pages.every(isPhoto)
   const isBusy = state !== 'idle'
   return (
     <Modal
       opened
       onClose={() => (isBusy ? undefined : onClose())}
-      title={t('sendTitle', { name: document.libelle })}
+      title={t('sendTitle', { name: nameOf(document) })}
     >
       <Stack gap="md">
         <Text>{t('check')}</Text>
@@ -49,6 +54,7 @@ export function SendDocument(props: {
                 }
           }
         />
+        {document.type === 'PERMIS' ? <LicenceFields licence={licence} onChange={setLicence} /> : null}
         {fault ? (
           <Alert variant="light" color="red" role="alert">
             {fault}
@@ -100,7 +106,7 @@ export function SendDocument(props: {
 }
 
 /** Prepares and sends a document; `fault` says why the last try failed. */
-function useSending(document: RequiredDocument, onSent: () => void) {
+function useSending(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
   const submission = useCall(submitDocument)
@@ -126,14 +132,20 @@ function useSending(document: RequiredDocument, onSent: () => void) {
     }
     setState('sending')
     try {
-      await submission.mutateAsync({ type: document.type, file })
-      for (const endpoint of [requiredDocuments, carrierState])
+      const { vehicule, type } = document
+      await submission.mutateAsync({
+        type,
+        file,
+        ...(vehicule ? { vehiculeId: vehicule.vehiculeId } : {}),
+        ...(type === 'PERMIS' ? licenceForm(licence) : {}),
+      })
+      for (const endpoint of [requiredDocuments, carrierState, listVehicles])
         await queries.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
       showSuccess({ title: t('sent'), message: t('sentHint') })
       onSent()
     } catch (error) {
       const { status, fields, message } = error as CallError // as: `useCall` throws nothing else.
-      setFault(status === 0 ? t('offline') : (fields.file ?? message))
+      setFault(status === 0 ? t('offline') : (Object.values(fields)[0] ?? message))
       setState('idle')
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, groupDocuments } from './document-groups.ts'
+import { expiresSoon, groupDocuments, keyOf, nameOf } from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
@@ -16,6 +16,9 @@ function aDocument(changes: Partial<RequiredDocument>): RequiredDocument {
     approuveeJusquA: null,
     expireeLe: null,
     contenu: null,
+    vehicule: null,
+    categories: [],
+    precision: null,
     ...changes,
   }
 }
@@ -33,4 +36,17 @@ test.each([
   expect(groups[group]).toEqual([document])
   expect(Object.values(groups).flat()).toHaveLength(1)
   expect(expiresSoon(document, now)).toBe(changes.etat === 'APPROUVEE' && group === 'toDo')
+})
+
+test('two vehicles have a document of one type each, told apart by their names', () => {
+  const of = (plate: string) =>
+    aDocument({
+      type: 'CARTE_GRISE',
+      libelle: 'Carte grise',
+      vehicule: { vehiculeId: plate, nom: `Zoé ${plate}` },
+    })
+  const [first, second] = [of('AB-123-CD'), of('AB-124-CD')]
+  expect(nameOf(first)).toBe('Carte grise, Zoé AB-123-CD')
+  expect(keyOf(first)).not.toBe(keyOf(second))
+  expect(nameOf(aDocument({}))).toBe('Pièce d’identité')
 })

@@ -4,6 +4,16 @@ import type { Output } from '@repo/contracts/endpoint'
 /** A document that the carrier must bring, with its state. */
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
 
+/** What a document is told apart by: each vehicle has some of its own. */
+export function keyOf({ type, vehicule }: RequiredDocument): string {
+  return `${type} ${vehicule?.vehiculeId ?? ''}`
+}
+
+/** A document by name, of a vehicle's with the vehicle: `Carte grise, Renault Kangoo AB-123-CD`. */
+export function nameOf({ libelle, vehicule }: RequiredDocument): string {
+  return vehicule ? `${libelle}, ${vehicule.nom}` : libelle
+}
+
 /** What is left to do with a document. */
 export type Group = 'toDo' | 'review' | 'approved'
 

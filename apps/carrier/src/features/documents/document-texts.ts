@@ -5,15 +5,17 @@ export const documentTexts = defineTexts('carrier-documents', {
     title: 'Pièces justificatives',
     back: 'Mon compte',
     leadTRIN:
-      'Elles prouvent votre identité, votre activité et vos assurances. Vous recevez des offres dès que toutes sont approuvées.',
+      'Elles prouvent votre identité, votre activité et vos assurances. Chaque véhicule a les siennes : les offres viennent dès que les vôtres et celles du véhicule choisi sont approuvées.',
     leadTREN:
-      'Elles prouvent l’activité et les assurances de l’entreprise. Vos chauffeurs reçoivent des offres dès que toutes sont approuvées, avec les leurs.',
-    leadLIVR: 'Vos pièces personnelles. Celles de l’entreprise sont fournies par son administrateur.',
+      'Elles prouvent l’activité et les assurances de l’entreprise. Chaque véhicule a les siennes : il travaille dès qu’elles sont approuvées, avec celles de l’entreprise et de son chauffeur.',
+    leadLIVR:
+      'Vos pièces personnelles. Celles de l’entreprise et de ses véhicules sont fournies par son administrateur.',
 
     progress: '{{approved}} sur {{count}} approuvées',
     allApproved: 'Toutes vos pièces sont à jour',
     validUntil: 'Valables jusqu’au {{date}}.',
-    companyMissing: 'Vos pièces sont à jour, mais celles de votre entreprise ne le sont pas encore toutes.',
+    companyMissing:
+      'Vos pièces sont à jour, mais celles de votre entreprise ou de votre véhicule ne le sont pas encore toutes.',
     soon_one:
       '{{count}} pièce expire bientôt : renouvelez-la avant le {{date}} pour continuer à recevoir des offres.',
     soon_other:
@@ -52,6 +54,11 @@ export const documentTexts = defineTexts('carrier-documents', {
     pagePreview: 'Aperçu de la page {{page}}',
     addPage: 'Ajouter l’autre face',
     removePage: 'Retirer la page {{page}}',
+    licenceClasses: 'Catégories de votre permis',
+    licenceClassesHint:
+      'Toutes celles qui y figurent : elles décident des véhicules que vous pouvez conduire.',
+    licenceEnd: 'Valable jusqu’au',
+    licenceEndHint: 'Rubrique 4b du permis ; le 19/01/2033 pour un permis rose.',
     preparing: 'Préparation de la photo…',
     sending: 'Envoi en cours…',
     send: 'Envoyer',

@@ -7,6 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconMail, IconPhone, IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import { MissingPapers } from '#carrier/MissingPapers.tsx'
 import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { DriverDeliveries } from './DriverDeliveries.tsx'
@@ -79,20 +80,24 @@ function KnownDriver({ driver }: { readonly driver: Driver }) {
 
 function Notices({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
+  const isCompanys = driver.manquantes.some(({ de }) => de !== 'chauffeur')
   return (
     <>
       {driver.etat === 'documents' ? (
         <Notice title={t('papers')} hint={t('papersHint')}>
-          <Anchor
-            component={Link}
-            to={paths.documents}
-            fw={620}
-            underline="always"
-            py={12}
-            display="inline-block"
-          >
-            {t('companyPapers')}
-          </Anchor>
+          <MissingPapers papers={driver.manquantes} driver={nameOf(driver)} />
+          {isCompanys ? (
+            <Anchor
+              component={Link}
+              to={paths.documents}
+              fw={620}
+              underline="always"
+              py={12}
+              display="inline-block"
+            >
+              {t('companyPapers')}
+            </Anchor>
+          ) : null}
         </Notice>
       ) : null}
       {driver.etat === 'suspendu' ? <Notice title={t('suspended')} hint={t('suspendedHint')} /> : null}

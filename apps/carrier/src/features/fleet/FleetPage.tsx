@@ -84,11 +84,16 @@ function Summary({ drivers }: { readonly drivers: readonly Driver[] }) {
 
 function PapersNotice() {
   const t = useTexts(fleetTexts)
-  const papers = useCarrier().data?.documents
-  if (!papers || papers.aFournir + papers.refusees === 0) return null
+  const papers = useCarrier().data?.documents.manquantes.filter(({ etat }) => etat !== 'EN_COURS') ?? []
+  const ofCompany = papers.filter(({ vehicule }) => vehicule === null)
+  const vehicles = new Set(papers.flatMap(({ vehicule }) => vehicule?.nom ?? []))
+  if (papers.length === 0) return null
   return (
     <Alert color="ember" variant="light" radius="lg" icon={<IconFileAlert aria-hidden />}>
-      <Text>{t('papers')}</Text>
+      {ofCompany.length > 0 ? (
+        <Text>{t('papers', { names: ofCompany.map(({ libelle }) => libelle).join(', ') })}</Text>
+      ) : null}
+      {vehicles.size > 0 ? <Text>{t('vehiclePapers', { names: [...vehicles].join(', ') })}</Text> : null}
       <Anchor
         component={Link}
         to={paths.documents}

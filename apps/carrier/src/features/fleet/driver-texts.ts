@@ -25,8 +25,8 @@ export const driverTexts = defineTexts('driver', {
       'Jusqu’à ses 18 ans, il ne conduit que des véhicules sans moteur ou de moins de 50 cm³. Les autres sont grisés.',
     papers: 'Pièces à compléter',
     papersHint:
-      'Il manque des pièces valides, à lui ou à l’entreprise. Le chauffeur dépose les siennes depuis son téléphone, dans « Compte ».',
-    companyPapers: 'Pièces de l’entreprise',
+      'Sans ces pièces, il ne reçoit pas d’offres. Le chauffeur dépose les siennes depuis son téléphone, dans « Compte ».',
+    companyPapers: 'Envoyer celles de l’entreprise et du véhicule',
     suspended: 'Compte suspendu',
     suspendedHint:
       'Ce chauffeur ne reçoit pas d’offres. Il voit le motif et peut le contester dans son application.',

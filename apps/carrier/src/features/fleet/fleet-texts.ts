@@ -15,7 +15,8 @@ export const fleetTexts = defineTexts('fleet', {
     emptyTitle: 'Votre flotte commence ici',
     emptyHint:
       'Invitez vos chauffeurs par e-mail : ils reçoivent vos courses sur leur téléphone, et vous suivez tout d’ici.',
-    papers: 'Des pièces de l’entreprise manquent : vos chauffeurs ne reçoivent pas d’offres.',
+    papers: 'Des pièces de l’entreprise manquent, vos chauffeurs ne reçoivent pas d’offres : {{names}}.',
+    vehiclePapers: 'Sans leurs pièces, aucune course ne vient avec ces véhicules : {{names}}.',
     papersLink: 'Compléter les pièces',
     en_course: 'En course',
     suspendu: 'Suspendu',

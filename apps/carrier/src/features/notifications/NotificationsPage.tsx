@@ -5,7 +5,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
 
-/** What happened, newest first; what concerns the running delivery, or one that was claimed about, leads there. */
+/** What happened, newest first; what concerns papers, the running delivery, or one that was claimed about, leads there. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const running = useCarrier().data?.course?.commandeId
@@ -15,7 +15,8 @@ export function NotificationsPage() {
     <AllNotifications
       lead={t('lead')}
       emptyHint={t('emptyHint')}
-      pathOf={({ commandeId }) => {
+      pathOf={({ commandeId, pieces }) => {
+        if (pieces) return paths.documents
         if (commandeId === null) return null
         if (commandeId === running) return paths.delivery
         return claimed.has(commandeId) ? paths.claims : null

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { chooseVehicle } from '@repo/contracts/delivery/carrier'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
@@ -7,6 +7,9 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { Link } from 'react-router-dom'
+import { MissingPapers } from '#carrier/MissingPapers.tsx'
+import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
 import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
@@ -38,6 +41,7 @@ export function VehicleCard(props: {
         {isChosen ? <StatusBadge tone="success">{t('inUse')}</StatusBadge> : null}
       </div>
       <Facts vehicle={vehicle} names={carrier.userType === 'TREN'} />
+      {vehicle.manquantes.length > 0 ? <Missing vehicle={vehicle} carrier={carrier} /> : null}
       <div className={classes.actions}>
         {carrier.userType === 'TREN' || isChosen ? null : <Choose vehicle={vehicle} />}
         {props.onEdit ? (
@@ -57,6 +61,35 @@ export function VehicleCard(props: {
         ) : null}
       </div>
     </Surface>
+  )
+}
+
+/** Why no work comes with a vehicle, and the way to send what is missing; its company's papers are not a driver's to send. */
+function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
+  const t = useTexts(vehicleTexts)
+  const { manquantes } = vehicle
+  const isOwn = carrier.userType !== 'LIVR' || manquantes.some(({ de }) => de === 'chauffeur')
+  const isLeft = manquantes.some(({ etat }) => etat !== 'EN_COURS')
+  return (
+    <Alert variant="light" color="ember" c="inherit" p="sm" title={t('noWork')}>
+      <MissingPapers papers={manquantes} />
+      {isOwn && isLeft ? (
+        <Button
+          component={Link}
+          to={paths.documents}
+          mt="sm"
+          mih={48}
+          aria-label={t('sendName', { name: vehicleName(vehicle) })}
+        >
+          {t('send')}
+        </Button>
+      ) : null}
+      {isOwn ? null : (
+        <Text size="sm" mt="xs">
+          {t('companySends')}
+        </Text>
+      )}
+    </Alert>
   )
 }
 
@@ -93,7 +126,11 @@ function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
         choice.mutate(
           { vehiculeId: vehicle.vehiculeId },
           {
-            onSuccess: () => showSuccess({ title: t('chosen'), message: name }),
+            onSuccess: () =>
+              showSuccess({
+                title: t('chosen'),
+                message: vehicle.manquantes.length > 0 ? t('chosenWithout', { name }) : name,
+              }),
             onError: (error) => showError({ title: error.message }),
             onSettled: changed,
           },

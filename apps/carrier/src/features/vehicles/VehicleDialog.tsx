@@ -1,4 +1,4 @@
-import { Input, Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { Input, Modal, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { addVehicle, changeVehicle } from '@repo/contracts/delivery/vehicles'
@@ -73,6 +73,11 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             {...form.field('moins50cm3', { type: 'checkbox' })}
           />
         ) : null}
+        {vehicle && asks.isMotorised ? (
+          <Text size="sm" c="dimmed">
+            {t('newPapers')}
+          </Text>
+        ) : null}
         <SubmitButton busy={isSaving} size="lg">
           {t('save')}
         </SubmitButton>
@@ -99,7 +104,8 @@ function useSaving(
       onClose()
     },
     onError: (error: CallError) => {
-      if (error.code === 'vehicle-exists') showFailures({ matricule: error.message })
+      if (error.code === 'vehicle-exists' || error.code === 'plate-taken')
+        showFailures({ matricule: error.message })
       else if (Object.keys(error.fields).length > 0) showFailures(error.fields)
       else showError({ title: t('failed'), message: error.message })
     },

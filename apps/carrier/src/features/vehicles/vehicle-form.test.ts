@@ -18,7 +18,12 @@ test.each([
   ['a car without brand', { ...car, marque: ' ' }, 'marque', required],
   ['a car without model', { ...car, modele: '' }, 'modele', required],
   ['a car without plate', { ...car, matricule: '' }, 'matricule', required],
-  ['a wrong plate', { ...car, matricule: 'A!' }, 'matricule', 'Merci de saisir un format valide'],
+  [
+    'a wrong plate',
+    { ...car, matricule: 'MON CAMION' },
+    'matricule',
+    'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
+  ],
 ])('%s is refused', (_, values, field, message) => {
   expect(firstFailure(vehicleForm, values, order)).toEqual({ field, message })
 })

@@ -42,7 +42,8 @@ export const vehicleForm = z
         context.addIssue({
           code: 'custom',
           path: [field],
-          message: fault === 'missing' ? messages.required : messages.format,
+          message:
+            fault === 'missing' ? messages.required : name === 'plate' ? messages.plate : messages.format,
         })
     }
   })

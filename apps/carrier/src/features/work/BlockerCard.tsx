@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileAlert, IconHourglass, IconTruckOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { MissingPapers } from '#carrier/MissingPapers.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { Blocker } from './blocker.ts'
@@ -12,6 +13,7 @@ const documentWords = {
   'documents-missing': ['documentsMissing', 'documentsMissingHint'],
   'documents-under-review': ['documentsUnderReview', 'documentsUnderReviewHint'],
   'documents-refused': ['documentsRefused', 'documentsRefusedHint'],
+  'documents-of-company': ['documentsOfCompany', 'documentsOfCompanyHint'],
 } as const
 
 /** What keeps the carrier from working, and the way out. A suspension is said above every page already. */
@@ -34,12 +36,21 @@ export function BlockerCard(props: {
   }
   const [title, hint] = documentWords[blocker]
   const isWaiting = blocker === 'documents-under-review'
+  const { manquantes } = carrier.documents
+  const vehicle = manquantes.every(({ de }) => de === 'vehicule') ? manquantes[0]?.vehicule : null
   return (
     <NoticeCard
       icon={isWaiting ? <IconHourglass size={26} /> : <IconFileAlert size={26} />}
-      title={t(title)}
+      title={vehicle ? t('vehicleWaits', { name: vehicle.nom }) : t(title)}
       hint={t(hint)}
-      action={<Way to={paths.documents} label={t('openDocuments')} />}
+      action={
+        <>
+          <MissingPapers papers={manquantes} />
+          {blocker === 'documents-of-company' ? null : (
+            <Way to={paths.documents} label={t(isWaiting ? 'openDocuments' : 'sendDocuments')} />
+          )}
+        </>
+      }
     />
   )
 }

@@ -15,21 +15,58 @@ const suspension = { motif: 'Retards', jusquA: null, recours: { envoyeLe: null, 
 const ready: Parameters<typeof blockerOf>[0] = {
   suspension: null,
   valide: true,
-  documents: { aFournir: 0, enCours: 0, refusees: 0, expireLe: null },
+  documents: { aFournir: 0, enCours: 0, refusees: 0, expireLe: null, manquantes: [] },
+  entrepriseId: null,
   vehicule,
   vehicules: [vehicule],
 }
-const documents = (aFournir: number, enCours: number, refusees: number) => ({
+type Missing = (typeof ready)['documents']['manquantes'][number]
+const documents = (etats: readonly Missing['etat'][], de: Missing['de'] = 'chauffeur') => ({
   valide: false,
-  documents: { aFournir, enCours, refusees, expireLe: null },
+  documents: {
+    ...ready.documents,
+    manquantes: etats.map((etat) => ({
+      type: 'CNI' as const,
+      libelle: 'Pièce d’identité',
+      etat,
+      de,
+      vehicule: null,
+      precision: null,
+    })),
+  },
 })
+const employed = { entrepriseId: 'e' }
 
 test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ['nothing', {}, null],
-  ['a suspension before all', { suspension, ...documents(2, 0, 1), vehicule: null }, 'suspended'],
-  ['a refused document before a missing one', documents(2, 1, 1), 'documents-refused'],
-  ['a missing document', documents(1, 3, 0), 'documents-missing'],
-  ['documents under review', documents(0, 3, 0), 'documents-under-review'],
+  [
+    'a suspension before all',
+    { suspension, ...documents(['A_FOURNIR', 'REFUSEE']), vehicule: null },
+    'suspended',
+  ],
+  [
+    'a refused document before a missing one',
+    documents(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
+    'documents-refused',
+  ],
+  ['a missing document', documents(['EN_COURS', 'A_FOURNIR']), 'documents-missing'],
+  ['documents under review', documents(['EN_COURS', 'EN_COURS']), 'documents-under-review'],
+  ['a paper of the own vehicle', documents(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
+  [
+    'a paper of the company',
+    { ...employed, ...documents(['A_FOURNIR'], 'entreprise') },
+    'documents-of-company',
+  ],
+  [
+    'a refused paper of the company’s vehicle',
+    { ...employed, ...documents(['REFUSEE'], 'vehicule') },
+    'documents-of-company',
+  ],
+  [
+    'a company’s paper under review',
+    { ...employed, ...documents(['EN_COURS'], 'entreprise') },
+    'documents-under-review',
+  ],
   ['a vehicle to choose', { vehicule: null }, 'no-vehicle'],
   ['no vehicle at all', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
 ])('%s stands in the way', (_, given, blocker) => {

@@ -33,7 +33,7 @@ export function MissingPapers(props: {
         const whose = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
         return (
           <li key={`${de} ${type}`}>
-            <Text component="span" fw={600}>
+            <Text component="span" fw={600} inherit>
               {whose ? `${libelle}, ${whose}` : libelle}
             </Text>
             {` : ${t(etat)}`}

@@ -170,7 +170,10 @@ describe('papers of vehicles', () => {
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
     const withdraw = ['documents', 'withdraw', id, '--tell', 'Cette attestation est un faux.']
     expect((await staff(app, ...withdraw, ...why, '--dry-run')).out).toContain(plate)
-    expect(await staffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({ status: 'refused', isNew: true })
+    expect(await staffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({
+      status: 'refused',
+      isNew: true,
+    })
     expect(await staff(app, ...withdraw, ...why, ...sure)).toMatchObject({ code: 1 })
     expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
   })

@@ -4,8 +4,8 @@ import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
@@ -17,7 +17,8 @@ export function addVehicles(top: Noun): void {
   const noun = staffNoun(top, 'vehicles', 'what carriers work with')
   addChanging(noun, {
     name: 'remove',
-    description: 'remove a vehicle that is not its account’s (any more): its plate is free, its owner is told why',
+    description:
+      'remove a vehicle that is not its account’s (any more): its plate is free, its owner is told why',
     arguments: { plate: 'its plate' },
     options: [
       { flags: '--account <account>', description: 'who declared it: id, personneId or e-mail' },

@@ -55,6 +55,22 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
+    name: 'the papers of one vehicle prove every vehicle of its owner',
+    area,
+    file: 'packages/delivery-rules/src/papers-to-drive.ts',
+    find: 'accountId === asked.ownerId && vehicleId === asked.vehicleId && kind === asked.kind',
+    replace: 'accountId === asked.ownerId && kind === asked.kind',
+    foundBy: 'packages/delivery-rules/src/papers-to-drive.test.ts',
+  },
+  {
+    name: 'an offer is accepted by a carrier whose papers were withdrawn meanwhile',
+    area,
+    file: 'apps/api/src/features/dispatch/offers/offers.service.ts',
+    find: '    if (!carrier.isValid) {',
+    replace: '    if (carrier.isValid === null) {',
+    foundBy: 'apps/api/src/features/documents/papers-of-vehicles.test.ts',
+  },
+  {
     name: 'a van without a freezer is offered chilled and frozen goods',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',

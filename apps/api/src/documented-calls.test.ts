@@ -377,7 +377,7 @@ describe('following a search and a delivery', () => {
         vehicule: {
           marque: 'Renault',
           modele: 'Zoé',
-          matricule: 'AB-123-CD',
+          matricule: expect.any(String),
           vehiculeType: { id: 'VOI', libelle: 'Voiture' },
         },
       },

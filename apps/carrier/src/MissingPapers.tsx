@@ -16,16 +16,24 @@ const texts = defineTexts('missing-papers', {
   },
 })
 
-/** What is missing, one line for each: which paper, whose, how it stands and why it will not do. `driver` is what the driver is called. */
-export function MissingPapers(props: { readonly papers: readonly MissingPaper[]; readonly driver?: string }) {
+/**
+ * What is missing, one line for each: which paper, whose, how it stands and why it will not do. `driver` is what the driver is called; beside
+ * the vehicle's name (`isBesideVehicle`) it is not said again.
+ */
+export function MissingPapers(props: {
+  readonly papers: readonly MissingPaper[]
+  readonly driver?: string
+  readonly isBesideVehicle?: boolean
+}) {
   const t = useTexts(texts)
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
       {props.papers.map(({ type, libelle, de, vehicule, etat, precision }) => {
-        const whose = de === 'chauffeur' ? props.driver : (vehicule?.nom ?? t(de))
+        const owner = de === 'chauffeur' ? props.driver : (vehicule?.nom ?? t(de))
+        const whose = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
         return (
           <li key={`${de} ${type}`}>
-            <Text component="span" fw={600}>
+            <Text component="span" fw={600} inherit>
               {whose ? `${libelle}, ${whose}` : libelle}
             </Text>
             {` : ${t(etat)}`}

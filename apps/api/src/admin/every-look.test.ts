@@ -48,6 +48,10 @@ beforeAll(async () => {
     await fillTables(app, { '→order': `'${orderId}'`, '→account': `'${sender.account.id}'` })
     await markEverything(app, ['saved_card.last4'])
     await app.deps.db.document.updateMany({ data: { status: 'under_review' } })
+    await app.deps.db.document.updateMany({
+      where: { kind: { not: 'driving_licence' } },
+      data: { licenceClasses: [], licenceEndsOn: null },
+    })
     await app.deps.db.supportMessage.updateMany({ data: { answeredAt: null, isSuspect: false } })
     await app.deps.db.appeal.updateMany({ data: { answeredAt: null, verdict: null } })
     await app.deps.db.returnRequest.updateMany({ data: { approvedAt: null, refusedAt: null } })

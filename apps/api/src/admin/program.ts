@@ -25,6 +25,7 @@ import { addRefunds } from './staff/refunds.commands.ts'
 import { addRetention } from './staff/retention.commands.ts'
 import type { Host } from './staff/staff-command.ts'
 import { addSupport } from './staff/support.commands.ts'
+import { addVehicles } from './staff/vehicles.commands.ts'
 
 /** Every command of the staff and of developers: one line for each noun. */
 export const adminProgram: StaffProgram<Host> = {
@@ -54,6 +55,7 @@ export const adminProgram: StaffProgram<Host> = {
     addRetention,
     addMembers,
     addSupport,
+    addVehicles,
     addCheck,
     addSeed,
     addSimulate,

@@ -146,6 +146,54 @@ describe('documents', () => {
   })
 })
 
+describe('papers of vehicles', () => {
+  test('are named with their vehicle; a licence is approved with what it bears, and a forged paper withdrawn', async () => {
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
+    const { id: accountId } = carrier.account
+    const licence = await storeDocument(app.deps, accountId, 'driving_licence', await aPicture(), {
+      licenceClasses: ['B'],
+    })
+    const approve = ['documents', 'approve', licence.id]
+    expect((await staff(app, ...approve, ...why, '--dry-run')).out).toContain('Declared: B, until no day.')
+    expect(await staff(app, ...approve, ...why, ...sure)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--expires'),
+    })
+    const wrong = await staff(app, ...approve, '--classes', 'B,Z', ...why, ...sure)
+    expect(wrong.err).toContain('classes of a licence')
+    await staffJson(app, ...approve, '--classes', 'b,c1', '--expires', '2999-01-01', ...why, ...sure)
+    const { licenceClasses } = await app.deps.db.document.findUniqueOrThrow({ where: { id: licence.id } })
+    expect(licenceClasses).toEqual(['B', 'C1'])
+
+    const where = { accountId, kind: 'vehicle_insurance' as const }
+    const { id } = await app.deps.db.document.findFirstOrThrow({ where })
+    const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: carrier.vehicleId } })
+    const withdraw = ['documents', 'withdraw', id, '--tell', 'Cette attestation est un faux.']
+    expect((await staff(app, ...withdraw, ...why, '--dry-run')).out).toContain(plate)
+    expect(await staffJson(app, ...withdraw, ...why, ...sure)).toMatchObject({
+      status: 'refused',
+      isNew: true,
+    })
+    expect(await staff(app, ...withdraw, ...why, ...sure)).toMatchObject({ code: 1 })
+    expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
+  })
+
+  test('go with a vehicle that is somebody else’s by now, and its plate is free', async () => {
+    const [seller, buyer] = [await aCarrier(app.deps), await aCarrier(app.deps)]
+    const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: seller.vehicleId } })
+    const form = { vehiculeTypeId: 'VOI', marque: 'Renault', modele: 'Zoé', matricule: plate }
+    const declare = () =>
+      app.request('POST', '/api/transporteur/vehicules/ajouter', { token: buyer.token, body: form })
+    expect((await declare()).body.code).toBe('plate-taken')
+    const remove = ['vehicles', 'remove', plate, '--account', seller.account.email, '--tell', 'Il est vendu.']
+    expect((await staff(app, ...remove, ...why, '--dry-run')).out).toContain(plate)
+    await staffJson(app, ...remove, ...why, ...sure)
+    expect(await staff(app, ...remove, ...why, ...sure)).toMatchObject({ code: 1 })
+    expect(await trail(seller.vehicleId)).toEqual([['camille', 'vehicles remove', why[1]]])
+    expect((await declare()).status).toBe(200)
+  })
+})
+
 test('an appeal is listed and answered', async () => {
   const carrier = await aCarrier(app.deps)
   await staffJson(app, 'accounts', 'suspend', carrier.account.id, '--tell', 'Absence.', ...why, ...sure)

@@ -1,7 +1,7 @@
 import type { DrivingPair } from '@repo/delivery-rules/papers-to-drive'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
-import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 
 const paired = {

@@ -1,8 +1,8 @@
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
-import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'

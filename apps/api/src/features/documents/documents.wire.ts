@@ -9,11 +9,11 @@ import { messages } from '@repo/contracts/patterns'
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { Document } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import { vehicleName } from '#api/core/carriers/vehicle-name.texts.ts'
 import { toDocumentKind, toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
 import { licencePrecision, toMissing, toMissingOfCompany } from '#api/core/documents/missing-papers.wire.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { documentInstructions } from './document-instructions.texts.ts'
 
 /** Documents as `getUserPiece` lists them; `address` signs the address of a file. */

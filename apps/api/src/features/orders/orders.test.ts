@@ -66,7 +66,10 @@ test('a running order shows its carrier, the vehicle and the newest position, an
       ],
       transporteur: {
         personneId: carrier.account.personId,
-        vehicule: { matricule: 'AB-123-CD', vehiculeType: { id: 'VOI', libelle: 'Voiture' } },
+        vehicule: {
+          matricule: expect.stringMatching(/^B.-\d{3}-C.$/),
+          vehiculeType: { id: 'VOI', libelle: 'Voiture' },
+        },
       },
       livraison: { livraisonId: deliveryId, statutlivraisons: [] },
       suivi: { transporteursContactes: 1, offreEnCours: false, finRecherche: null },

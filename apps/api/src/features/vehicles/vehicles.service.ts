@@ -117,15 +117,25 @@ export async function changeVehicle(
 /** Removes a vehicle of the caller; those who had it work with none. Refused while one of them is on duty or delivers with it. */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = ownerOf(caller)
-  await deps.db.$transaction(async (tx) => {
-    await holdAccount(tx, ownerId)
-    await found(tx, ownerId, vehicleId)
-    const users = await lockVehicle(tx, ownerId, vehicleId)
-    await requireIdle(tx, await found(tx, ownerId, vehicleId), users)
-    await retireVehicle(tx, vehicleId, await databaseNow(tx))
-    await dropDocuments(deps, tx, { vehicleId })
-    for (const id of users) await refreshValidity(tx, id)
-  })
+  await deps.db.$transaction((tx) => removeVehicleOf(deps, tx, ownerId, vehicleId))
+}
+
+/** The part of `removeVehicle` that belongs into a transaction: an owner's vehicle goes with its papers, and its plate is free. */
+export async function removeVehicleOf(
+  deps: Deps,
+  tx: Tx,
+  ownerId: string,
+  vehicleId: string,
+): Promise<UsedVehicle> {
+  await holdAccount(tx, ownerId)
+  await found(tx, ownerId, vehicleId)
+  const users = await lockVehicle(tx, ownerId, vehicleId)
+  const vehicle = await found(tx, ownerId, vehicleId)
+  await requireIdle(tx, vehicle, users)
+  await retireVehicle(tx, vehicleId, await databaseNow(tx))
+  await dropDocuments(deps, tx, { vehicleId })
+  for (const id of users) await refreshValidity(tx, id)
+  return vehicle
 }
 
 /** Who has vehicles: an independent carrier and a company. Its drivers only work with them. */

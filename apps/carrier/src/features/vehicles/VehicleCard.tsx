@@ -72,7 +72,7 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
   const isLeft = manquantes.some(({ etat }) => etat !== 'EN_COURS')
   return (
     <Alert variant="light" color="ember" c="inherit" p="sm" title={t('noWork')}>
-      <MissingPapers papers={manquantes} />
+      <MissingPapers papers={manquantes} isBesideVehicle />
       {isOwn && isLeft ? (
         <Button
           component={Link}

@@ -45,7 +45,7 @@ export function BlockerCard(props: {
       hint={t(hint)}
       action={
         <>
-          <MissingPapers papers={manquantes} />
+          <MissingPapers papers={manquantes} isBesideVehicle={Boolean(vehicle)} />
           {blocker === 'documents-of-company' ? null : (
             <Way to={paths.documents} label={t(isWaiting ? 'openDocuments' : 'sendDocuments')} />
           )}

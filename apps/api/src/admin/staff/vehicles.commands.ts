@@ -1,0 +1,64 @@
+import { normalPlate } from '@repo/delivery-rules/plates'
+import type { Vehicle } from '@repo/prisma/delivery-types'
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import type { Db } from '#api/database.ts'
+import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
+import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, told } from './staff-command.ts'
+
+/** `admin vehicles …`. */
+export function addVehicles(top: Noun): void {
+  const noun = staffNoun(top, 'vehicles', 'what carriers work with')
+  addChanging(noun, {
+    name: 'remove',
+    description:
+      'remove a vehicle that is not its account’s (any more): its plate is free, its owner is told why',
+    arguments: { plate: 'its plate' },
+    options: [
+      { flags: '--account <account>', description: 'who declared it: id, personneId or e-mail' },
+      { flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' },
+    ],
+    input: z.object({ plate: z.string().min(1), account: z.string().min(1), tell: told }),
+    plan: async ({ db }, { plate, account, tell }) => {
+      const { vehicle, owner } = await declaredVehicle(db, plate, account)
+      return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. It will be told: ${tell}`
+    },
+    run: async (deps, { plate, account, tell }, staff) => {
+      const { vehicle, owner } = await declaredVehicle(deps.db, plate, account)
+      await deps.db.$transaction(async (tx) => {
+        await removeVehicleOf(deps, tx, owner.id, vehicle.id)
+        await notify(tx, owner.id, {
+          kind: 'vehicle-removed',
+          text: `Votre véhicule ${vehicleName(vehicle)} est retiré : ${tell}`,
+        })
+        await audit(tx, staff, {
+          action: 'vehicles remove',
+          subject: { kind: 'vehicle', id: vehicle.id },
+          facts: { account: owner.id },
+        })
+      })
+      return { json: { ok: true, vehicle: vehicle.id, account: owner.id }, text: 'It is removed.' }
+    },
+  })
+}
+
+type Owner = Awaited<ReturnType<typeof accountNamed>>
+
+async function declaredVehicle(
+  db: Db,
+  plate: string,
+  account: string,
+): Promise<{ vehicle: Vehicle; owner: Owner }> {
+  const owner = await accountNamed(db, account)
+  const vehicle = await db.vehicle.findFirst({
+    where: { ownerId: owner.id, plate: normalPlate(plate), removedAt: null },
+  })
+  if (!vehicle) throw new Objection(`This account has no vehicle ${normalPlate(plate)}.`)
+  return { vehicle, owner }
+}

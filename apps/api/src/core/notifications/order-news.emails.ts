@@ -154,7 +154,8 @@ const wordings: Record<OrderNewsKind, Wording> = {
     button: { label: 'Relancer ma demande', path: again },
   },
   'cancelled-by-provider': {
-    text: (order) => `Nous avons annulé votre expédition ${tripName(order)} : ouvrez-la pour en voir la raison.`,
+    text: (order) =>
+      `Nous avons annulé votre expédition ${tripName(order)} : ouvrez-la pour en voir la raison.`,
     subject: 'Votre expédition est annulée',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [

@@ -42,6 +42,7 @@ export const trackingTexts = defineTexts('tracking', {
     feeLoading: 'Calcul des frais d’annulation…',
     feeUnknown: 'Les frais d’annulation ne se calculent pas pour le moment.',
     feeFree: 'L’annulation est gratuite.',
+    feeFreeUntilAccepted: 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
     feeFreeFor_one: 'L’annulation est gratuite encore {{count}} seconde.',
     feeFreeFor_many: 'L’annulation est gratuite encore {{count}} secondes.',
     feeFreeFor_other: 'L’annulation est gratuite encore {{count}} secondes.',

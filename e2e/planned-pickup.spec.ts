@@ -36,7 +36,9 @@ test('a pickup is planned for tomorrow, listed, and cancelled for free', async (
   await expect(planned.getByText(/^Enlèvement prévu le .* à 14:30$/)).toBeVisible()
   await planned.getByRole('link').click()
   await page.getByRole('button', { name: "Annuler l'expédition" }).click()
-  await expect(cancelDialog(page)).toContainText('L’annulation est gratuite')
+  await expect(cancelDialog(page)).toContainText(
+    'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
+  )
   await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
   await expect(page).toHaveURL('/mes-expeditions')
   await expect(page.getByText('Commande annulée', { exact: true })).toBeVisible()

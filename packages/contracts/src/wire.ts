@@ -107,7 +107,9 @@ export const orderReference = z
   .trim()
   .max(100, messages.tooLong)
   .regex(/^[^\t\n\r]*$/, messages.format)
-  .refine((value) => unprintableIn(value) === null, { error: ({ input }) => unprintableSentence(String(input)) })
+  .refine((value) => unprintableIn(value) === null, {
+    error: ({ input }) => unprintableSentence(String(input)),
+  })
 
 function unprintableSentence(value: string): string {
   return `Nos documents ne peuvent pas imprimer « ${unprintableIn(value)} » : écrivez en lettres latines`

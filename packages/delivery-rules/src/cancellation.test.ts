@@ -28,7 +28,8 @@ function cancelled(
 
 describe('when it is free', () => {
   test.each<[string, number, DeliveryStatus | null, CancellationFee['kind'], number]>([
-    ['while nobody has accepted, in the first minute', 10_000, null, 'free', 50_000],
+    ['while nobody has accepted, in the first minute: no clock runs', 10_000, null, 'free', 0],
+    ['while the search goes on after a withdrawal, in the first minute', 10_000, 'withdrawn', 'free', 0],
     ['while nobody has accepted, an hour later', 3_600_000, null, 'free', 0],
     ['while the search goes on after a withdrawal', 3_600_000, 'withdrawn', 'free', 0],
     ['59 s after the order, accepted', 59_000, 'assigned', 'free', 1_000],
@@ -42,7 +43,8 @@ describe('when it is free', () => {
     ['nor what is returned', 30_000, 'returned', 'refused', 0],
     ['nor what is cancelled', 30_000, 'cancelled', 'refused', 0],
   ])('%s', (_, afterMs, status, kind, freeMsLeft) => {
-    expect(cancelled(afterMs, status)).toMatchObject({ kind, freeMsLeft })
+    const isFreeUntilAccepted = status === null || status === 'withdrawn'
+    expect(cancelled(afterMs, status)).toMatchObject({ kind, freeMsLeft, isFreeUntilAccepted })
   })
 })
 
@@ -61,6 +63,7 @@ describe('what it costs', () => {
     expect(cancelled(61_000, 'approaching', { drivenM: 2_500, returnM: 99_000 })).toEqual({
       kind: 'before-pickup',
       feeCents: 1175,
+      isFreeUntilAccepted: false,
       freeMsLeft: 0,
       breakdown: { pickupFeeCents: 500, distanceCents: 275, serviceFeeCents: 400, priceCents: 0 },
       carrierShareCents: 775,
@@ -74,6 +77,7 @@ describe('what it costs', () => {
     expect(cancelled(61_000, 'in_transit', { drivenM: 99_000, returnM: 3_000 })).toEqual({
       kind: 'after-pickup',
       feeCents: 2730,
+      isFreeUntilAccepted: false,
       freeMsLeft: 0,
       breakdown: { pickupFeeCents: 0, distanceCents: 330, serviceFeeCents: 400, priceCents: 2000 },
       carrierShareCents: 1930,

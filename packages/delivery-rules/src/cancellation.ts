@@ -39,7 +39,9 @@ export type CancellationFee = {
   /** `refused`: the delivery is over or already on its way back, there is nothing left to cancel. */
   readonly kind: 'free' | 'before-pickup' | 'after-pickup' | 'refused'
   readonly feeCents: number
-  /** What is left of the free minute, even if a carrier accepts; 0 once the goods are picked up. */
+  /** Nobody has accepted: it is free until somebody does, and no clock runs. */
+  readonly isFreeUntilAccepted: boolean
+  /** What is left of the free minute of an order that a carrier has accepted; 0 while none has, and once the goods are picked up. */
   readonly freeMsLeft: number
   /** Sums to the fee. */
   readonly breakdown: {
@@ -139,6 +141,7 @@ function feeOf(
   return {
     kind,
     feeCents,
+    isFreeUntilAccepted: isUnaccepted(facts),
     freeMsLeft: freeMsLeft(kind, facts),
     breakdown,
     carrierShareCents,
@@ -148,8 +151,13 @@ function feeOf(
   }
 }
 
+function isUnaccepted({ delivery }: CancellationFacts): boolean {
+  return delivery === null || delivery.status === 'withdrawn'
+}
+
 function freeMsLeft(kind: CancellationFee['kind'], facts: CancellationFacts): number {
-  return kind === 'free' || kind === 'before-pickup' ? Math.max(0, freeCancellationMs - ageMs(facts)) : 0
+  if (kind !== 'free' || isUnaccepted(facts)) return 0
+  return freeCancellationMs - ageMs(facts)
 }
 
 function ageMs(facts: CancellationFacts): number {

@@ -14,6 +14,9 @@ export const cancellationPreview = defineEndpoint({
     success: z.literal(true),
     possible: z.boolean(),
     montant: euros,
+    /** Nobody has accepted: it is free until somebody does. */
+    gratuitJusquaAcceptation: z.boolean(),
+    /** What is left of the free minute once somebody has accepted; 0 otherwise. */
     gratuitSecondes: z.int().nonnegative(),
     /** The goods are aboard: cancelling sends them back. */
     apresEnlevement: z.boolean(),

@@ -108,9 +108,7 @@ function agreementOf({ seller, buyer, orderId, reference, vat }: InvoiceContent)
       ['ram:SellerTradeParty', partyOf(seller, true)],
       ['ram:BuyerTradeParty', partyOf(vat === 'undeclared' ? { ...buyer, vatNumber: null } : buyer, false)],
       ['ram:SellerOrderReferencedDocument', [['ram:IssuerAssignedID', orderId]]],
-      reference === null
-        ? null
-        : ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', reference]]],
+      reference === null ? null : ['ram:BuyerOrderReferencedDocument', [['ram:IssuerAssignedID', reference]]],
     ],
   ]
 }

@@ -88,7 +88,7 @@ function carbon({ co2eG, co2eOf }: InvoiceContent): readonly Statement[] {
   return [
     say(
       'AAI',
-      `${said} : ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
+      `${said}, pour ${kilometres(drivenM)} parcourus, approche comprise, ${by}, au taux moyen de la catégorie « ${vehicle} » ; l’énergie de ce véhicule n’est pas déclarée.`,
     ),
     ...(quotedG === null
       ? []

@@ -30,14 +30,14 @@ type SenderStatement = StatementMonth & {
 }
 
 const columns: readonly Column[] = [
-  { title: 'Date', width: 52 },
-  { title: 'Bordereau', width: 86 },
-  { title: 'Trajet', width: 103 },
-  { title: 'Factures et avoirs', width: 90 },
-  { title: 'Débité', width: 48, isNumber: true },
-  { title: 'Remboursé', width: 52, isNumber: true },
-  { title: 'Facturé', width: 44, isNumber: true },
-  { title: 'TVA', width: 36, isNumber: true },
+  { title: 'Date', width: 48 },
+  { title: 'Bordereau', width: 82 },
+  { title: 'Trajet', width: 84 },
+  { title: 'Factures et avoirs', width: 128 },
+  { title: 'Débité', width: 46, isNumber: true },
+  { title: 'Remboursé', width: 50, isNumber: true },
+  { title: 'Facturé', width: 42, isNumber: true },
+  { title: 'TVA', width: 31, isNumber: true },
 ]
 
 const figures = [

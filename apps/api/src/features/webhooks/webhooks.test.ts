@@ -87,6 +87,7 @@ describe('an order', () => {
       creeA: order.endedAt?.toISOString(),
       donnees: {
         commandeId: orderId,
+        reference: null,
         livraisonId: deliveryId,
         etat: 'Livrée',
         statutLivraisonTypeLibelle: 'LIEF',

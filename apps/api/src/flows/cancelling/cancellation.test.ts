@@ -8,6 +8,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
+import { aPlannedOrder } from '#api/testing/planned.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { readAgreedFee, signAgreedFee } from './agreed-fee.service.ts'
@@ -62,6 +63,7 @@ test('while no carrier has accepted, cancelling is free however late, and everyt
     success: true,
     possible: true,
     montant: 0,
+    gratuitJusquaAcceptation: true,
     gratuitSecondes: 0,
     apresEnlevement: false,
     detail: { course: 0, forfait: 0, kilometres: 0, service: 0 },
@@ -79,12 +81,22 @@ test('while no carrier has accepted, cancelling is free however late, and everyt
   })
 })
 
+test('while nobody has accepted, no deadline is told, neither of a search that has just begun nor of a planned pickup', async () => {
+  const [sender, planner] = [await aSender(app.deps), await aSender(app.deps)]
+  const searching = await aSearchingOrder(app, sender)
+  const planned = await aPlannedOrder(app, planner)
+  const told = { montant: 0, gratuitJusquaAcceptation: true, gratuitSecondes: 0 }
+  expect(await preview(sender.token, searching)).toMatchObject(told)
+  expect(await preview(planner.token, planned)).toMatchObject(told)
+  await succeed(app, sender, 'demande/cancel', { commandeId: searching })
+})
+
 test('accepted or not, the first minute is free', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 55_000)
-  const { gratuitSecondes, montant } = await preview(sender.token, orderId)
-  expect(montant).toBe(0)
+  const { gratuitSecondes, gratuitJusquaAcceptation, montant } = await preview(sender.token, orderId)
+  expect({ gratuitJusquaAcceptation, montant }).toEqual({ gratuitJusquaAcceptation: false, montant: 0 })
   expect(gratuitSecondes).toBeLessThanOrEqual(5)
   await ageOrder(orderId, 59_000)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })

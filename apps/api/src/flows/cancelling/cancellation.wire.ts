@@ -11,6 +11,7 @@ export function toCancellationPreview(
     success: true,
     possible: preview !== null,
     montant: fee?.feeCents ?? 0,
+    gratuitJusquaAcceptation: fee?.isFreeUntilAccepted ?? false,
     // Rounded down: who cancels within the seconds shown pays nothing.
     gratuitSecondes: Math.floor((fee?.freeMsLeft ?? 0) / 1000),
     apresEnlevement: fee?.kind === 'after-pickup',

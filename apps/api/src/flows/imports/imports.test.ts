@@ -47,7 +47,7 @@ type Cells = Partial<Record<(typeof importColumns)[number], string | number>>
 /** A file whose rows are the usual shipment but for these cells. */
 function csv(...rows: readonly Cells[]): File {
   const lines = rows.map((cells) =>
-    importColumns.map((column) => `"${{ ...parisShipment, ...cells }[column]}"`).join(';'),
+    importColumns.map((column) => `"${{ reference: '', ...parisShipment, ...cells }[column]}"`).join(';'),
   )
   return new File([`${importColumns.join(';')}\n${lines.join('\n')}\n`], 'envois.csv', { type: 'text/csv' })
 }

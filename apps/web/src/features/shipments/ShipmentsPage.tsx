@@ -15,7 +15,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { paths } from '#web/paths.ts'
 import { CancelledList } from './CancelledList.tsx'
@@ -33,10 +33,18 @@ const typingPauseMs = 300
 /** How long the news of a delivery stays. */
 const deliveredShownMs = 10_000
 
+/** Where the delivery is kept whose validation was put aside: at the next visit it neither comes back nor is announced again. */
+const laterKey = 'volant-plus-tard'
+
+/** What leads here to rate, says so: a validation that was put aside is then shown again. */
+export type RatingAsked = { readonly rates: true }
+
 /** The delivered parcel that awaits its validation, announced once; null when there is none or it was put aside. */
 function useUnratedDelivery() {
   const t = useTexts(shipmentsTexts)
-  const [dismissedId, setDismissedId] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const isAsked = (useLocation().state as RatingAsked | null)?.rates === true // as: only links of ours set it.
+  const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(laterKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
     // Until it is found, then no more: its picture addresses would change under the reader's eyes.
@@ -46,13 +54,17 @@ function useUnratedDelivery() {
   const announced = useRef<string | null>(null)
   const foundId = found?.livraisonId ?? null
   useEffect(() => {
-    if (foundId === null || announced.current === foundId) return
+    if (foundId === null || foundId === dismissedId || announced.current === foundId) return
     announced.current = foundId
     showSuccess({ title: t('delivered'), shownMs: deliveredShownMs })
-  }, [foundId, t])
+  }, [foundId, dismissedId, t])
   return {
-    delivery: foundId === dismissedId ? null : found,
-    dismiss: () => setDismissedId(foundId),
+    delivery: foundId === dismissedId && !isAsked ? null : found,
+    dismiss(): void {
+      if (foundId !== null) localStorage.setItem(laterKey, foundId)
+      setDismissedId(foundId)
+      if (isAsked) void navigate(paths.shipments, { replace: true })
+    },
   }
 }
 

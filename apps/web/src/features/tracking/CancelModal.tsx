@@ -88,11 +88,13 @@ function Fee(props: {
   readonly readAtMs: number
 }) {
   const t = useTexts(trackingTexts)
-  const { possible, montant, gratuitSecondes, detail, apresEnlevement, retourM } = props.preview
+  const { possible, montant, gratuitJusquaAcceptation, gratuitSecondes } = props.preview
+  const { detail, apresEnlevement, retourM } = props.preview
   const nowMs = useNow()
   const freeLeft = Math.max(0, gratuitSecondes - Math.floor(Math.max(0, nowMs - props.readAtMs) / 1000))
 
   if (!possible) return <Text>{t('notPossible')}</Text>
+  if (gratuitJusquaAcceptation) return <Text fw={600}>{t('feeFreeUntilAccepted')}</Text>
   if (montant === 0) {
     return <Text fw={600}>{freeLeft > 0 ? t('feeFreeFor', { count: freeLeft }) : t('feeFree')}</Text>
   }

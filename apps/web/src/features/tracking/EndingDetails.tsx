@@ -195,7 +195,7 @@ function OwnRating({ rating }: { readonly rating: Ending['evaluation'] }) {
         ) : (
           <Group gap="md">
             <Text c="dimmed">{t('notRated')}</Text>
-            <Button component={Link} to={paths.shipments} variant="light">
+            <Button component={Link} to={paths.shipments} state={{ rates: true }} variant="light">
               {t('rate')}
             </Button>
           </Group>

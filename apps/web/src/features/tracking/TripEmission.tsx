@@ -11,15 +11,17 @@ export function TripEmission({ commande }: Pick<Order, 'commande'>) {
   if (co2eG === null || co2eTrajet === null) return <CarbonFigure grams={co2eG} />
   const { vehicule: vehicle, distanceM, mesure } = co2eTrajet
   const driven = t(`driven_${mesure}`, { vehicle, distance: formatDistance(distanceM) })
-  return (
-    <CarbonFigure
-      grams={co2eG}
-      hint={co2eDevisG === null ? driven : `${driven} ${t('carbonQuoted', differenceOf(co2eG, co2eDevisG))}`}
-    />
-  )
+  const compared =
+    co2eDevisG === null
+      ? ''
+      : t(comparisonOf(co2eG - co2eDevisG), {
+          difference: formatCarbon(Math.abs(co2eG - co2eDevisG)),
+          quoted: formatCarbon(co2eDevisG),
+        })
+  return <CarbonFigure grams={co2eG} hint={`${driven} ${compared}`.trim()} />
 }
 
-function differenceOf(grams: number, quotedGrams: number) {
-  const figure = formatCarbon(Math.abs(grams - quotedGrams))
-  return { quoted: formatCarbon(quotedGrams), difference: `${grams < quotedGrams ? '−' : '+'} ${figure}` }
+function comparisonOf(differenceG: number) {
+  if (differenceG === 0) return 'carbonSame'
+  return differenceG > 0 ? 'carbonMore' : 'carbonLess'
 }

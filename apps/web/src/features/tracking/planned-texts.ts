@@ -7,7 +7,7 @@ export const plannedTexts = defineTexts('planned', {
     at: '{{date}} à {{time}}',
     parisTime: 'Heure de Paris',
     next: 'Votre carte est autorisée 30 minutes avant l’enlèvement ; la recherche d’un transporteur commence alors. Elle est débitée à l’enlèvement.',
-    free: 'L’annulation est gratuite tant que la recherche n’a pas commencé.',
+    free: 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
     cancel: "Annuler l'expédition",
 
     declinedTitle: 'Votre carte a été refusée',

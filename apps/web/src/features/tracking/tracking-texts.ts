@@ -19,7 +19,9 @@ export const trackingTexts = defineTexts('tracking', {
       '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après les positions relevées, au taux moyen de cette catégorie.',
     driven_itineraire:
       '{{vehicle}}, {{distance}} parcourus, approche comprise, d’après l’itinéraire routier, au taux moyen de cette catégorie.',
-    carbonQuoted: 'Le devis estimait {{quoted}} : écart de {{difference}}.',
+    carbonMore: 'Soit {{difference}} de plus que l’estimation du devis ({{quoted}}).',
+    carbonLess: 'Soit {{difference}} de moins que l’estimation du devis ({{quoted}}).',
+    carbonSame: 'C’est l’estimation du devis.',
 
     searchingText: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',
     asked_zero: 'Aucun transporteur contacté pour l’instant',
@@ -42,6 +44,7 @@ export const trackingTexts = defineTexts('tracking', {
     feeLoading: 'Calcul des frais d’annulation…',
     feeUnknown: 'Les frais d’annulation ne se calculent pas pour le moment.',
     feeFree: 'L’annulation est gratuite.',
+    feeFreeUntilAccepted: 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.',
     feeFreeFor_one: 'L’annulation est gratuite encore {{count}} seconde.',
     feeFreeFor_many: 'L’annulation est gratuite encore {{count}} secondes.',
     feeFreeFor_other: 'L’annulation est gratuite encore {{count}} secondes.',

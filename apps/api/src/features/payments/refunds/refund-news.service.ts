@@ -36,7 +36,12 @@ export async function tellRefunded(
     select: {
       amountCents: true,
       order: {
-        select: { id: true, senderId: true, reference: true, quote: { select: { pickupCity: true, dropoffCity: true } } },
+        select: {
+          id: true,
+          senderId: true,
+          reference: true,
+          quote: { select: { pickupCity: true, dropoffCity: true } },
+        },
       },
     },
   })

@@ -1,0 +1,142 @@
+import { importColumns } from '@repo/contracts/delivery/imports'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { checkImport } from '#api/flows/imports/check-import.job.ts'
+import { orderImport } from '#api/flows/imports/order-import.job.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { readFacturX } from '#api/testing/factur-x-reader.ts'
+import { facturXIn } from '#api/testing/factur-x-schema.ts'
+import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
+import { textOfPdf } from '#api/testing/pdf-text.ts'
+import { orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let company: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+  company = await anAccount(app.deps, 'CLEN')
+  await saveCompanyCard(app, company)
+  carrier = await aCarrier(app.deps)
+})
+afterAll(() => app.close())
+
+const reference = 'Chantier Été n° 42'
+
+async function deliver(): Promise<void> {
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const offreId = body.offres[0].offreId
+  const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+  await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId })
+  await prove(app, carrier, 'enlever', livraisonId)
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId })
+  await prove(app, carrier, 'livrer', livraisonId)
+}
+
+async function found(recherche: string, path = 'listeCommandeClientParticulier'): Promise<unknown[]> {
+  const { commandes } = await succeed(app, company, `commandes/${path}`, { recherche })
+  return commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
+}
+
+test('a company’s reference stands in every answer, event, export, letter and invoice of its order, and finds it', async () => {
+  await app.deps.db.webhookEndpoint.create({
+    data: {
+      ...{ senderId: company.account.id, url: 'https://receiver.test/', secret: 'x' },
+      ...{ events: ['order.delivered'], createdAt: new Date() },
+    },
+  })
+  await goOnDuty(app, carrier)
+  const { commandeId } = (await orderOnCard(app, company, reference)).body.commande
+  const [searching] = (await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})).demandes
+  expect(searching.commande).toMatchObject({ commandeId, reference, nomDestinataire: 'Luc Moreau' })
+  await deliver()
+  await reconcilePayments(app.deps)
+
+  const { demande } = await succeed(app, company, 'expediteur/getCommandeInfo', { commandeId })
+  const { bilan } = await succeed(app, company, 'commandes/bilan', { commandeId })
+  const [past] = (await succeed(app, company, 'commandes/listeCommandeClientParticulier', {})).commandes
+  const [paid] = (await succeed(app, company, 'commandes/listePaiements', {})).commandes
+  expect([demande[0].commande, bilan, past, paid].map((answer) => answer.reference)).toEqual(
+    Array.from({ length: 4 }, () => reference),
+  )
+
+  const [event] = await app.deps.db.shipmentEvent.findMany({ where: { orderId: commandeId } })
+  expect(JSON.parse(event?.body ?? '{}').donnees).toMatchObject({ commandeId, reference })
+  const { contenu } = (await app.request('GET', '/api/expediteur/releve/export', { token: company.token }))
+    .body
+  expect(contenu).toContain('Votre référence')
+  expect(contenu).toContain(reference)
+  const texts = await app.deps.db.notification.findMany({ where: { orderId: commandeId } })
+  expect(texts.map(({ text }) => text).join('\n')).toContain(`(réf. ${reference})`)
+
+  const { factures } = await succeed(app, company, 'commandes/factures', { commandeId })
+  for (const { url } of factures) {
+    const bytes = Buffer.from(await (await fetch(`${app.origin}${url}`)).arrayBuffer())
+    expect(readFacturX(await facturXIn(bytes))).toMatchObject({ orderId: commandeId, reference })
+    expect(await textOfPdf(bytes)).toContain(`Votre référence : ${reference}`)
+  }
+
+  expect(await found('chantier été')).toEqual([commandeId])
+  expect(await found('MOREAU')).toEqual([commandeId])
+  expect(await found('autre chantier')).toEqual([])
+  // What would be a pattern is text.
+  expect(await found('%')).toEqual([])
+  await clearTheStreets(app)
+})
+
+test('a cancelled order is found by its reference, also where it was paid on the screen', async () => {
+  const shipment = { ...parisShipment, reference: 'PO-7' }
+  const orderId = await aSearchingOrder(app, company, shipment)
+  await succeed(app, company, 'demande/cancel', { commandeId: orderId })
+  expect(await found('po-7', 'listCanceledCommande')).toEqual([orderId])
+  // Ordered again it is another order: the name is not copied.
+  const { expedition } = await succeed(app, company, 'commandes/modele', { commandeId: orderId })
+  expect(expedition.reference).toBeUndefined()
+})
+
+test('the key against repeats is no name where the name is given apart', async () => {
+  const { body } = await orderOnCard(app, company, 'devis-1', { referenceClient: 'PO-8' })
+  const named = await app.deps.db.order.findUniqueOrThrow({ where: { id: body.commande.commandeId } })
+  expect(named.reference).toBe('PO-8')
+  const unnamed = await orderOnCard(app, company, 'devis-2', { referenceClient: '' })
+  expect(
+    await app.deps.db.order.findUniqueOrThrow({ where: { id: unnamed.body.commande.commandeId } }),
+  ).toMatchObject({ reference: null })
+})
+
+test.each([
+  ['of 101 signs', 'a'.repeat(101), 'Ce texte est trop long'],
+  ['of two lines', 'a\nb', 'Merci de saisir un format valide'],
+  ['that no document can print', 'ラベル', expect.stringContaining('« ラ »')],
+])('a reference %s is refused', async (_, given, sentence) => {
+  expect(await orderOnCard(app, company, given)).toMatchObject({
+    status: 422,
+    body: { errors: { reference: sentence } },
+  })
+})
+
+test('a file of shipments names its orders; a file without the column orders them as before', async () => {
+  const imported = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
+    const form = new FormData()
+    const line = columns.map((column) => `"${cells[column]}"`).join(';')
+    form.append('fichier', new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' }))
+    const { importId } = await succeed(app, company, 'entreprise/imports', form)
+    await checkImport(app.deps, importId)
+    await succeed(app, company, 'entreprise/imports/commander', { importId })
+    await orderImport(app.deps, importId)
+    const [row] = await app.deps.db.importRow.findMany({ where: { importId }, include: { order: true } })
+    return row?.order?.reference
+  }
+  expect(await imported(importColumns, { ...parisShipment, reference: 'Lot 3' })).toBe('Lot 3')
+  const before = importColumns.filter((column) => column !== 'reference')
+  expect(await imported(before, parisShipment)).toBeNull()
+})

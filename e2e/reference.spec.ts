@@ -1,0 +1,61 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { aCompany } from './fixtures/company.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { cancelDialog, detailOf } from './screens/shipment.ts'
+
+const reference = 'PO-2026-0042'
+
+test('a company knows its order by its own reference, from the form to the history', async ({
+  page,
+  product,
+  sender,
+  town,
+  database,
+  aDriver,
+}) => {
+  await aCompany(database, sender)
+  await page.goto('/nouvelle-expedition')
+  await page.getByRole('textbox', { name: 'Votre référence' }).fill(reference)
+  await expectAccessible(page, 'order form of a company')
+
+  const driver = await aDriver()
+  await driver.goOnDuty()
+  const orderId = await placedOrder(product, sender, tripAcross(town), { reference })
+  await page.goto('/mes-expeditions')
+  await expect(page.getByText(`Réf. ${reference} · pour Luc Moreau`)).toBeVisible()
+
+  await test.step('cancelling tells no deadline while nobody has accepted', async () => {
+    await page.goto(detailOf(orderId))
+    await page.getByRole('button', { name: 'Annuler la course' }).click()
+    const free = 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.'
+    await expect(cancelDialog(page)).toContainText(free)
+    await expect(cancelDialog(page)).not.toContainText('seconde')
+    await expectAccessible(page, 'cancelling while nobody has accepted')
+    await cancelDialog(page).getByRole('button', { name: 'Non' }).click()
+  })
+
+  await driver.accept()
+  await driver.carry()
+  await test.step('the order that was delivered states what its vehicle emitted, beside the quote’s estimate', async () => {
+    await page.goto(detailOf(orderId))
+    await expect(page.getByText('Cette commande est livrée')).toBeVisible()
+    await expect(page.getByText(/parcourus, approche comprise, .* que l’estimation du devis/)).toBeVisible()
+    await expectAccessible(page, 'delivered order with its emission')
+  })
+
+  await test.step('it is found in the history by its reference', async () => {
+    await page.goto('/mes-expeditions')
+    await page.getByRole('button', { name: 'Plus tard' }).click()
+    // Put aside is put aside: it does not come back with the page.
+    await page.reload()
+    const search = page.getByRole('searchbox', { name: 'Rechercher dans l’historique' })
+    await expect(page.getByText('Votre livraison est arrivée')).toBeHidden()
+    await search.fill('autre')
+    await expect(page.getByText('Aucune livraison terminée ne correspond.')).toBeVisible()
+    await search.fill('po-2026')
+    await expect(page.getByText(`Réf. ${reference} · pour Luc Moreau`)).toBeVisible()
+    await expectAccessible(page, 'history that is searched')
+  })
+})

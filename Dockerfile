@@ -37,7 +37,9 @@ COPY --from=build /app/prisma/lottery/generated prisma/lottery/generated
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/carrier/dist apps/carrier/dist
 COPY --from=build /app/apps/lottery-web/dist apps/lottery-web/dist
-RUN mkdir -p /data /lottery/files /lottery/published && chown -R node:node /data /lottery
+# An empty volume takes the owner of the folder that it is mounted on.
+RUN mkdir -p /data /lottery/files /lottery/published /secrets/kept /secrets/owner /secrets/delivery /secrets/lottery /secrets/signing \
+  && chown -R node:node /data /lottery /secrets
 USER node
 VOLUME ["/data", "/lottery/files", "/lottery/published"]
 CMD ["node", "apps/api/src/server.ts"]

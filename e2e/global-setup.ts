@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
 import { build, isStale, webApps } from '../scripts/web-bundle.ts'
 import { beginRun } from './stack/demo-data.ts'
+import { productElsewhere, untilAnswered } from './stack/elsewhere.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
@@ -10,9 +11,17 @@ const sharedStackVariable = 'E2E_STACK'
 
 /**
  * Playwright's globalSetup: bundles the web app where that is due, starts a throw-away PostgreSQL and one product that the tests
- * share. What it returns stops exactly these.
+ * share; or waits for the product that runs elsewhere (`E2E_WEB_URL`). What it returns stops exactly what it started.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const elsewhere = productElsewhere(process.env)
+  if (elsewhere) {
+    for (const url of [elsewhere.webUrl, elsewhere.carrierUrl, `${elsewhere.apiUrl}/readyz`])
+      await untilAnswered(url)
+    process.env[sharedStackVariable] = JSON.stringify(elsewhere)
+    const endRun = beginRun()
+    return endRun
+  }
   // Playwright takes its stack down on SIGINT only; npm test passes SIGTERM on.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   for (const app of webApps().filter(isStale))

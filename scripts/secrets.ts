@@ -12,7 +12,8 @@ const randomNames = [
 ] as const
 /** What the lottery's manifests are signed with: another one would sign for another lottery. */
 const signingKeyName = 'LOTTERY_SIGNING_KEY'
-const names = [...randomNames, signingKeyName] as const
+/** The secrets that every instance has. */
+export const secretNames = [...randomNames, signingKeyName] as const
 /** What push messages are signed with: browsers that subscribed with one pair take messages of no other. */
 const pair = { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' } as const
 
@@ -27,7 +28,7 @@ export function localSecrets(
 ): Readonly<Record<string, string>> {
   const file = join(dataDir, 'secrets.json')
   const kept = readKept(file)
-  const missing = names.filter((name) => !kept[name])
+  const missing = secretNames.filter((name) => !kept[name])
   const lacksPair = !kept[pair.publicKey] || !kept[pair.privateKey]
   if (missing.length > 0 || lacksPair) {
     for (const name of missing)
@@ -40,7 +41,7 @@ export function localSecrets(
   // Half a pair is a mistake that the API names: it is not completed with half of another.
   const isPairGiven = given(pair.publicKey) !== '' || given(pair.privateKey) !== ''
   return Object.fromEntries([
-    ...names.map((name) => [name, given(name) || kept[name] || '']),
+    ...secretNames.map((name) => [name, given(name) || kept[name] || '']),
     ...[pair.publicKey, pair.privateKey].map((name) => [
       name,
       isPairGiven ? given(name) : (kept[name] ?? ''),
@@ -60,7 +61,8 @@ function newPair(): Readonly<Record<string, string>> {
   return { [pair.publicKey]: publicKey, [pair.privateKey]: keys.getPrivateKey('base64url') }
 }
 
-function readKept(file: string): Record<string, string> {
+/** What a file keeps; nothing where there is none yet. */
+export function readKept(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone
   } catch (error) {

@@ -20,6 +20,7 @@ const schema = z.object({
   NODE_ENV: nodeEnvironment,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port(4000),
+  API_URL: emptyUrl.optional(),
   WEB_PORT: port(3000),
   CARRIER_PORT: port(3100),
   PUBLIC_WEB_URL: emptyUrl.optional(),
@@ -95,7 +96,7 @@ function stripe(settings: Settings): StripeSettings {
     },
     {
       isProduction: settings.NODE_ENV === 'production',
-      ownOrigin: `http://127.0.0.1:${settings.API_PORT}`,
+      ownOrigin: settings.API_URL ?? `http://127.0.0.1:${settings.API_PORT}`,
     },
   )
 }

@@ -29,6 +29,7 @@ const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOTTERY_API_HOST: z.string().default('127.0.0.1'),
   LOTTERY_API_PORT: port(4100),
+  LOTTERY_API_URL: address.optional(),
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_WEB_URL: address.optional(),
   LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
@@ -158,6 +159,11 @@ function signingKey(settings: Settings): SigningKey {
   return key
 }
 
+/** Where this machine, or another process that works with it, finds the API: it holds the simulated payments. */
+function ownOrigin(settings: Settings): string {
+  return settings.LOTTERY_API_URL ?? `http://127.0.0.1:${settings.LOTTERY_API_PORT}`
+}
+
 function stripe(settings: Settings): StripeSettings {
   return stripeSettings(
     {
@@ -168,7 +174,7 @@ function stripe(settings: Settings): StripeSettings {
     },
     {
       isProduction: settings.NODE_ENV === 'production',
-      ownOrigin: `http://127.0.0.1:${settings.LOTTERY_API_PORT}`,
+      ownOrigin: ownOrigin(settings),
       prefix: 'LOTTERY_',
     },
   )
@@ -234,7 +240,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** The ways to pay besides the card. */
     payments: paymentConfig(settings, {
       isProduction,
-      ownOrigin: `http://127.0.0.1:${settings.LOTTERY_API_PORT}`,
+      ownOrigin: ownOrigin(settings),
     }),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../fixtures/database.ts'
+import { limits } from '../fixtures/limits.ts'
+import { answers } from './ports.ts'
+import type { Addresses } from './stack.ts'
+
+/** The demo's carriers from this one on are nobody's: those before drive by themselves (docker-compose.yml). */
+const firstCarrier = 12
+
+/**
+ * Where a product answers that somebody else has started with its demo data, such as docker-compose.yml, or null: `E2E_WEB_URL` says so, with
+ * `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` where they are not the usual ports. Tests that look into the database cannot be tried there.
+ */
+export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
+  const { E2E_WEB_URL: webUrl } = environment
+  if (!webUrl) return null
+  return {
+    webUrl,
+    apiUrl: environment.E2E_API_URL || 'http://127.0.0.1:4000',
+    carrierUrl: environment.E2E_CARRIER_URL || 'http://127.0.0.1:3100',
+    mailboxUrl: environment.E2E_MAILBOX_URL || 'http://127.0.0.1:8025',
+    smtpUrl: '',
+    databaseUrl: '',
+  }
+}
+
+/** Waits until an address answers with success; containers take a while. */
+export async function untilAnswered(url: string): Promise<void> {
+  const deadline = Date.now() + limits.startMs
+  while (!(await answers(url))) {
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`)
+    await pause(500)
+  }
+}
+
+/** What tests ask of the database of a product elsewhere: towns and carriers of their own, and nothing else. */
+export function databaseElsewhere(): Database {
+  const refuse = () =>
+    Promise.reject(new Error('The database of this product is out of reach: it runs elsewhere'))
+  return {
+    takeNext: async (name, count) => {
+      const first = name === 'carrier' ? firstCarrier : 0
+      for (let number = first; number < count; number += 1)
+        if (isFirstToTake(`${name}-${number}`)) return number
+      throw new Error(`The tests have used up all ${count}: ${name}`)
+    },
+    passTime: refuse,
+    rows: refuse,
+    close: async () => undefined,
+  }
+}
+
+/** Only one of the test processes of a run can make a folder. */
+function isFirstToTake(what: string): boolean {
+  try {
+    mkdirSync(join(tmpdir(), `volant-e2e-${process.env.E2E_RUN}-${what}`))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

@@ -1,0 +1,269 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { writeContainerSecrets } from './container-secrets.ts'
+import { programs } from './production-programs.ts'
+import { root } from './settings.ts'
+
+type Service = {
+  readonly command?: readonly string[]
+  readonly environment?: Readonly<Record<string, string | number | null>>
+  readonly volumes?: readonly string[]
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
+  readonly network_mode?: string
+  readonly healthcheck?: unknown
+  readonly profiles?: readonly string[]
+  readonly ports?: readonly string[]
+}
+type Compose = {
+  readonly services: Readonly<Record<string, Service>>
+  readonly volumes: Readonly<Record<string, unknown>>
+}
+
+// Compose's own tags (!reset) say nothing here.
+const read = (file: string) =>
+  parse(readFileSync(join(root, file), 'utf8'), { merge: true, logLevel: 'silent' }) as Compose // as: tests say what is in it
+const { services, volumes } = read('docker-compose.yml')
+const named = (name: string): Service => services[name] ?? {}
+const dependenciesOf = (name: string) => named(name).depends_on ?? {}
+
+/** A value as Compose fills it in; a `:?` of something that was not said is what Compose refuses. */
+function filledIn(value: string, said: Readonly<Record<string, string>>): string {
+  return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, other = '') => {
+    if (said[name]) return said[name]
+    if (kind === '?') throw new Error(`${name}: ${other}`)
+    return kind === '-' ? other : ''
+  })
+}
+
+/** The environment of a service's process: what Compose says, then the secrets of the volumes that it sees. */
+function environmentOf(
+  name: string,
+  said: Readonly<Record<string, string>>,
+  secrets: string,
+): NodeJS.ProcessEnv {
+  const { environment = {}, volumes: mounts = [] } = named(name)
+  const told = Object.entries(environment).map(([key, value]) => [key, filledIn(String(value ?? ''), said)])
+  const seen = mounts.flatMap((mount) => {
+    const [, folder = ''] = mount.split(':')
+    if (!folder.startsWith('/secrets/')) return []
+    const files = globSync(join(secrets, folder.slice('/secrets/'.length), '*.env'))
+    return files.flatMap((file) => Object.entries(parseEnv(readFileSync(file, 'utf8'))))
+  })
+  const result: NodeJS.ProcessEnv = Object.fromEntries(told)
+  for (const [key, value] of seen) result[key] ||= value
+  return result
+}
+
+/** Every service that another waits for, directly or not. */
+function waitsFor(name: string): readonly string[] {
+  return Object.keys(dependenciesOf(name)).flatMap((each) => [each, ...waitsFor(each)])
+}
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'compose-secrets-'))
+  writeContainerSecrets(join(folder, 'development'), { NODE_ENV: 'development' })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const runs = programs.flatMap((program) => program.services.map((service) => ({ ...program, service })))
+const given = Object.assign({}, ...programs.map((program) => program.given)) as Record<string, string> // as: all values are strings
+const signingKey = generateKeyPairSync('ed25519')
+  .privateKey.export({ format: 'der', type: 'pkcs8' })
+  .toString('base64')
+const inProduction: Record<string, string> = {
+  ...given,
+  LOTTERY_SIGNING_KEY: signingKey,
+  POSTGRES_PASSWORD: 'one',
+  POSTGRES_DELIVERY_PASSWORD: 'two/@?',
+  POSTGRES_LOTTERY_PASSWORD: 'three',
+}
+
+describe('from a fresh clone', () => {
+  test('nothing has to be said: no setting is asked for before the start', () => {
+    expect(Object.keys(services).length).toBeGreaterThan(14)
+    const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment))
+    for (const value of values) expect(() => filledIn(String(value ?? ''), {})).not.toThrow()
+  })
+
+  test.each(runs)(
+    '$service starts with the secrets of the first step, and mails the mailbox',
+    ({ service, read }) => {
+      const environment = environmentOf(service, {}, join(folder, 'development'))
+      expect(() => read(environment)).not.toThrow()
+      const database = environment.DATABASE_URL ?? environment.LOTTERY_DATABASE_URL
+      if (database === undefined) return
+      expect(new URL(database)).toMatchObject({
+        hostname: 'postgres',
+        password: expect.stringMatching(/^[0-9a-f]{48}$/),
+      })
+      expect(environment.SMTP_URL).toBe('smtp://mailbox:1025')
+    },
+  )
+
+  test('a second start finds the same secrets', () => {
+    const files = () =>
+      globSync(join(folder, 'development/*/*')).map((file) => [file, readFileSync(file, 'utf8')])
+    const first = files()
+    writeContainerSecrets(join(folder, 'development'), { NODE_ENV: 'development' })
+    expect(files()).toEqual(first)
+    expect(first.length).toBeGreaterThan(6)
+    for (const [file = ''] of first)
+      expect(statSync(file).mode & 0o777).toBe(file.endsWith('postgres.password') ? 0o644 : 0o600)
+  })
+
+  test('demo data is laid, and half of its carriers are sent on their way', () => {
+    expect(named('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
+    expect(named('simulation').command).toEqual(expect.arrayContaining(['simulate', '12', 'http://api:4000']))
+    expect(named('lottery-demo').command).toContain('--draw')
+  })
+})
+
+describe('in production', () => {
+  beforeAll(() => writeContainerSecrets(join(folder, 'production'), inProduction))
+
+  test('the first step makes no secret up, and names what is missing', () => {
+    const without = { ...inProduction, AUTH_SECRET: '', POSTGRES_PASSWORD: undefined }
+    expect(() => writeContainerSecrets(join(folder, 'refused'), without)).toThrow(
+      /: AUTH_SECRET, POSTGRES_PASSWORD$/,
+    )
+    expect(() =>
+      writeContainerSecrets(join(folder, 'refused'), { ...inProduction, LOTTERY_SIGNING_KEY: 'x' }),
+    ).toThrow('LOTTERY_SIGNING_KEY must be an Ed25519 private key')
+    expect(existsSync(join(folder, 'refused'))).toBe(false)
+  })
+
+  test.each(runs)(
+    '$service gets every setting that its process asks for',
+    ({ service, read, given: own }) => {
+      expect(() => read(environmentOf(service, inProduction, join(folder, 'production')))).not.toThrow()
+      const asked = Object.keys(own).filter((name) => {
+        try {
+          read({ ...own, [name]: undefined })
+          return false
+        } catch {
+          return true
+        }
+      })
+      expect(asked).toContain(service.startsWith('lottery') ? 'LOTTERY_SUPPORT_EMAIL' : 'SUPPORT_EMAIL')
+      const fromVolumes = Object.keys(environmentOf(service, {}, join(folder, 'production')))
+      expect(asked.filter((name) => !fromVolumes.includes(name))).toEqual([])
+    },
+  )
+
+  test.each(runs)('$service does not start without who answers mail', ({ service, read, supportEmail }) => {
+    const without = { ...inProduction, [supportEmail]: '' }
+    expect(() => read(environmentOf(service, without, join(folder, 'production')))).toThrow(supportEmail)
+  })
+
+  test('nothing is simulated or laid as demo data, and the mailbox stays away', () => {
+    const production = read('deploy/compose.production.yml').services
+    const away = Object.keys(production).filter((name) => production[name]?.profiles?.includes('development'))
+    expect(away.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
+    for (const name of Object.keys(services).filter((each) => !away.includes(each)))
+      expect(waitsFor(name).filter((each) => away.includes(each))).toEqual([])
+    expect(production.secrets?.environment?.NODE_ENV).toBe('production')
+  })
+})
+
+test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {
+  const secret = /SECRET|PASSWORD|SIGNING_KEY$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
+  const holders = Object.entries(services).flatMap(([name, { environment = {} }]) =>
+    Object.entries(environment)
+      .filter(([key]) => secret.test(key))
+      .map(([key, value]) => ({ name, key, value: String(value) })),
+  )
+  expect(holders.length).toBeGreaterThan(10)
+  const written = holders.filter(({ value }) => !/^\$\{\w+:-\}$/.test(value))
+  // Names of the file that holds it, and how hard a password is to guess.
+  expect(written.map(({ name, key }) => `${name} ${key}`)).toEqual(['postgres POSTGRES_PASSWORD_FILE'])
+  const madeByFirstStep =
+    /^(AUTH|FILES|BANK|LOTTERY_AUTH|LOTTERY_FILES|LOTTERY_BANK)_SECRET$|^POSTGRES\w*PASSWORD$|SIGNING_KEY$/
+  const told = holders.filter(({ key }) => madeByFirstStep.test(key)).map(({ name }) => name)
+  expect(new Set(told)).toEqual(new Set(['secrets']))
+  expect(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).not.toContain('postgresql://')
+})
+
+test('only who signs sees the signing key, and only who migrates the database’s owner', () => {
+  const whoSees = (volume: string) =>
+    Object.keys(services).filter((name) =>
+      named(name).volumes?.some((mount) => mount.startsWith(`${volume}:`)),
+    )
+  expect(whoSees('secrets-signing')).toEqual(['secrets', 'lottery-demo', 'lottery-worker'])
+  expect(whoSees('secrets-owner')).toEqual(['secrets', 'postgres', 'migrate', 'lottery-migrate'])
+  expect(whoSees('secrets-kept')).toEqual(['secrets'])
+  expect(whoSees('secrets-delivery').filter((name) => name.startsWith('lottery'))).toEqual([
+    'lottery-migrate',
+  ])
+  const writable = Object.entries(services).flatMap(([name, { volumes: mounts = [] }]) =>
+    mounts.filter((mount) => mount.includes(':/secrets/') && !mount.endsWith(':ro')).map(() => name),
+  )
+  expect(new Set(writable)).toEqual(new Set(['secrets']))
+})
+
+describe('an API that is restarted', () => {
+  const others = Object.keys(services).filter((name) => !['api', 'lottery-api'].includes(name))
+
+  test('takes nobody’s network with it', () => {
+    expect(others.filter((name) => named(name).network_mode !== undefined)).toEqual([])
+  })
+
+  test.each(['worker', 'lottery-worker', 'mailbox'])('is not waited for by %s', (name) => {
+    expect(waitsFor(name)).not.toContain('api')
+    expect(waitsFor(name)).not.toContain('lottery-api')
+  })
+
+  test('is found by its name: simulated payments, mail and files are where all containers reach them', () => {
+    for (const [name, setting, address] of [
+      ['worker', 'API_URL', 'http://api:4000'],
+      ['lottery-worker', 'LOTTERY_API_URL', 'http://lottery-api:4100'],
+    ] as const)
+      expect(named(name).environment?.[setting]).toBe(address)
+    const filesOf = (name: string) =>
+      (named(name).volumes ?? []).filter((mount) => !mount.startsWith('secrets-'))
+    expect(filesOf('worker')).toEqual(filesOf('api'))
+    expect(filesOf('lottery-worker')).toEqual(filesOf('lottery-api'))
+    expect(filesOf('api')).toEqual(['files:/data'])
+  })
+})
+
+describe('everything begins in its order', () => {
+  const ownImage = Object.keys(services).filter(
+    (name) => named(name).command !== undefined && name !== 'secrets',
+  )
+
+  test.each(ownImage)('%s after the first step', (name) => {
+    expect(waitsFor(name)).toContain('secrets')
+  })
+
+  test('what is waited for can be: one-shot work ends, and services say when they are healthy', () => {
+    const wanted = Object.keys(services).flatMap((name) => Object.entries(dependenciesOf(name)))
+    const oneShot = ['secrets', 'migrate', 'lottery-migrate', 'demo', 'lottery-demo']
+    for (const [name, { condition }] of wanted) {
+      expect(Object.keys(services)).toContain(name)
+      if (oneShot.includes(name)) expect([name, condition]).toEqual([name, 'service_completed_successfully'])
+      else expect([condition, named(name).healthcheck !== undefined]).toEqual(['service_healthy', true])
+    }
+    for (const [name, migration] of [
+      ['api', 'migrate'],
+      ['worker', 'migrate'],
+      ['lottery-api', 'lottery-migrate'],
+      ['lottery-worker', 'lottery-migrate'],
+    ] as const)
+      expect(Object.keys(dependenciesOf(name))).toEqual([migration])
+  })
+
+  test('each command is a file of this tree, and each volume is declared', () => {
+    for (const name of ownImage)
+      expect(existsSync(join(root, named(name).command?.[1] ?? '')), name).toBe(true)
+    const used = Object.values(services).flatMap(({ volumes: mounts = [] }) =>
+      mounts.map((mount) => mount.split(':')[0]),
+    )
+    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+  })
+})

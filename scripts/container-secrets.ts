@@ -1,0 +1,97 @@
+import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localSecrets, readKept, secretNames } from './secrets.ts'
+
+/** The passwords of the containers' PostgreSQL: of who migrates, and of the role that each product works as. */
+const passwordNames = [
+  'POSTGRES_PASSWORD',
+  'POSTGRES_DELIVERY_PASSWORD',
+  'POSTGRES_LOTTERY_PASSWORD',
+] as const
+
+/**
+ * The first step of docker-compose.yml: writes what the other containers must know and nobody else, a folder for those who may see it.
+ * What the environment says comes first; in development the rest is made once and kept, in production it is missed by name.
+ */
+export function writeContainerSecrets(folder: string, environment: NodeJS.ProcessEnv): void {
+  const isProduction = environment.NODE_ENV === 'production'
+  const secrets = isProduction ? given(environment) : made(join(folder, 'kept'), environment)
+  const of = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, secrets[name] ?? '']))
+  const database = (role: string, password: string, name: string) =>
+    `postgresql://${role}:${encodeURIComponent(secrets[password] ?? '')}@${environment.POSTGRES_ADDRESS || 'postgres:5432'}/${name}`
+  // Real mail is never guessed in production.
+  const mail = isProduction ? {} : { SMTP_URL: `smtp://${environment.MAILBOX_ADDRESS || 'mailbox:1025'}` }
+  const files = {
+    'owner/owner.env': {
+      DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'delivery'),
+      LOTTERY_DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'lottery'),
+    },
+    'delivery/delivery.env': {
+      DATABASE_URL: database('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
+      ...of('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
+      ...mail,
+    },
+    'lottery/lottery.env': {
+      LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
+      ...of('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
+      LOTTERY_SIGNING_PUBLIC_KEY: publicHalf(secrets.LOTTERY_SIGNING_KEY ?? ''),
+      ...mail,
+    },
+    'signing/signing.env': of('LOTTERY_SIGNING_KEY'),
+  }
+  for (const [file, values] of Object.entries(files)) write(join(folder, file), asEnv(values), 0o600)
+  // PostgreSQL's own container reads it as another user, and sees this folder alone.
+  write(join(folder, 'owner/postgres.password'), secrets.POSTGRES_PASSWORD ?? '', 0o644)
+}
+
+function given(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const needed = [...secretNames, ...passwordNames]
+  const missing = needed.filter((name) => !environment[name]?.trim())
+  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
+  const names = [...needed, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+  return Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))
+}
+
+function made(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const secrets = localSecrets(folder, environment)
+  const file = join(folder, 'passwords.json')
+  const kept = readKept(file)
+  const passwords = Object.fromEntries(
+    passwordNames.map((name) => [
+      name,
+      environment[name]?.trim() || kept[name] || randomBytes(24).toString('hex'),
+    ]),
+  )
+  // A database keeps the password that it was made with.
+  write(file, `${JSON.stringify({ ...kept, ...passwords }, null, 2)}\n`, 0o600)
+  return { ...secrets, ...passwords }
+}
+
+/** The public half of an Ed25519 key, as 64 hex digits. */
+function publicHalf(signingKey: string): string {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' })
+    return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+  } catch (cause) {
+    throw new Error('LOTTERY_SIGNING_KEY must be an Ed25519 private key: PKCS 8 in base64', { cause })
+  }
+}
+
+function asEnv(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('')
+}
+
+function write(file: string, text: string, mode: number): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, text, { mode })
+  chmodSync(file, mode)
+}
+
+if (import.meta.main) {
+  writeContainerSecrets(process.env.SECRETS_DIR || '/secrets', process.env)
+  console.log('The secrets are in their volumes.')
+}

@@ -26,6 +26,7 @@ export const retentionInvariants: readonly Invariant[] = [
       UNION ALL
       SELECT d.order_id, 'erased, and pictures or places are left' FROM delivery d JOIN "order" o ON o.id = d.order_id
       WHERE o.erased_at IS NOT NULL AND (EXISTS (SELECT FROM track_point t WHERE t.delivery_id = d.id)
+        OR EXISTS (SELECT FROM step_place s WHERE s.delivery_id = d.id)
         OR EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id)
         OR EXISTS (SELECT FROM proof f WHERE f.delivery_id = d.id
           AND (f.photo_file_id IS NOT NULL OR f.signature_file_id IS NOT NULL OR f.comment <> ''))

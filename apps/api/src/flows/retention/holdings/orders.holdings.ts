@@ -163,6 +163,15 @@ export const holdingsOfOrders: readonly Holding[] = [
     { 'order-details': 'recordedAt=le lat=latitude lon=longitude', ids: 'deliveryId=livraisonId' },
   ),
   holding(
+    'StepPlace',
+    { section: 'lieuxDesEtapes', of: ofCarrier },
+    {
+      'order-details':
+        'step=etape happenedAt=le lat=latitude lon=longitude accuracyM=precisionM takenAt=positionLe awayM=ecartM mark=remarque',
+      ids: 'deliveryId=livraisonId',
+    },
+  ),
+  holding(
     'Proof',
     { section: 'preuves', of: `(${ofCarrier} OR ${ofSendersDelivery})` },
     {

@@ -8,14 +8,17 @@ let calls: (readonly Fix[])[]
 let isOffDuty: boolean
 let answer: () => Promise<unknown>
 let feed: PositionFeed
+let late: Fix[]
 
 beforeEach(() => {
   nowMs = 1_000_000
   calls = []
   isOffDuty = false
+  late = []
   answer = async () => undefined
   feed = new PositionFeed({
     nowMs: () => nowMs,
+    onLate: (fixes) => void late.push(...fixes),
     onOffDuty: () => {
       isOffDuty = true
     },
@@ -101,10 +104,15 @@ describe('on duty', () => {
     expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
   })
 
-  test('of a long tunnel the newest stay, and only those that are fresh when it ends', async () => {
+  test('of a long tunnel the newest stay, and only those that are fresh when it ends; the others are handed over, each once', async () => {
     answer = refusal(0)
-    for (let count = 0; count < mostKept + 20; count += 1) feed.take(fix())
+    const fixes: Fix[] = []
+    for (let count = 0; count < mostKept + 20; count += 1) {
+      fixes.push(fix())
+      feed.take(fixes[count] as Fix)
+    }
     await settle()
+    expect(late).toEqual(fixes.slice(0, 20))
     expect(feed.snapshot().waiting).toBe(mostKept)
     answer = async () => undefined
     await feed.flush()
@@ -117,6 +125,7 @@ describe('on duty', () => {
     await feed.flush()
     expect(feed.snapshot().waiting).toBe(0)
     expect(calls.at(-1)).toEqual(sent)
+    expect([...late, ...(calls.at(-1) ?? [])]).toEqual(fixes)
   })
 
   test('one call at a time, and what comes meanwhile waits', async () => {
@@ -182,6 +191,7 @@ describe('off duty', () => {
     feed = new PositionFeed({
       nowMs: () => nowMs,
       onOffDuty: () => undefined,
+      onLate: () => undefined,
       send: (_, given) => {
         signal = given
         return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)))

@@ -51,5 +51,5 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   })
   await tx.message.deleteMany({ where: { orderId: ids } })
   await tx.handoverCode.deleteMany({ where: { orderId: ids } })
-  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '' } })
+  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '', answer: null } })
 }

@@ -23,7 +23,7 @@ function readRoad(db: Db, { id }: Told) {
       pickupNudges: { orderBy: { id: 'asc' } },
       returns: { orderBy: { recordedAt: 'asc' } },
       stepPlaces: { orderBy: { happenedAt: 'asc' } },
-      rating: { select: { stars: true, createdAt: true } },
+      rating: { select: { stars: true, createdAt: true, answeredAt: true } },
     },
   })
 }
@@ -53,6 +53,7 @@ function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
     ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
     ...delivery.returns.flatMap((wish) => returned(who, wish)),
     ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
+    ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
   ]
 }
 

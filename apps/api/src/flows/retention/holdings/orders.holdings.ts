@@ -62,8 +62,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     'Rating',
     { section: 'evaluations', of: `(t.carrier_id = $ OR ${ofSendersDelivery})` },
     {
-      'order-details': 'review=avis',
-      figures: 'stars=note createdAt=le',
+      'order-details': 'review=avis answer=reponse',
+      figures: 'stars=note createdAt=le answeredAt=reponduLe',
       ids: 'deliveryId=livraisonId carrierId',
     },
   ),

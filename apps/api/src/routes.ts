@@ -31,6 +31,7 @@ import { payeeRoutes } from './features/payouts/payee/payee.routes.ts'
 import { professionalRegistrationRoutes } from './features/professional-registration/professional-registration.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
+import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { senderStatementRoutes } from './features/sender-statements/sender-statements.routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route<Deps>[] = [
   ...pickupWatchRoutes,
   ...profileRoutes,
   ...pushRoutes,
+  ...ratingRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
   ...senderStatementRoutes,

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Where this device was last found. */
-export type OwnPosition = { readonly at: readonly [number, number]; readonly atMs: number }
+export type OwnPosition = {
+  readonly at: readonly [number, number]
+  readonly accuracyM: number
+  readonly atMs: number
+}
 
 const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
@@ -17,7 +21,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
+/** Where this device was last found; null while nobody watches it. */
+export function ownPosition(): OwnPosition | null {
+  return position
+}
+
 /** Where this device was last found while its carrier works; null until then. Asks for nothing itself. */
 export function useOwnPosition(): OwnPosition | null {
-  return useSyncExternalStore(subscribe, () => position)
+  return useSyncExternalStore(subscribe, ownPosition)
 }

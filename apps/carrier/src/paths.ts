@@ -20,6 +20,7 @@ export const paths = {
   vehicles: '/compte/vehicules',
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
+  reviews: '/compte/avis',
   notifications: '/notifications',
   /** For a company's administrator. */
   fleet: '/flotte',

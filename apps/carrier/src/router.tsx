@@ -66,6 +66,9 @@ const signedInOnly: RouteObject[] = [
     import('#carrier/features/vehicles/VehiclesPage.tsx').then((file) => file.VehiclesPage),
   ),
   page(paths.claims, () => import('#carrier/features/claims/ClaimsPage.tsx').then((file) => file.ClaimsPage)),
+  page(paths.reviews, () =>
+    import('#carrier/features/reviews/ReviewsPage.tsx').then((file) => file.ReviewsPage),
+  ),
   page(paths.appeal, () =>
     import('#carrier/features/suspension/AppealPage.tsx').then((file) => file.AppealPage),
   ),

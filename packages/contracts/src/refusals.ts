@@ -164,6 +164,7 @@ export const refusals = {
   'claim-view-given': { status: 409, message: 'Vous avez déjà donné votre version des faits' },
   'order-not-finished': { status: 409, message: 'Cette commande n’est pas terminée' },
   'already-rated': { status: 409, message: 'Cette livraison est déjà notée' },
+  'review-answered': { status: 409, message: 'Une réponse à cet avis a déjà été envoyée' },
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
   'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },
   'driver-busy': { status: 409, message: 'Ce chauffeur a une course en cours' },

@@ -142,6 +142,15 @@ export const emissionFields = {
 /** An identifier as the API hands it out. */
 export const id = z.uuid(messages.format)
 
+/** A decimal number; in a form as text. */
+export function decimal(min: number, max: number) {
+  return z.codec(
+    z.union([z.number(), z.string().regex(/^-?\d{1,9}(?:\.\d{1,20})?$/, messages.format)], messages.format),
+    z.number(messages.format).min(min, messages.format).max(max, messages.format),
+    { decode: (wire) => Number(wire), encode: (value) => value },
+  )
+}
+
 /** Latitude and longitude in degrees (WGS 84). */
 export const latitude = z.number(messages.format).min(-90, messages.format).max(90, messages.format)
 export const longitude = z.number(messages.format).min(-180, messages.format).max(180, messages.format)

@@ -24,6 +24,9 @@ export const accuracyLimitM = 100
 /** A phone reports about once a second: what comes sooner than this after the last one taken is noise or a flood. */
 export const leastPauseMs = 500
 
+/** Late positions are a few for each minute: what is nearer in time to a known one adds nothing to a track. */
+export const minLatePauseMs = 5_000
+
 /** Nobody carries goods faster than this by road: such a position is an error or a forgery. */
 export const speedLimitKmh = 200
 
@@ -53,6 +56,20 @@ export function acceptPoint(
   if (elapsedMs < leastPauseMs) return 'too-soon'
   const kmh = distanceM(previous, point) / (elapsedMs / 3600)
   return kmh > speedLimitKmh * speedFactor ? 'too-fast' : 'ok'
+}
+
+/** The late positions that are worth keeping, oldest first: exact enough, possible by road, and no closer in time than `minLatePauseMs`. */
+export function thinnedTrack(points: readonly TrackPoint[]): readonly TrackPoint[] {
+  const kept: TrackPoint[] = []
+  for (const point of points.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
+    const last = kept.at(-1)
+    const isExact = point.accuracyM === null || point.accuracyM <= accuracyLimitM
+    if (!isExact) continue
+    const elapsedMs = last ? point.recordedAt.getTime() - last.recordedAt.getTime() : minLatePauseMs
+    const kmh = last ? distanceM(last, point) / (elapsedMs / 3600) : 0
+    if (elapsedMs >= minLatePauseMs && kmh <= speedLimitKmh) kept.push(point)
+  }
+  return kept
 }
 
 /** Whether a carrier is so far from its indexed point that the index must follow. */

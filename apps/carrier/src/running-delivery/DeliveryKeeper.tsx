@@ -3,7 +3,14 @@ import { useToken } from '@repo/api-client/react'
 import { useMessages } from '@repo/delivery-ui/chat/use-conversation'
 import { useEffect, useRef } from 'react'
 import { useCarrier } from '#carrier/use-carrier.ts'
-import { deliveryMemory, howLost, keepState, openDelivery, stepOutbox } from './outbox/delivery-outbox.ts'
+import {
+  deliveryMemory,
+  howLost,
+  keepState,
+  latePositions,
+  openDelivery,
+  stepOutbox,
+} from './outbox/delivery-outbox.ts'
 import { askWhatBecame } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'
 import { useDelivery, useStepOutbox } from './use-delivery.ts'
@@ -34,7 +41,9 @@ export function DeliveryKeeper() {
     void keepState(data, dataUpdatedAt)
     if (data.course) void deliveryMemory.remember(data.course)
     // The state has come, so there is a way: also right after the live connection is back, which asks for it.
-    if (Date.now() - dataUpdatedAt < 5000 && stepOutbox.snapshot().steps.length > 0) void stepOutbox.flush()
+    if (Date.now() - dataUpdatedAt >= 5000) return
+    if (stepOutbox.snapshot().steps.length > 0) void stepOutbox.flush()
+    else void latePositions.flush()
   }, [data, dataUpdatedAt])
 
   const runsNone = data !== undefined && data.course === null

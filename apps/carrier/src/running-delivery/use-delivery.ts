@@ -1,10 +1,11 @@
 import { ownAccountId } from '@repo/api-client/session'
 import { useMemo, useSyncExternalStore } from 'react'
+import { ownPosition } from '#carrier/own-position.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import type { DeliveryView } from './delivery-view.ts'
 import { deliveryView } from './delivery-view.ts'
 import { deliveryMemory, stepOutbox } from './outbox/delivery-outbox.ts'
-import type { StepContent, Undoable } from './outbox/steps.ts'
+import type { StepContent, StepPlace, Undoable } from './outbox/steps.ts'
 
 /** The steps on their way to the server. */
 export function useStepOutbox() {
@@ -25,9 +26,26 @@ export function useServerOffset(): number {
   return data ? data.heureServeur.getTime() - dataUpdatedAt : 0
 }
 
+/** A position that is older says nothing of where a step is taken. */
+const maxPlaceAgeMs = 60_000
+const maxPrecisionM = 100_000
+
+/** Where this device is, if it knows; it is not waited for. */
+function placeNow(): { readonly foundAt?: StepPlace } {
+  const found = ownPosition()
+  if (found === null || Date.now() - found.atMs > maxPlaceAgeMs) return {}
+  const [lat, long] = found.at
+  return { foundAt: { lat, long, precisionM: Math.min(found.accuracyM, maxPrecisionM), atMs: found.atMs } }
+}
+
 /** What its carrier does in a delivery: noted with its time on this device, sent when it can be. */
 export function useSteps(deliveryId: string) {
-  const own = () => ({ accountId: ownAccountId() ?? '', deliveryId, happenedAtMs: Date.now() })
+  const own = () => ({
+    ...placeNow(),
+    accountId: ownAccountId() ?? '',
+    deliveryId,
+    happenedAtMs: Date.now(),
+  })
   return {
     take: (content: StepContent) => stepOutbox.add({ ...content, ...own() }),
     undo: (undoes: Undoable) => stepOutbox.undo({ ...own(), undoes }),

@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { count, done, euros, id, instant, latitude, longitude, optionalText, picture, text } from '../wire.ts'
+import {
+  count,
+  decimal,
+  done,
+  euros,
+  id,
+  instant,
+  latitude,
+  longitude,
+  optionalText,
+  picture,
+  text,
+} from '../wire.ts'
 import { pickupAlert } from './pickup-watch.ts'
 
 /** What a carrier is told of the goods, before and after it accepts. */
@@ -93,6 +105,10 @@ export const job = z.object({
  *   the present state and not carried out again: arrived (1), taken back (2), arrived (3) stays so whatever is repeated. A number that was
  *   refused (4xx) is not used up: it may be sent again, or left out.
  *
+ * - `lat`, `long`, `precisionM` and `positionA` are where the phone was, how sure it is in metres, and when it found itself there, by the same clock as
+ *   `horodatage`. The place is stored with the step, as evidence; it never decides whether the step is taken. One that is more than 2 minutes
+ *   from the step is not stored.
+ *
  * Also without a number, repeating a step that is done is harmless and answers the present state: a proof sent twice is one proof, the
  * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each takes one thing back.
  *
@@ -105,10 +121,44 @@ export const stepFields = {
   envoyeA: instant.optional(),
   numero: count(999_999, 1).optional(),
   appareil: id.optional(),
+  lat: decimal(-90, 90).optional(),
+  long: decimal(-180, 180).optional(),
+  precisionM: decimal(0, 100_000).optional(),
+  positionA: instant.optional(),
 } as const
 
 /** The delivery as it stands after the step, without names, phones, addresses and comments once it is over; null never happens but for a delivery that is gone. */
 const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
+
+/** How many late positions one call takes. */
+export const maxLatePositions = 500
+
+/**
+ * Adds positions that could not be sent while they were new to the track of a delivery of the caller, by the server's clock as the phone knew
+ * it. They join the track in the order of time and never move what the sender sees live. Those from before the acceptance or after the end, older
+ * than 12 hours, inaccurate, or less than 5 seconds from a position that is known are ignored: a repeat changes nothing.
+ */
+export const addLatePositions = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/livraisons/positions',
+  auth: 'carrier',
+  summary: 'Ajoute au trajet des positions envoyées en retard',
+  request: z.object({
+    livraisonId: id,
+    positions: z
+      .array(
+        z.object({
+          lat: latitude,
+          long: longitude,
+          precisionM: z.number().min(0).max(100_000).optional(),
+          horodatage: instant,
+        }),
+      )
+      .min(1)
+      .max(maxLatePositions),
+  }),
+  response: z.object({ success: z.literal(true), acceptees: z.int(), ignorees: z.int() }),
+})
 
 /** Gives a delivery back before DÉMARRER, without consequence; the search resumes at the same price. */
 export const withdraw = defineEndpoint({

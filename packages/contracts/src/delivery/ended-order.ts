@@ -4,6 +4,7 @@ import { euros, id, instant } from '../wire.ts'
 import { refundLine } from './billing.ts'
 import { senderReturnNote } from './delivery-steps.ts'
 import { carrier, proofImages } from './orders.ts'
+import { reviewAnswer } from './ratings.ts'
 
 /** Who ended an order before its delivery. */
 export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personne'] as const
@@ -48,7 +49,15 @@ export const getEndedOrder = defineEndpoint({
         .nullable(),
       /** What is still to be paid of `montant`; null when nothing is. */
       resteDu: euros.nullable(),
-      evaluation: z.object({ note: z.int().min(1).max(5), avis: z.string(), createdAt: instant }).nullable(),
+      /** The caller's own rating, with the carrier's answer. */
+      evaluation: z
+        .object({
+          note: z.int().min(1).max(5),
+          avis: z.string(),
+          createdAt: instant,
+          reponse: reviewAnswer.nullable(),
+        })
+        .nullable(),
     }),
   }),
 })

@@ -35,6 +35,7 @@ import * as pickupWatch from './pickup-watch.ts'
 import * as plannedPickup from './planned-pickup.ts'
 import * as profile from './profile.ts'
 import * as push from './push.ts'
+import * as ratings from './ratings.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
@@ -58,6 +59,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   webhooks,
   addressBook,
   recipientLink,
+  ratings,
   referenceData,
   documents,
   appeals,

@@ -1,4 +1,5 @@
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
+import { placeText } from '#api/core/order/step-place.texts.ts'
 import type { ClaimFactsFound } from '#api/features/claims/claim-facts.service.ts'
 
 type Picture = { readonly what: string; readonly url: string }
@@ -12,7 +13,12 @@ export function claimText(found: ClaimFactsFound, pictures: readonly Picture[]):
     ...(claim.carrierView === null ? [] : [quoted('the carrier says', claim.carrierView)]),
     ...(claim.answer === null ? [] : [quoted('the answer', claim.answer)]),
     ...(delivery
-      ? [`steps\n${steps(delivery)}`, `proofs\n${proofs(delivery)}`, `gaps of the track\n${gaps(found)}`]
+      ? [
+          `steps\n${steps(delivery)}`,
+          `places\n${delivery.stepPlaces.map(placeText).join('\n') || 'None.'}`,
+          `proofs\n${proofs(delivery)}`,
+          `gaps of the track\n${gaps(found)}`,
+        ]
       : []),
     `messages\n${table(
       ['at', 'who', 'text'],

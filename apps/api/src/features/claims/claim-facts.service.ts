@@ -22,6 +22,7 @@ const told = {
       pickedUpAt: true,
       endedAt: true,
       events: { orderBy: { id: 'asc' } },
+      stepPlaces: { orderBy: { happenedAt: 'asc' } },
       proofs: { orderBy: { at: 'asc' } },
       returns: { orderBy: { recordedAt: 'asc' } },
       carrier: {

@@ -25,6 +25,7 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
   ])
   await tx.stepNumber.deleteMany({ where: ofOrders })
   await tx.trackPoint.deleteMany({ where: ofOrders })
+  await tx.stepPlace.deleteMany({ where: ofOrders })
 }
 
 /**
@@ -34,9 +35,10 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
   const ids = [...accountIds]
   await tx.stepNumber.deleteMany({ where: { delivery: { carrierId: { in: ids } } } })
-  await tx.$executeRaw`
-    DELETE FROM track_point p USING delivery d
-    WHERE d.id = p.delivery_id AND d.carrier_id = ANY(${ids}::uuid[]) AND NOT (${isHeld(Prisma.sql`d.order_id`)})`
+  for (const table of [Prisma.sql`track_point`, Prisma.sql`step_place`])
+    await tx.$executeRaw`
+      DELETE FROM ${table} p USING delivery d
+      WHERE d.id = p.delivery_id AND d.carrier_id = ANY(${ids}::uuid[]) AND NOT (${isHeld(Prisma.sql`d.order_id`)})`
   await tx.$executeRaw`
     DELETE FROM message m WHERE m.sender_id = ANY(${ids}::uuid[]) AND NOT (${isHeld(Prisma.sql`m.order_id`)})`
 }

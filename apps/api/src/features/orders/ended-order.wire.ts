@@ -41,8 +41,13 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     destination: delivery && toProof(delivery, 'dropoff', address),
     retour: delivery && toReturn(ending, delivery, address),
     resteDu: ending.owedCents,
-    evaluation: rating && { note: rating.stars, avis: rating.review, createdAt: rating.createdAt },
+    evaluation: rating && toRating(rating),
   }
+}
+
+function toRating({ stars, review, createdAt, answer, answeredAt }: NonNullable<Delivery['rating']>) {
+  const reponse = answer === null || answeredAt === null ? null : { texte: answer, envoyeeA: answeredAt }
+  return { note: stars, avis: review, createdAt, reponse }
 }
 
 function billNumberOf({ billNumber, endedAt }: Delivery): string | null {

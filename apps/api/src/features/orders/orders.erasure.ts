@@ -52,7 +52,7 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   })
   await tx.message.deleteMany({ where: { orderId: ids } })
   await tx.handoverCode.deleteMany({ where: { orderId: ids } })
-  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '' } })
+  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '', answer: null } })
   await tx.rating.updateMany({
     where: { delivery: { orderId: ids }, hiddenAt: { not: null } },
     data: { hiddenReason: '' },

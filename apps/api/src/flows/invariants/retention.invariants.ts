@@ -26,11 +26,12 @@ export const retentionInvariants: readonly Invariant[] = [
       UNION ALL
       SELECT d.order_id, 'erased, and pictures or places are left' FROM delivery d JOIN "order" o ON o.id = d.order_id
       WHERE o.erased_at IS NOT NULL AND (EXISTS (SELECT FROM track_point t WHERE t.delivery_id = d.id)
+        OR EXISTS (SELECT FROM step_place s WHERE s.delivery_id = d.id)
         OR EXISTS (SELECT FROM pickup_nudge n WHERE n.delivery_id = d.id)
         OR EXISTS (SELECT FROM proof f WHERE f.delivery_id = d.id
           AND (f.photo_file_id IS NOT NULL OR f.signature_file_id IS NOT NULL OR f.comment <> ''))
         OR EXISTS (SELECT FROM return_request r WHERE r.delivery_id = d.id AND (r.photo_file_id IS NOT NULL OR r.comment <> ''))
-        OR EXISTS (SELECT FROM rating g WHERE g.delivery_id = d.id AND g.review <> ''))
+        OR EXISTS (SELECT FROM rating g WHERE g.delivery_id = d.id AND (g.review <> '' OR g.answer IS NOT NULL)))
       UNION ALL
       SELECT a.id, 'removed, and personal data is left' FROM account a
       WHERE a.status = 'removed' AND (a.phone <> '' OR a.secondary_email IS NOT NULL OR a.photo_file_id IS NOT NULL

@@ -1,3 +1,4 @@
+import { placeText } from '#api/core/order/step-place.texts.ts'
 import type { Db } from '#api/database.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
 import { eventAt } from './timeline-event.types.ts'
@@ -21,7 +22,8 @@ function readRoad(db: Db, { id }: Told) {
       proofs: { select: { stage: true, at: true, comment: true, photoFileId: true, signatureFileId: true } },
       pickupNudges: { orderBy: { id: 'asc' } },
       returns: { orderBy: { recordedAt: 'asc' } },
-      rating: { select: { stars: true, createdAt: true } },
+      stepPlaces: { orderBy: { happenedAt: 'asc' } },
+      rating: { select: { stars: true, createdAt: true, answeredAt: true } },
     },
   })
 }
@@ -45,9 +47,13 @@ function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
     ...eventAt('road', delivery.atDropoffAt, `${who} is at the drop-off`),
     ...eventAt('road', endReason === null ? null : endedAt, `${who} is done: ${endReason}`),
     ...delivery.proofs.flatMap((proof) => eventAt('road', proof.at, proofOf(proof))),
+    ...delivery.stepPlaces.flatMap((place) =>
+      eventAt('track', place.happenedAt, `${who}, ${placeText(place)}`),
+    ),
     ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
     ...delivery.returns.flatMap((wish) => returned(who, wish)),
     ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
+    ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
   ]
 }
 

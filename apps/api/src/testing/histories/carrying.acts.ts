@@ -99,6 +99,7 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
     deliveryId: order.deliveryId,
     claimed: { happenedAt: null, sentAt: null },
     number: null,
+    place: null,
   }
   return { name, run: (deps) => take(deps, carrier, step) }
 }
@@ -113,6 +114,7 @@ function planAbsence(scene: Scene): Act | null {
     deliveryId: order.deliveryId,
     claimed: { happenedAt: null, sentAt: null },
     number: null,
+    place: null,
   }
   if (order.atDropoffAt === null)
     return {

@@ -1,7 +1,13 @@
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
-import { IconBuildingBank, IconFileCheck, IconMessageReport, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconBuildingBank,
+  IconFileCheck,
+  IconMessageReport,
+  IconSteeringWheel,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
@@ -45,6 +51,12 @@ export function ActivityEntries() {
         icon={<IconMessageReport size={21} stroke={1.8} />}
         label={t('claims')}
         hint={t('claimsHint')}
+      />
+      <PageEntry
+        to={paths.reviews}
+        icon={<IconSteeringWheel size={21} stroke={1.8} />}
+        label={t('reviews')}
+        hint={t('reviewsHint')}
       />
     </EntryList>
   )

@@ -22,6 +22,8 @@ export const accountTexts = defineTexts('account', {
     vehicles: 'Véhicules',
     claims: 'Réclamations',
     claimsHint: 'Ce que des expéditeurs ont signalé',
+    reviews: 'Avis',
+    reviewsHint: 'Ce que les expéditeurs disent de vos livraisons',
     noVehicle: 'Aucun véhicule choisi',
     vehicleCount_zero: 'Aucun véhicule',
     vehicleCount_one: '{{count}} véhicule',

@@ -1,11 +1,10 @@
 import { useNow } from '@repo/ui/countdown'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
 import { destinationOf, nextAction, undoable } from '#carrier/running-delivery/next-action.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import type { DeliverStep } from '#carrier/running-delivery/refused-step.ts'
 import { codeRefusedOf, refusedOf } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -45,19 +44,25 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const action = nextAction(course)
   const refused = refusedOf(queued)
   const codeRefused = codeRefusedOf(queued)
-  useCorrection(codeRefused)
   // A refused step is settled first: what is done meanwhile would wait behind it.
-  const open = refused === null ? mayOpen(sheet, action) : mayOpen(sheet, codeRefused && 'deliver')
+  // Each time a code is refused its page is back, until its carrier leaves it.
+  const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
+  const [leftAttempt, setLeftAttempt] = useState<string | null>(null)
+  const corrects = attempt !== null && (leftAttempt !== attempt || sheet === 'deliver')
+  const open = refused === null ? mayOpen(sheet, action) : corrects ? 'deliver' : null
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
   if (open !== null)
     return (
       <ProofSheet
-        key={`${open} ${codeRefused?.tries}`}
+        key={`${open} ${attempt}`}
         course={course}
         kind={open}
         refused={codeRefused}
-        onClose={close}
+        onClose={() => {
+          setLeftAttempt(attempt)
+          close()
+        }}
       />
     )
   if (action === null) return null
@@ -84,17 +89,6 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       {refused === null ? <ActionBar course={course} action={action} /> : null}
     </div>
   )
-}
-
-/** Leads back to the code's page each time a code is refused. */
-function useCorrection(refused: DeliverStep | null): void {
-  const { open } = useSheet()
-  const latest = useRef(open)
-  latest.current = open
-  const attempt = refused && `${refused.position} ${refused.tries}`
-  useEffect(() => {
-    if (attempt !== null) latest.current('deliver')
-  }, [attempt])
 }
 
 function UndoIfAny({ course }: { readonly course: Course }) {

@@ -7,11 +7,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { outcomeOf } from '../delivery-view.ts'
+import { LatePositions } from '../late-positions.ts'
 import { MemoryOfDelivery } from '../memory.ts'
 import { ProofDrafts } from '../proof-draft.ts'
 import { isProof } from '../refused-step.ts'
 import { deliveryDatabase } from './database.ts'
-import { sendStep } from './send-step.ts'
+import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Course, QueuedStep, StepRefusal } from './steps.ts'
 
@@ -31,10 +32,26 @@ export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
 /** What is prepared of proofs. */
 export const proofDrafts = new ProofDrafts(database)
 
+/** The positions of the running delivery that could not be sent while they were new. */
+export const latePositions = new LatePositions({
+  database,
+  accountId: ownAccountId,
+  deliveryId: () => {
+    const { last, outcome } = deliveryMemory.snapshot()
+    return outcome === null ? (last?.livraisonId ?? null) : null
+  },
+  send: sendLatePositions,
+  alone: (work) => navigator.locks.request(`${channelName}-positions`, work),
+})
+
 /** The steps of this device that the server has not answered. */
 export const stepOutbox = new StepOutbox({
   database,
-  send: sendStep,
+  send: async (step) => {
+    // First the way: it shows the arrivals by which steps are judged.
+    await latePositions.flush()
+    return sendStep(step)
+  },
   onSent: noteAnswer,
   onRefused: noteRefusal,
   accountId: ownAccountId,
@@ -135,6 +152,8 @@ export async function closeDelivery(): Promise<void> {
   const deliveryId = (outcome?.course ?? last)?.livraisonId
   await deliveryMemory.forget()
   if (deliveryId !== undefined) await proofDrafts.remove(deliveryId)
+  await latePositions.flush()
+  await latePositions.forget()
 }
 
 /** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps and messages that were not sent are lost. */

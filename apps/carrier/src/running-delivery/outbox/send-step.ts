@@ -1,7 +1,9 @@
 import { call } from '@repo/api-client/call'
+import { isTransient } from '@repo/api-client/retries'
 import { clearToken, currentToken } from '@repo/api-client/session'
 import * as wire from '@repo/contracts/delivery/delivery-steps'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
+import type { LatePosition } from '../late-positions.ts'
 import type { Course, KeptPicture, QueuedStep } from './steps.ts'
 import { stamp } from './steps.ts'
 
@@ -67,6 +69,22 @@ function proofOf(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
 function remarkOf(step: QueuedStep & { kind: 'absence' | 'refusal' }) {
   const photo = step.photo === null ? {} : { photo: fileOf(step.photo, 'photo') }
   return { ...photo, commentaire: step.comment }
+}
+
+/** Sends late positions of a delivery; says whether they are settled: taken, or refused for good. */
+export async function sendLatePositions(
+  livraisonId: string,
+  positions: readonly LatePosition[],
+): Promise<boolean> {
+  const given = positions.map(({ atMs, precisionM, ...place }) => ({
+    ...place,
+    precisionM: Math.min(precisionM, 100_000),
+    horodatage: new Date(atMs),
+  }))
+  return answered(wire.addLatePositions, { livraisonId, positions: given }).then(
+    () => true,
+    (error: unknown) => !isTransient(error),
+  )
 }
 
 /**

@@ -39,6 +39,25 @@ test('an undo leaves out the last step while the server cannot have it', () => {
   expect(withdrawable([arrived, transit], deliveryId, 'transit')).toBe(transit)
 })
 
+test('a step says where the device was and since when, never later than it is sent; without a position it says nothing', () => {
+  const foundAt = {
+    lat: 48.85,
+    long: 2.35,
+    precisionM: 12,
+    atMs: queued(contents.start, 7).happenedAtMs - 3000,
+  }
+  const step = queued(contents.start, 7, { foundAt })
+  const { lat, long, precisionM, positionA } = stamp(step, step.happenedAtMs + 5000)
+  expect({ lat, long, precisionM, positionA }).toEqual({
+    lat: 48.85,
+    long: 2.35,
+    precisionM: 12,
+    positionA: new Date(foundAt.atMs),
+  })
+  expect(stamp(step, foundAt.atMs - 60_000).positionA).toEqual(new Date(foundAt.atMs - 60_000))
+  expect(stamp(queued(contents.start, 7), 0)).not.toHaveProperty('lat')
+})
+
 test('a step says when it happened, never later than it is sent', () => {
   const step = queued(contents.start, 7)
   const sent = stamp(step, step.happenedAtMs + 5000)

@@ -39,6 +39,14 @@ export type StepRefusal = {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
+/** Where a device found itself, and when by its own clock. */
+export type StepPlace = {
+  readonly lat: number
+  readonly long: number
+  readonly precisionM: number
+  readonly atMs: number
+}
+
 /** A step that the server has not answered yet. */
 export type QueuedStep = StepContent & {
   /** Its place in the queue of this device; never used twice. */
@@ -51,13 +59,15 @@ export type QueuedStep = StepContent & {
   readonly device: string
   /** When it happened, by the device's clock. */
   readonly happenedAtMs: number
+  /** Where the device was; missing where it did not know. */
+  readonly foundAt?: StepPlace
   /** How often it has been sent without an answer: from the first time on the server may have it. */
   readonly tries: number
   readonly refusal: StepRefusal | null
 }
 
 /** A step as it is put into the queue, which gives it its place and number. */
-export type NewStep = StepContent & Pick<QueuedStep, 'accountId' | 'deliveryId' | 'happenedAtMs'>
+export type NewStep = StepContent & Pick<QueuedStep, 'accountId' | 'deliveryId' | 'happenedAtMs' | 'foundAt'>
 
 /** The steps in the order in which they happened. */
 export function inOrder(steps: readonly QueuedStep[]): readonly QueuedStep[] {
@@ -99,11 +109,15 @@ type Stamp = {
   readonly envoyeA: Date
   readonly numero: number
   readonly appareil: string
+  readonly lat?: number
+  readonly long?: number
+  readonly precisionM?: number
+  readonly positionA?: Date
 }
 
-/** The fields by which the server knows when a step happened and which one it is, for a try at `nowMs` of the device's clock. */
+/** The fields by which the server knows when and where a step happened and which one it is, for a try at `nowMs` of the device's clock. */
 export function stamp(
-  step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs'>,
+  step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs' | 'foundAt'>,
   nowMs: number,
 ): Stamp {
   return {
@@ -113,5 +127,10 @@ export function stamp(
     envoyeA: new Date(nowMs),
     numero: step.number,
     appareil: step.device,
+    ...(step.foundAt ? placeFields(step.foundAt, nowMs) : {}),
   }
+}
+
+function placeFields({ lat, long, precisionM, atMs }: StepPlace, nowMs: number) {
+  return { lat, long, precisionM, positionA: new Date(Math.min(atMs, nowMs)) }
 }

@@ -191,6 +191,14 @@ function OwnRating({ rating }: { readonly rating: Ending['evaluation'] }) {
               )}
             </span>
             <Text className={classes.said ?? ''}>{rating.avis}</Text>
+            {rating.reponse ? (
+              <div>
+                <Text size="sm" c="dimmed" mb={4}>
+                  {t('carrierAnswer', { date: formatDateTime(rating.reponse.envoyeeA) })}
+                </Text>
+                <Text className={classes.said ?? ''}>{rating.reponse.texte}</Text>
+              </div>
+            ) : null}
           </>
         ) : (
           <Group gap="md">

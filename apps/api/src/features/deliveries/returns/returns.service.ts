@@ -21,6 +21,7 @@ import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { deliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
 import { inOrder, requireHeld, runStep, wrongStep } from '../steps/step-changes.service.ts'
+import { noteStepPlace } from '../steps/step-places.service.ts'
 import { standing, takeStep } from '../steps/steps.service.ts'
 import { answerReturn, insertReturn, newestReturn, returnsWithoutAnswer } from './returns.data.ts'
 import { returnFeeCents, roadBackM } from './way-back.service.ts'
@@ -41,7 +42,11 @@ export async function reportAbsence(
   const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
   await withPhoto(deps, draft.photo, (photo) =>
-    runStep(deps, caller, step, (tx, scene) => askForReturn(deps, tx, scene, { ...draft, photo })),
+    runStep(deps, caller, step, async (tx, scene) => {
+      const outcome = await askForReturn(deps, tx, scene, { ...draft, photo })
+      if (outcome === 'changed') await noteStepPlace(tx, scene, step, 'absence')
+      return outcome
+    }),
   )
   return deliveryNote(deps.db, step.deliveryId)
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
+import type { StepPlace } from '@repo/delivery-rules/step-place'
 import type { ClaimedTime } from '@repo/delivery-rules/step-time'
 import { stepTime } from '@repo/delivery-rules/step-time'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -19,6 +20,8 @@ export type Step = {
   readonly deliveryId: string
   readonly claimed: ClaimedTime
   readonly number: StepNumber | null
+  /** Where the phone was, by its own clock; null where it does not say. */
+  readonly place: StepPlace | null
 }
 
 /** What a step finds: its order locked, its delivery as it stands then, and when the step happened. */

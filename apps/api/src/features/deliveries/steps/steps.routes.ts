@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { recordDelivery, recordPickup, recordReturn } from '../proofs/proofs.service.ts'
 import { reportAbsence, reportRefusal } from '../returns/returns.service.ts'
+import { addLatePositions } from '../tracking/late-positions.service.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { toCourse } from './delivery-note.wire.ts'
 import type { Step } from './step-changes.service.ts'
@@ -16,13 +17,25 @@ type StepFields = {
   readonly envoyeA?: Date | undefined
   readonly numero?: number | undefined
   readonly appareil?: string | undefined
+  readonly lat?: number | undefined
+  readonly long?: number | undefined
+  readonly precisionM?: number | undefined
+  readonly positionA?: Date | undefined
 }
 
-function stepOf({ livraisonId, horodatage, envoyeA, numero, appareil }: StepFields): Step {
+function placeOf({ lat, long, precisionM, positionA, horodatage }: StepFields): Step['place'] {
+  const takenAt = positionA ?? horodatage
+  if (lat === undefined || long === undefined || takenAt === undefined) return null
+  return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
+}
+
+function stepOf(fields: StepFields): Step {
+  const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
   return {
     deliveryId: livraisonId,
     claimed: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
     number: numero === undefined ? null : { number: numero, device: appareil ?? null },
+    place: placeOf(fields),
   }
 }
 
@@ -43,6 +56,16 @@ const draftOf = (input: { photo?: File | undefined; commentaire: string }) => ({
 })
 
 export const stepRoutes = [
+  serve(wire.addLatePositions, async (deps: Deps, { livraisonId, positions }, caller) => {
+    const points = positions.map(({ lat, long, precisionM, horodatage }) => ({
+      latitude: lat,
+      longitude: long,
+      accuracyM: precisionM ?? null,
+      recordedAt: horodatage,
+    }))
+    const { accepted, ignored } = await addLatePositions(deps, caller, livraisonId, points)
+    return { success: true as const, acceptees: accepted, ignorees: ignored }
+  }),
   serve(wire.withdraw, async (deps: Deps, { livraisonId }, caller) => {
     await withdraw(deps, caller, livraisonId)
     return { success: true as const }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { canUndoTransit, deliveryMachine, undoWindowMs } from '@repo/delivery-rules/statuses'
+import type { StepName } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
@@ -14,6 +15,7 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 import { deliveryNote } from './delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
 import { inOrder, runStep, wrongStep } from './step-changes.service.ts'
+import { noteStepPlace } from './step-places.service.ts'
 
 /** The statuses that a carrier brings a delivery to, one after the other. */
 const road: readonly DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'delivered']
@@ -35,6 +37,15 @@ function hasReached(status: DeliveryStatus, target: StepTarget): boolean {
   if (wayBack.includes(target)) return isOnWayBack && wayBack.indexOf(status) >= wayBack.indexOf(target)
   return isOnWayBack ? target !== 'delivered' : road.indexOf(status) >= road.indexOf(target)
 }
+
+const stepNames = {
+  approaching: 'start',
+  picked_up: 'pickup',
+  in_transit: 'transit',
+  delivered: 'delivery',
+  returning: 'refusal',
+  returned: 'return',
+} as const satisfies Record<StepTarget, StepName>
 
 type MoveData = Parameters<typeof moveDelivery>[3]
 
@@ -60,6 +71,7 @@ export async function takeStep(
     const data = await effect(tx, scene)
     if (data instanceof Refusal) return data
     await moveDelivery(tx, delivery.id, target, data, { at: happenedAt, recordedAt: order.now })
+    await noteStepPlace(tx, scene, step, stepNames[target])
     if (isEnd) await refreshAvailability(tx, delivery.carrierId)
     else await recordShipmentEvent(tx, order.id, `order.${target}`, order.now)
     return 'changed'
@@ -91,7 +103,8 @@ export async function recordArrival(
   step: Step,
   place: Place | null,
 ): Promise<DeliveryNote | null> {
-  await runStep(deps, caller, step, async (tx, { delivery, happenedAt }) => {
+  await runStep(deps, caller, step, async (tx, scene) => {
+    const { delivery, happenedAt } = scene
     if (hasReached(delivery.status, 'delivered') || wayBack.includes(delivery.status)) return 'done'
     if (delivery.status !== 'approaching' && !isAboard(delivery)) throw wrongStep(delivery.status)
     const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
@@ -101,6 +114,7 @@ export async function recordArrival(
     }
     if (arrivalOf(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, standsAt, happenedAt)
+    await noteStepPlace(tx, scene, step, `at_${standsAt}`)
     return 'changed'
   })
   return deliveryNote(deps.db, step.deliveryId)

@@ -3,6 +3,7 @@ import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { ownOrder } from '#api/core/order/deliveries.access.ts'
+import { ratingSum } from '#api/core/order/ratings.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -64,10 +65,5 @@ async function ratingsOfKnownCarrier(
     select: { id: true },
   })
   if (!known) return null
-  const { _sum, _count } = await db.rating.aggregate({
-    where: { carrierId },
-    _sum: { stars: true },
-    _count: true,
-  })
-  return { sum: _sum.stars ?? 0, count: _count }
+  return ratingSum(db, { carrierId })
 }

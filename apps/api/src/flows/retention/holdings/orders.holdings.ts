@@ -62,8 +62,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     'Rating',
     { section: 'evaluations', of: `(t.carrier_id = $ OR ${ofSendersDelivery})` },
     {
-      'order-details': 'review=avis hiddenReason=motifDeRetrait',
-      figures: 'stars=note createdAt=le hiddenAt=retireLe',
+      'order-details': 'review=avis hiddenReason=motifDeRetrait answer=reponse',
+      figures: 'stars=note createdAt=le hiddenAt=retireLe answeredAt=reponduLe',
       ids: 'deliveryId=livraisonId carrierId',
     },
   ),
@@ -161,6 +161,15 @@ export const holdingsOfOrders: readonly Holding[] = [
     'TrackPoint',
     { section: 'trajets', of: ofCarrier },
     { 'order-details': 'recordedAt=le lat=latitude lon=longitude', ids: 'deliveryId=livraisonId' },
+  ),
+  holding(
+    'StepPlace',
+    { section: 'lieuxDesEtapes', of: ofCarrier },
+    {
+      'order-details':
+        'step=etape happenedAt=le lat=latitude lon=longitude accuracyM=precisionM takenAt=positionLe awayM=ecartM mark=remarque',
+      ids: 'deliveryId=livraisonId',
+    },
   ),
   holding(
     'Proof',

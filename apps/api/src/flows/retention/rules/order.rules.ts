@@ -48,8 +48,9 @@ export function orderRules({ quoteDays }: RetentionSettings): readonly Retention
       id: 't.id',
       since: 't.removed_at',
       when: Prisma.sql`t.kind IN ('TRIN', 'LIVR', 'TREN') AND (
-        EXISTS (SELECT FROM delivery d JOIN track_point p ON p.delivery_id = d.id
-          WHERE d.carrier_id = t.id AND NOT (${isHeld(Prisma.sql`d.order_id`)}))
+        EXISTS (SELECT FROM delivery d WHERE d.carrier_id = t.id AND NOT (${isHeld(Prisma.sql`d.order_id`)})
+          AND (EXISTS (SELECT FROM track_point p WHERE p.delivery_id = d.id)
+            OR EXISTS (SELECT FROM step_place p WHERE p.delivery_id = d.id)))
         OR EXISTS (SELECT FROM message m WHERE m.sender_id = t.id AND NOT (${isHeld(Prisma.sql`m.order_id`)})))`,
       erase: {
         together: (deps, tx, accountIds) => eraseCarriedTracks(deps, tx, { accountIds, emails: [] }),

@@ -24,6 +24,7 @@ export type PositionsRun = {
   /** By how much the server's clock is ahead of this device's, in milliseconds, as far as is known now. */
   readonly offsetMs: () => number
   readonly onOffDuty: () => void
+  readonly onLate: (fixes: readonly Fix[]) => void
   readonly onProblem: (problem: LocationProblem | null) => void
 }
 
@@ -33,6 +34,7 @@ let run: PositionsRun | null = null
 export const ownPositions = new PositionFeed({
   nowMs: () => Date.now(),
   onOffDuty: () => run?.onOffDuty(),
+  onLate: (fixes) => run?.onLate(fixes),
   send: (fixes, signal) => {
     // Positions are judged by the server's clock, which this device's may be minutes away from.
     const offsetMs = run?.offsetMs() ?? 0
@@ -71,8 +73,8 @@ export function sendPositions(given: PositionsRun): () => void {
   return () => {
     clearTimeout(waiting)
     ended.abort()
-    if (run === given) run = null
     ownPositions.stop()
+    if (run === given) run = null
     noteOwnPosition(null)
   }
 }
@@ -92,7 +94,8 @@ function watch({ onProblem }: PositionsRun): () => void {
     heardAtMs = Date.now()
     fixAtMs = heardAtMs
     onProblem(null)
-    noteOwnPosition({ at: [coords.latitude, coords.longitude], atMs: heardAtMs })
+    const { latitude, longitude, accuracy: accuracyM } = coords
+    noteOwnPosition({ at: [latitude, longitude], accuracyM, atMs: heardAtMs })
     ownPositions.take(fixOf(coords, heardAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {

@@ -8,14 +8,17 @@ let calls: (readonly Fix[])[]
 let isOffDuty: boolean
 let answer: () => Promise<unknown>
 let feed: PositionFeed
+let late: Fix[]
 
 beforeEach(() => {
   nowMs = 1_000_000
   calls = []
   isOffDuty = false
+  late = []
   answer = async () => undefined
   feed = new PositionFeed({
     nowMs: () => nowMs,
+    onLate: (fixes) => void late.push(...fixes),
     onOffDuty: () => {
       isOffDuty = true
     },
@@ -101,15 +104,21 @@ describe('on duty', () => {
     expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
   })
 
-  test('of a long tunnel the newest stay, and only those that are fresh when it ends', async () => {
+  test('of a long tunnel the newest stay, and only those that are fresh when it ends; the others are handed over, each once', async () => {
     answer = refusal(0)
-    for (let count = 0; count < mostKept + 20; count += 1) feed.take(fix())
+    const fixes: Fix[] = []
+    for (let count = 0; count < mostKept + 20; count += 1) {
+      fixes.push(fix())
+      feed.take(fixes[count] as Fix)
+    }
     await settle()
+    expect(late).toEqual(fixes.slice(0, 20))
     expect(feed.snapshot().waiting).toBe(mostKept)
     answer = async () => undefined
     await feed.flush()
     const sent = calls.at(-1) ?? []
     expect(sent).toHaveLength(90)
+    expect([...late, ...sent]).toEqual(fixes)
     expect(sent.every(({ atMs }) => nowMs - atMs < 90_000)).toBe(true)
     nowMs += 90_000
     feed.take(fix())
@@ -182,6 +191,7 @@ describe('off duty', () => {
     feed = new PositionFeed({
       nowMs: () => nowMs,
       onOffDuty: () => undefined,
+      onLate: () => undefined,
       send: (_, given) => {
         signal = given
         return new Promise((_resolve, reject) => given.addEventListener('abort', () => reject(given.reason)))

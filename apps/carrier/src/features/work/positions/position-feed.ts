@@ -28,6 +28,8 @@ export type FeedOptions = {
   /** Hands positions to the server, oldest first; fails with a `CallError`. */
   readonly send: (fixes: readonly Fix[], signal: AbortSignal) => Promise<unknown>
   readonly nowMs: () => number
+  /** Takes over what the server would not take as a live position any more, oldest first. */
+  readonly onLate: (fixes: readonly Fix[]) => void
   /** The server takes none from this carrier: it is off duty there. */
   readonly onOffDuty: () => void
 }
@@ -45,8 +47,8 @@ const nothing: FeedState = {
 
 /**
  * Collects positions between `start` and `stop` and sends them in batches: the first at once, the others at each `flush`. What the server would
- * drop anyway (too inexact, too soon, too old by now) is not sent; what does not get through is kept in memory, and sent with the next.
- * Stopped, it holds and sends nothing, whatever the device goes on saying.
+ * drop anyway (too inexact, too soon, too old by now) is not sent; what does not get through is kept in memory, sent with the next, and handed
+ * over once it is too old for that. Stopped, it holds and sends nothing, whatever the device goes on saying.
  */
 export class PositionFeed {
   readonly #options: FeedOptions
@@ -65,10 +67,11 @@ export class PositionFeed {
     this.#run ??= new AbortController()
   }
 
-  /** Ends it: forgets what waits and calls back what is on its way. */
+  /** Ends it: hands over what waits and calls back what is on its way. */
   stop(): void {
     this.#run?.abort()
     this.#run = null
+    this.#handOver(this.#waiting)
     this.#waiting = []
     this.#tell(nothing)
   }
@@ -79,7 +82,11 @@ export class PositionFeed {
     const isInaccurate = fix.accuracyM > accuracyLimitM
     const lastMs = this.#waiting.at(-1)?.atMs ?? this.#state.sentAtMs
     const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= leastPauseMs)
-    if (isUseful) this.#waiting = [...this.#waiting, fix].slice(-mostKept)
+    if (isUseful) {
+      const all = [...this.#waiting, fix]
+      this.#waiting = all.slice(-mostKept)
+      this.#handOver(all.slice(0, -mostKept))
+    }
     this.#tell({ accuracyM: fix.accuracyM, isInaccurate, waiting: this.#waiting.length })
     if (isUseful && this.#state.sentAtMs === null) void this.flush()
   }
@@ -128,8 +135,13 @@ export class PositionFeed {
 
   #forgetOld(): void {
     const oldestMs = this.#options.nowMs() - eligiblePositionMs
+    this.#handOver(this.#waiting.filter(({ atMs }) => atMs <= oldestMs))
     this.#waiting = this.#waiting.filter(({ atMs }) => atMs > oldestMs)
     if (this.#waiting.length !== this.#state.waiting) this.#tell({ waiting: this.#waiting.length })
+  }
+
+  #handOver(fixes: readonly Fix[]): void {
+    if (fixes.length > 0) this.#options.onLate(fixes)
   }
 
   #tell(change: Partial<FeedState>): void {

@@ -2,6 +2,7 @@ import { queryKeyOf } from '@repo/api-client/react'
 import { carrierState, setDuty } from '@repo/contracts/delivery/carrier'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { latePositions } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import type { LocationProblem } from './own-positions.ts'
 import { ownPositions, sendPositions } from './own-positions.ts'
@@ -52,6 +53,15 @@ export function useSendPositions(): void {
     const stop = sendPositions({
       offsetMs: () => offset.current,
       onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
+      onLate: (fixes) =>
+        void latePositions.keep(
+          fixes.map(({ lat, long, accuracyM, atMs }) => ({
+            lat,
+            long,
+            precisionM: accuracyM,
+            atMs: atMs + offset.current,
+          })),
+        ),
       onProblem: tellProblem,
     })
     const letSleep = keepScreenOn()

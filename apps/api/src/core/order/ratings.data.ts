@@ -1,0 +1,60 @@
+import type { Prisma } from '@repo/prisma/delivery-types'
+import type { Db } from '#api/database.ts'
+
+/** The ratings that others see: every query of what they see goes through here. */
+const seen = {} as const satisfies Prisma.RatingWhereInput
+
+/** Sum and number of the ratings of carriers. */
+export async function ratingSum(
+  db: Db,
+  ofCarriers: Prisma.RatingWhereInput,
+): Promise<{ sum: number; count: number }> {
+  const { _sum, _count } = await db.rating.aggregate({
+    where: { AND: [ofCarriers, seen] },
+    _sum: { stars: true },
+    _count: true,
+  })
+  return { sum: _sum.stars ?? 0, count: _count }
+}
+
+const withNames = {
+  carrier: { select: { id: true, individual: { select: { firstNames: true } }, displayName: true } },
+  delivery: {
+    select: { order: { select: { sender: { select: { individual: { select: { firstNames: true } } } } } } },
+  },
+} as const satisfies Prisma.RatingInclude
+
+/** A review with the names that it is shown with. */
+export type Review = Prisma.RatingGetPayload<{ include: typeof withNames }>
+
+/** A page of reviews of carriers, newest first: those before a review, null for the first page. */
+export async function reviewPage(
+  db: Db,
+  ofCarriers: Prisma.RatingWhereInput,
+  before: string | null,
+  pageSize: number,
+): Promise<readonly Review[]> {
+  const last = before && (await db.rating.findFirst({ where: { AND: [ofCarriers, { deliveryId: before }] } }))
+  const older = last
+    ? {
+        OR: [
+          { createdAt: { lt: last.createdAt } },
+          { createdAt: last.createdAt, deliveryId: { lt: last.deliveryId } },
+        ],
+      }
+    : {}
+  return db.rating.findMany({
+    where: { AND: [ofCarriers, seen, older] },
+    include: withNames,
+    orderBy: [{ createdAt: 'desc' }, { deliveryId: 'desc' }],
+    take: pageSize,
+  })
+}
+
+/** A review of carriers that is seen, with the order that it is about; null for any other. */
+export function seenReview(db: Db, ofCarriers: Prisma.RatingWhereInput, deliveryId: string) {
+  return db.rating.findFirst({
+    where: { AND: [ofCarriers, seen, { deliveryId }] },
+    include: { delivery: { select: { orderId: true, order: { select: { senderId: true } } } } },
+  })
+}

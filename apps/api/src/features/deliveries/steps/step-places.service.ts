@@ -1,0 +1,60 @@
+import type { Point } from '@repo/delivery-rules/geography'
+import { isPlaceOfStep, judgeStepPlace } from '@repo/delivery-rules/step-place'
+import type { StepName } from '@repo/prisma/delivery-types'
+import type { Tx } from '#api/database.ts'
+import type { Step, StepScene } from './step-changes.service.ts'
+import type { StepSurroundings } from './step-places.data.ts'
+import { stepSurroundings, storeStepPlace } from './step-places.data.ts'
+
+const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
+  start: null,
+  at_pickup: 'pickup',
+  pickup: 'pickup',
+  transit: null,
+  at_dropoff: 'dropoff',
+  delivery: 'dropoff',
+  absence: 'dropoff',
+  refusal: 'dropoff',
+  return: 'pickup',
+}
+
+/**
+ * Stores where the phone was at a step, marked where that does not fit. Does nothing without a place, or with one that says nothing of the step;
+ * whatever the place, the step is taken.
+ */
+export async function noteStepPlace(
+  tx: Tx,
+  { delivery, happenedAt }: StepScene,
+  { claimed, place }: Step,
+  name: StepName,
+): Promise<void> {
+  if (place === null) return
+  // Both by the phone's clock, which may be wrong: the time between them is not.
+  const earlierMs = claimed.happenedAt === null ? 0 : claimed.happenedAt.getTime() - place.takenAt.getTime()
+  const found = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
+  if (!isPlaceOfStep(found, happenedAt)) return
+  const around = await stepSurroundings(tx, delivery.id, found.takenAt)
+  if (!around) return
+  const judged = judgeStepPlace(found, stopOf(name, around), lastOf(around))
+  await storeStepPlace(tx, delivery.id, name, {
+    happenedAt,
+    lat: found.latitude,
+    lon: found.longitude,
+    accuracyM: found.accuracyM,
+    takenAt: found.takenAt,
+    ...judged,
+  })
+}
+
+function stopOf(name: StepName, around: StepSurroundings): Point | null {
+  const stop = stops[name]
+  if (stop === null) return null
+  return stop === 'pickup'
+    ? { latitude: around.pickupLat, longitude: around.pickupLon }
+    : { latitude: around.dropoffLat, longitude: around.dropoffLon }
+}
+
+function lastOf({ lastLat, lastLon, lastAt }: StepSurroundings) {
+  if (lastLat === null || lastLon === null || lastAt === null) return null
+  return { latitude: lastLat, longitude: lastLon, recordedAt: lastAt }
+}

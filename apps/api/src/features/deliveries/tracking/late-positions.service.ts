@@ -1,0 +1,33 @@
+import { oldestStepMs } from '@repo/delivery-rules/step-time'
+import type { TrackPoint } from '@repo/delivery-rules/tracking'
+import { minLatePauseMs, thinnedTrack } from '@repo/delivery-rules/tracking'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { addToTrack } from './late-positions.data.ts'
+
+/**
+ * Adds positions that were sent late to the track of a delivery of the caller; where it is seen live does not change. A repeat adds nothing, and
+ * of two at once each position is added once.
+ */
+export async function addLatePositions(
+  deps: Deps,
+  caller: Caller,
+  deliveryId: string,
+  points: readonly TrackPoint[],
+): Promise<{ accepted: number; ignored: number }> {
+  const { orderId } = await carriedDelivery(deps.db, caller, deliveryId)
+  const rows = thinnedTrack(points).map(({ latitude, longitude, recordedAt }) => ({
+    lat: latitude,
+    lon: longitude,
+    recordedAt,
+  }))
+  const accepted = await deps.db.$transaction(async (tx) => {
+    if (!(await lockOrder(tx, orderId))) throw new Refusal('not-found')
+    const limits = { maxAgeMs: oldestStepMs, minPauseMs: minLatePauseMs }
+    return addToTrack(tx, deliveryId, rows, limits)
+  })
+  return { accepted, ignored: points.length - accepted }
+}

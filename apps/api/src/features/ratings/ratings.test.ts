@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reviewPage } from '#api/core/order/ratings.data.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { succeed } from '#api/testing/orders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** What carriers read of themselves, and answer. */
+
+let app: TestApp
+let sender: SignedIn
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  sender = await aSender(app.deps)
+})
+afterAll(() => app.close())
+afterEach(() => clearTheStreets(app))
+
+async function aReview(carrier: ACarrier, note = 4, avis = 'Ponctuel et soigneux.') {
+  await clearTheStreets(app)
+  const order = await aDeliveredOrder(app, sender, carrier)
+  await succeed(app, sender, 'expediteur/validationClient', { livraisonId: order.deliveryId, note, avis })
+  return order
+}
+const reviews = async (who: SignedIn, avant?: string) =>
+  succeed(app, who, 'transporteur/evaluations', avant ? { avant } : {})
+const answer = (who: SignedIn, livraisonId: string, texte: string) =>
+  app.request('POST', '/api/transporteur/evaluations/repondre', {
+    token: who.token,
+    body: { livraisonId, texte },
+  })
+
+test('a carrier without ratings reads 0 of nobody', async () => {
+  expect(await reviews(await aCarrier(app.deps))).toMatchObject({
+    note: 0,
+    nombrePersonnes: 0,
+    evaluations: [],
+  })
+})
+
+test('a carrier reads what is said of it, with the first name of the writer and nothing else, and answers once', async () => {
+  const carrier = await aCarrier(app.deps)
+  const { orderId, deliveryId } = await aReview(carrier)
+  const found = await reviews(carrier)
+  expect(found).toMatchObject({ note: 4, nombrePersonnes: 1 })
+  const { individual } = await app.deps.db.account.findUniqueOrThrow({
+    where: { id: sender.account.id },
+    include: { individual: true },
+  })
+  expect(found.evaluations).toEqual([
+    {
+      livraisonId: deliveryId,
+      note: 4,
+      avis: 'Ponctuel et soigneux.',
+      createdAt: expect.any(String),
+      prenom: individual?.firstNames.split(' ')[0] ?? null,
+      chauffeur: null,
+      reponse: null,
+    },
+  ])
+
+  const same = await Promise.all([
+    answer(carrier, deliveryId, 'Merci !'),
+    answer(carrier, deliveryId, 'Merci !'),
+  ])
+  expect(same.map(({ status }) => status)).toEqual([200, 200])
+  expect((await answer(carrier, deliveryId, 'Autre chose')).body.code).toBe('review-answered')
+  expect((await answer(await aCarrier(app.deps), deliveryId, 'Merci !')).status).toBe(404)
+  for (const wrong of ['', 'x'.repeat(1001)])
+    expect((await answer(carrier, deliveryId, wrong)).status).toBe(422)
+  expect((await reviews(carrier)).evaluations[0].reponse).toEqual({
+    texte: 'Merci !',
+    envoyeeA: expect.any(String),
+  })
+  const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
+  expect(bilan.evaluation).toMatchObject({ note: 4, reponse: { texte: 'Merci !' } })
+  const told = await app.deps.db.notification.findMany({
+    where: { accountId: sender.account.id, kind: 'review-answered' },
+  })
+  expect(told).toHaveLength(1)
+})
+
+test('of two different answers at once one is the answer', async () => {
+  const carrier = await aCarrier(app.deps)
+  const { deliveryId } = await aReview(carrier)
+  const both = await Promise.all([answer(carrier, deliveryId, 'Une'), answer(carrier, deliveryId, 'Deux')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a company reads what is said of its drivers, and of nobody else', async () => {
+  const company = await anAccount(app.deps, 'TREN')
+  const driver = await aCarrier(app.deps, { companyId: company.account.id })
+  const { deliveryId } = await aReview(driver, 2, 'En retard.')
+  await aReview(await aCarrier(app.deps))
+  expect(await reviews(company)).toMatchObject({
+    note: 2,
+    nombrePersonnes: 1,
+    evaluations: [{ livraisonId: deliveryId, chauffeur: expect.any(String) }],
+  })
+  expect((await answer(company, deliveryId, 'Nous en parlons avec lui.')).status).toBe(200)
+  expect((await reviews(driver)).evaluations).toMatchObject([
+    { reponse: { texte: 'Nous en parlons avec lui.' } },
+  ])
+})
+
+test('reviews come newest first, in pages without a gap or a repeat, also of one instant', async () => {
+  const carrier = await aCarrier(app.deps)
+  const older = [(await aReview(carrier)).deliveryId, (await aReview(carrier)).deliveryId]
+  await app.deps.db.rating.updateMany({
+    where: { deliveryId: { in: older } },
+    data: { createdAt: new Date('2026-01-01') },
+  })
+  const newest = (await aReview(carrier)).deliveryId
+  const page = async (before: string | null) =>
+    (await reviewPage(app.deps.db, { carrierId: carrier.account.id }, before, 2)).map(
+      ({ deliveryId }) => deliveryId,
+    )
+  const first = await page(null)
+  expect([...first, ...(await page(first[1] ?? null))]).toEqual([newest, ...older.toSorted().reverse()])
+  expect((await reviews(carrier, newest)).evaluations).toHaveLength(2)
+})

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { answerReview, listReviews, longestAnswer } from '@repo/contracts/delivery/ratings'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reviewsTexts } from './reviews-texts.ts'
+
+const schema = answerReview.request.pick({ texte: true })
+
+/** Answers a review, behind a button: it is answered once. An error leaves the text as it was typed. */
+export function AnswerForm({
+  deliveryId,
+  isWanted,
+}: {
+  readonly deliveryId: string
+  readonly isWanted: boolean
+}) {
+  const t = useTexts(reviewsTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isWanted) return null
+  if (isOpen) return <OpenForm deliveryId={deliveryId} onClose={() => setIsOpen(false)} />
+  return (
+    <Group>
+      <Button variant="light" size="md" onClick={() => setIsOpen(true)}>
+        {t('answer')}
+      </Button>
+    </Group>
+  )
+}
+
+function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readonly onClose: () => void }) {
+  const t = useTexts(reviewsTexts)
+  const client = useQueryClient()
+  const answer = useCall(answerReview)
+  const form = useZodForm({ schema, initialValues: { texte: '' } })
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(listReviews) })
+  const outcome = {
+    onSuccess: () => {
+      showSuccess({ title: t('sent') })
+      void refresh()
+    },
+    onError: (error: CallError) => {
+      if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
+      showRefusal(error)
+      // It was answered meanwhile, by the driver or the company.
+      if (error.code !== null) void refresh()
+    },
+  }
+  return (
+    <form {...form.onSubmit(({ texte }) => answer.mutate({ livraisonId: deliveryId, texte }, outcome))}>
+      <Stack gap="md">
+        <Textarea
+          label={t('answerLabel')}
+          description={t('answerHint')}
+          maxLength={longestAnswer}
+          autosize
+          minRows={3}
+          maxRows={8}
+          data-autofocus
+          {...form.field('texte')}
+        />
+        <Group gap="sm">
+          <SubmitButton busy={answer.isPending}>{t('send')}</SubmitButton>
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { LatePosition } from './late-positions.ts'
+import { LatePositions, maxLatePositions, maxPerCall, thinned } from './late-positions.ts'
+import type { DeliveryDatabase } from './outbox/database.ts'
+
+const at = (seconds: number): LatePosition => ({
+  lat: 48.85,
+  long: 2.35,
+  precisionM: 8,
+  atMs: seconds * 1000,
+})
+const seconds = (positions: readonly LatePosition[]) => positions.map(({ atMs }) => atMs / 1000)
+
+let notes: Map<string, unknown>
+let sent: number[][]
+let isOffline: boolean
+let running: string | null
+beforeEach(() => {
+  ;[notes, sent, isOffline, running] = [new Map(), [], false, 'delivery']
+})
+
+function aPhone(accountId = 'own') {
+  const never = () => Promise.reject(new Error('not asked for here'))
+  const database: DeliveryDatabase = {
+    steps: never,
+    addStep: never,
+    changeStep: never,
+    withdrawStep: never,
+    removeStep: never,
+    clear: never,
+    note: async (key) => structuredClone(notes.get(key)),
+    keepNote: async (key, value) => void notes.set(key, structuredClone(value)),
+    removeNote: async (key) => void notes.delete(key),
+  }
+  return new LatePositions({
+    database,
+    accountId: () => accountId,
+    deliveryId: () => running,
+    alone: (work) => work(),
+    send: async (_deliveryId, positions) => {
+      if (isOffline) return false
+      sent.push(seconds(positions))
+      return true
+    },
+  })
+}
+
+test('positions that did not get through are kept over a reload, some seconds apart, and sent once in the order of time', async () => {
+  isOffline = true
+  const phone = aPhone()
+  await phone.keep([at(20), at(10)])
+  await phone.keep([at(22), at(30)])
+  await phone.flush()
+  isOffline = false
+  await aPhone().flush()
+  await aPhone().flush()
+  expect(sent).toEqual([[10, 20, 30]])
+  expect(notes.size).toBe(0)
+})
+
+test('a long tunnel keeps the whole way, thinner, and goes in several calls', async () => {
+  const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => at(place * 5))
+  const rest = thinned(way)
+  expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
+  expect([rest[0]?.atMs, rest.at(-1)?.atMs]).toEqual([way[0]?.atMs, way.at(-2)?.atMs])
+  await aPhone().keep(way)
+  await aPhone().flush()
+  expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
+})
+
+test('nothing is kept without a running delivery, nor sent for another account', async () => {
+  running = null
+  await aPhone().keep([at(1)])
+  expect(notes.size).toBe(0)
+  running = 'delivery'
+  await aPhone().keep([at(1)])
+  await aPhone('stranger').flush()
+  expect(sent).toEqual([])
+  await aPhone().forget()
+  expect(notes.size).toBe(0)
+  await aPhone().keep([at(2)])
+  // Another delivery takes the place of the one before.
+  running = 'next'
+  await aPhone().keep([at(9)])
+  await aPhone().flush()
+  expect(sent).toEqual([[9]])
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { DeliveryDatabase } from './outbox/database.ts'
+
+const noteKey = 'positions'
+
+const position = z.object({
+  lat: z.number(),
+  long: z.number(),
+  precisionM: z.number(),
+  /** By the server's clock, as this device knew it then: a repeat says the same. */
+  atMs: z.number(),
+})
+
+/** A position of the running delivery that did not reach the server while it was new. */
+export type LatePosition = z.infer<typeof position>
+
+const kept = z.object({ accountId: z.string(), deliveryId: z.string(), positions: z.array(position) })
+type Kept = z.infer<typeof kept>
+
+/** One every few seconds is what a track needs. */
+const minPauseMs = 5_000
+/** Some hours of a tunnel, in some tens of kilobytes. */
+export const maxLatePositions = 2_000
+export const maxPerCall = 500
+
+/** The positions worth keeping, oldest first: a few seconds apart, and every other one where there are too many, so that the whole way stays. */
+export function thinned(positions: readonly LatePosition[]): readonly LatePosition[] {
+  const apart: LatePosition[] = []
+  for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
+    if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minPauseMs) apart.push(next)
+  return apart.length <= maxLatePositions ? apart : thinned(apart.filter((_, place) => place % 2 === 0))
+}
+
+type Surroundings = {
+  readonly database: DeliveryDatabase
+  readonly accountId: () => string | null
+  /** The delivery that runs; null for none. */
+  readonly deliveryId: () => string | null
+  /** Sends some of a delivery; says whether they are settled: taken, or refused for good. */
+  readonly send: (deliveryId: string, positions: readonly LatePosition[]) => Promise<boolean>
+  /** Runs the work while no other tab does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+}
+
+/** Keeps the positions of the running delivery that could not be sent, bounded, until there is a connection. Never throws: a track is no step. */
+export class LatePositions {
+  readonly #with: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.#with = surroundings
+  }
+
+  /** Keeps positions of the delivery that runs; those of another one give way. */
+  async keep(positions: readonly LatePosition[]): Promise<void> {
+    const [accountId, deliveryId] = [this.#with.accountId(), this.#with.deliveryId()]
+    if (accountId === null || deliveryId === null || positions.length === 0) return
+    await this.#with.alone(async () => {
+      const before = await this.#kept()
+      const earlier = before?.deliveryId === deliveryId ? before.positions : []
+      await this.#write({ accountId, deliveryId, positions: [...thinned([...earlier, ...positions])] })
+    })
+  }
+
+  /** Sends what is kept, oldest first; what does not get through stays. */
+  async flush(): Promise<void> {
+    await this.#with.alone(async () => {
+      for (;;) {
+        const found = await this.#kept()
+        const batch = found?.positions.slice(0, maxPerCall) ?? []
+        if (!found || batch.length === 0 || !(await this.#with.send(found.deliveryId, batch))) return
+        await this.#write({ ...found, positions: found.positions.slice(batch.length) })
+      }
+    })
+  }
+
+  /** Forgets what is kept, once the delivery is over. */
+  async forget(): Promise<void> {
+    await this.#with.alone(() => this.#with.database.removeNote(noteKey).catch(() => undefined))
+  }
+
+  async #kept(): Promise<Kept | null> {
+    const note = await this.#with.database.note(noteKey).catch(() => undefined)
+    const read = kept.safeParse(note)
+    return read.success && read.data.accountId === this.#with.accountId() ? read.data : null
+  }
+
+  /** A full disk only makes the track shorter. */
+  async #write(positions: Kept): Promise<void> {
+    const { database } = this.#with
+    await (positions.positions.length === 0
+      ? database.removeNote(noteKey)
+      : database.keepNote(noteKey, positions)
+    ).catch(() => undefined)
+  }
+}

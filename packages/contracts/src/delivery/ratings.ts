@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, instant, text } from '../wire.ts'
+
+/** How many reviews one page holds; a shorter page is the last. */
+export const reviewPageSize = 20
+
+/** The longest answer of a carrier to a review, in characters. */
+export const longestAnswer = 1000
+
+/** What a carrier answered to a review: once, and for good. */
+export const reviewAnswer = z.object({ texte: z.string(), envoyeeA: instant })
+
+/** What senders say of the caller, or of its drivers for a company: the average (0 without raters), and the reviews, newest first. */
+export const listReviews = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/evaluations',
+  isRead: true,
+  auth: 'carrier',
+  summary: 'Avis reçus, du plus récent au plus ancien',
+  request: z.object({ avant: id.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    note: z.int().min(0).max(5),
+    nombrePersonnes: z.int().nonnegative(),
+    evaluations: z.array(
+      z.object({
+        livraisonId: id,
+        note: z.int().min(1).max(5),
+        /** Empty once the data of the order is erased. */
+        avis: z.string(),
+        createdAt: instant,
+        /** The writer's first name; null for a company, and once it is erased. */
+        prenom: z.string().nullable(),
+        /** The first name of the driver whom it is about; null for the caller itself. */
+        chauffeur: z.string().nullable(),
+        reponse: reviewAnswer.nullable(),
+      }),
+    ),
+  }),
+})
+
+/** Answers a review of the caller, or of a driver of the company, once: the same answer again is harmless, another one is a 409. Its writer reads it. */
+export const answerReview = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/evaluations/repondre',
+  auth: 'carrier',
+  summary: 'Répond une fois à un avis',
+  request: z.object({ livraisonId: id, texte: text(longestAnswer) }),
+  response: done,
+})

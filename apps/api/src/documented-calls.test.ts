@@ -173,7 +173,8 @@ describe('registering and signing in', () => {
       password: testPassword,
       Statut: 'EI',
       Denomination: 'Petit Livraisons',
-      Siret: companyFields.siret,
+      // Of the same side as the transport company: one carrier has a SIRET.
+      Siret: '55208131766522',
       Tva: companyFields.tva,
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })

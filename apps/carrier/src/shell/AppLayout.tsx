@@ -1,5 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
 import {
@@ -60,6 +61,7 @@ export function AppLayout() {
       </nav>
       <main id="contenu" className={classes.main} tabIndex={-1}>
         <SuspensionBanner />
+        <UnconfirmedBanner />
         <Outlet />
       </main>
     </div>

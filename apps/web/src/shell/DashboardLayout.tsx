@@ -1,4 +1,5 @@
 import { Container } from '@mantine/core'
+import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { senderLinksOf } from './links.ts'
@@ -20,6 +21,7 @@ export function DashboardLayout() {
   const account = useAccount()
   return (
     <Container size={1180} w="100%">
+      <UnconfirmedBanner />
       <SideMenuLayout
         label={t('dashboard')}
         links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}

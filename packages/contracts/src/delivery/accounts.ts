@@ -67,6 +67,8 @@ export const getUserInfo = defineEndpoint({
       userType,
       Pseudonyme: z.string(),
       email: z.string(),
+      /** Whether somebody opened the link that was mailed to it. */
+      emailConfirme: z.boolean(),
       personne: z.object({
         photo: z.string().nullable(),
         email: z.string(),

@@ -1,10 +1,35 @@
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
+import type { ConfirmationLinks } from './email-confirmation.service.ts'
+
+/** A letter that asks its reader whether the address is theirs. */
+export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {
+  return {
+    ...letter,
+    button: { label: 'Confirmer mon adresse', url: confirmUrl },
+    afterword: [
+      'Ce lien est valable 7 jours. Vous pouvez commander tout de suite ; après 24 heures, nous vous demanderons de confirmer votre adresse d’abord.',
+      `Vous n’avez pas créé ce compte ? Fermez-le ici : ${closeUrl}`,
+    ],
+    footer: 'Vous recevez ce message parce que votre adresse a été donnée pour un compte Volant.',
+  }
+}
+
+/** Asks whether an address is its reader's. */
+export function confirmationLetter(to: string, links: ConfirmationLinks): Letter {
+  const letter = {
+    to,
+    subject: 'Confirmez votre adresse e-mail',
+    paragraphs: ['Votre compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.'],
+  }
+  return askingConfirmation(letter, links)
+}
 
 /** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
 export function accountInactiveLetter(to: string, url: string): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: 'Votre compte inactif sera bientôt supprimé',
     paragraphs: [
       'Vous n’avez pas utilisé votre compte Volant depuis près de cinq ans.',

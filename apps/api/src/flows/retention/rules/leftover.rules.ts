@@ -46,6 +46,15 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
         OR EXISTS (SELECT FROM account a WHERE a.id = t.account_id AND a.status = 'removed')`,
     }),
     leftover({
+      name: 'email-confirmations',
+      what: 'links that confirm an address',
+      period: '1 day',
+      from: 'the link’s end',
+      because: 'a link is good for 7 days',
+      table: 'email_confirmation',
+      since: 't.expires_at',
+    }),
+    leftover({
       name: 'password-resets',
       what: 'wishes for a new password that were not used',
       period: '1 day',

@@ -21,6 +21,7 @@ export type RuleName =
   | 'notifications'
   | 'documents'
   | 'sessions'
+  | 'email-confirmations'
   | 'password-resets'
   | 'newsletter-wishes'
   | 'invitations'

@@ -629,7 +629,7 @@ describe('the account', () => {
     const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
     const mails: string[] = []
     const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
-    const { id } = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email } })
+    const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
     await mailResetCode({ ...app.deps, mailer }, id)
     const code = /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1]
     for (const [path, body] of [

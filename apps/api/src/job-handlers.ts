@@ -5,6 +5,7 @@ import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
 import type { Deps } from './deps.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
+import { warnOfTries } from './features/accounts/wrong-tries.service.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
 import { forgetPaymentCard } from './features/payments/forget-card.service.ts'
 import { sendRefund } from './features/payments/refunds/send-refund.service.ts'
@@ -24,6 +25,7 @@ import {
   sendPushJob,
   sendRefundJob,
   settlePaymentJob,
+  warnOfTriesJob,
 } from './job-definitions.ts'
 
 /** Every kind of job with what carries it out. */
@@ -42,4 +44,5 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(sendPushJob, sendPush),
+  handles(warnOfTriesJob, warnOfTries),
 ]

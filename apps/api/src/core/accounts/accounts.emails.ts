@@ -25,6 +25,42 @@ export function confirmationLetter(to: string, links: ConfirmationLinks): Letter
   return askingConfirmation(letter, links)
 }
 
+const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
+
+const instant = new Intl.DateTimeFormat('fr-FR', {
+  ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+})
+
+/** Tells the owner of an account that it was signed in, in a browser that is new. */
+export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
+  return {
+    to,
+    isForConfirmed: true,
+    subject: 'Nouvelle connexion à votre compte',
+    paragraphs: [
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${instant.format(at)}.`,
+      'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
+    ],
+    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
+
+/** Tells the owner of an account that somebody tries passwords. */
+export function wrongTriesLetter(to: string, webUrl: string): Letter {
+  return {
+    to,
+    isForConfirmed: true,
+    subject: 'Des mots de passe erronés ont été essayés sur votre compte',
+    paragraphs: [
+      'Plusieurs mots de passe erronés ont été essayés sur votre compte, depuis un navigateur que nous ne connaissons pas. Aucun n’a ouvert votre compte et chaque nouvel essai doit désormais attendre.',
+      'C’était vous ? Rien à faire. Sinon, vérifiez que votre mot de passe ne sert nulle part ailleurs, ou choisissez-en un autre.',
+    ],
+    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
+
 /** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
 export function accountInactiveLetter(to: string, url: string): Letter {
   return {

@@ -2,6 +2,7 @@ import { removeMember } from '@repo/contracts/delivery/company-members'
 import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
 import { removeDriver } from '@repo/contracts/delivery/fleet'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { closeDisowned } from './disowned-accounts.service.ts'
@@ -15,6 +16,7 @@ export const accountClosingRoutes = [
   }),
 
   serve(deleteAccount, async (deps: Deps, _input, caller) => {
+    await requireFreshPassword(deps, caller)
     await eraseOwnAccount(deps, caller)
     return { success: true }
   }),

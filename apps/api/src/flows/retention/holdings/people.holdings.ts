@@ -44,7 +44,7 @@ export const holdingsOfPeople: readonly Holding[] = [
     ids: 'id senderId',
   }),
   holding('Session', own('connexions'), {
-    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe',
+    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {
@@ -61,13 +61,17 @@ export const holdingsOfPeople: readonly Holding[] = [
     notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
     ids: 'id orderId=commandeId accountId',
   }),
+  holding('KnownBrowser', own('navigateursConnus'), {
+    'known-browsers': 'tokenHash!secret firstSeenAt=vuDepuis lastSeenAt=vuLe',
+    ids: 'accountId',
+  }),
   holding('EmailConfirmation', own('liensDeConfirmation'), {
     'email-confirmations': 'tokenHash!secret createdAt=envoyeLe expiresAt=valableJusqua',
     ids: 'id accountId',
   }),
   holding('PasswordReset', null, {
     'password-resets':
-      'email!seen clientHash!secret codeHash!secret wrongTries!inner requestedAt!inner expiresAt!inner',
+      'email!seen clientHash!secret codeHash!secret wrongTries!inner strangersTries!inner requestedAt!inner expiresAt!inner',
     ids: 'id accountId',
   }),
   holding(

@@ -46,6 +46,15 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
         OR EXISTS (SELECT FROM account a WHERE a.id = t.account_id AND a.status = 'removed')`,
     }),
     leftover({
+      name: 'known-browsers',
+      what: 'browsers in which accounts were signed in',
+      period: '180 days',
+      from: 'the last sign-in there',
+      because: 'a browser is known for 180 days',
+      table: 'known_browser',
+      since: 't.last_seen_at',
+    }),
+    leftover({
       name: 'email-confirmations',
       what: 'links that confirm an address',
       period: '1 day',

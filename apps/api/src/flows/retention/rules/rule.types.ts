@@ -21,6 +21,7 @@ export type RuleName =
   | 'notifications'
   | 'documents'
   | 'sessions'
+  | 'known-browsers'
   | 'email-confirmations'
   | 'password-resets'
   | 'newsletter-wishes'

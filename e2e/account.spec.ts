@@ -6,6 +6,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
 import { placedOrder } from './fixtures/order.ts'
+import { aSiret } from './fixtures/siret.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
@@ -138,7 +139,7 @@ test('a company checks its profile in order and hands in its extract', async ({ 
       },
     ] as const,
     text('Numéro SIRET', required, '73282932000075'),
-    text('Numéro SIRET', /SIRET n’est pas valide/, '732 829 320 00074'),
+    text('Numéro SIRET', /SIRET n’est pas valide/, aSiret()),
     text('Numéro de TVA', required, 'FR44732829320'),
     address('Adresse du siège social'),
     address('Adresse de facturation'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { pictureOf } from './fixtures/pictures.ts'
+import { aSiret } from './fixtures/siret.ts'
 import { expect, test } from './fixtures/test.ts'
 import { typeAddress } from './screens/addresses.ts'
 
@@ -20,7 +21,7 @@ const newEmail = (who: string) => `${who}-${randomUUID()}@exemple.test`
 /** The business's own fields, which all three forms ask for. */
 async function fillBusiness(page: Page): Promise<void> {
   await box(page, 'Dénomination sociale').fill('Fleurs de Paris')
-  await box(page, 'Numéro SIRET').fill('732 829 320 00074')
+  await box(page, 'Numéro SIRET').fill(aSiret())
   await box(page, 'Numéro de TVA').fill('FR 44 732829320')
   await typeAddress(page, 'Adresse du siège social', address)
   await page.getByRole('button', { name: 'Reprendre l’adresse du siège' }).click()
@@ -181,7 +182,7 @@ test('the three forms check their fields in their order', async ({ page }) => {
   ]
   const identifiers: Check[] = [
     typed('Numéro SIRET', required, '73282932000075'),
-    typed('Numéro SIRET', 'Ce numéro SIRET n’est pas valide', '73282932000074'),
+    typed('Numéro SIRET', 'Ce numéro SIRET n’est pas valide', aSiret()),
     typed('Numéro de TVA', required, 'FR45732829320'),
     typed('Numéro de TVA', 'Ce numéro de TVA n’est pas valide', 'FR44732829320'),
   ]

@@ -173,7 +173,8 @@ describe('registering and signing in', () => {
       password: testPassword,
       Statut: 'EI',
       Denomination: 'Petit Livraisons',
-      Siret: companyFields.siret,
+      // Of the same side as the transport company: one carrier has a SIRET.
+      Siret: '55208131766522',
       Tva: companyFields.tva,
     })
     expect(body).toMatchObject({ success: true, message: expect.any(String) })
@@ -628,7 +629,7 @@ describe('the account', () => {
     const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
     const mails: string[] = []
     const mailer = { ...app.deps.mailer, send: async ({ text }: { text: string }) => void mails.push(text) }
-    const { id } = await app.deps.db.passwordReset.findUniqueOrThrow({ where: { email } })
+    const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
     await mailResetCode({ ...app.deps, mailer }, id)
     const code = /^ {4}(\d{6})$/m.exec(mails[0] ?? '')?.[1]
     for (const [path, body] of [

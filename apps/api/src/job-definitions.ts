@@ -19,6 +19,14 @@ export const mailResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
+/** Tells an owner by mail that somebody tries passwords; null for an e-mail that nobody has. */
+export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
+  name: 'warn-of-tries',
+  retryLimit: 20,
+  retryDelayS: 2,
+  retryDelayMaxS: 60,
+})
+
 /** Brings the payment provider to what a payment row says is due (capture or release). */
 export const settlePaymentJob = defineJob<{ paymentId: string }>({
   name: 'settle-payment',
@@ -122,4 +130,5 @@ export const jobDefinitions: readonly JobQueue[] = [
   removeFilesJob,
   sendPushJob,
   sendNewsletterJob,
+  warnOfTriesJob,
 ]

@@ -4,6 +4,7 @@ import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
 import type { Deps } from './deps.ts'
+import { warnOfTries } from './features/accounts/wrong-tries.service.ts'
 import { forgetRemovedCard } from './features/company-card/company-card.service.ts'
 import { sendLetter } from './features/newsletter/sending.service.ts'
 import { mailResetCode } from './features/password-reset/reset-code.service.ts'
@@ -26,6 +27,7 @@ import {
   sendPushJob,
   sendRefundJob,
   settlePaymentJob,
+  warnOfTriesJob,
 } from './job-definitions.ts'
 
 /** Every kind of job with what carries it out. */
@@ -45,4 +47,5 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(sendPushJob, sendPush),
   handles(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
+  handles(warnOfTriesJob, warnOfTries),
 ]

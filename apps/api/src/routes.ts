@@ -15,6 +15,7 @@ import { deliveryRoutes } from './features/deliveries/deliveries.routes.ts'
 import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { pickupWatchRoutes } from './features/dispatch/pickup-watch/pickup-watch.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
+import { emailConfirmationRoutes } from './features/email-confirmation/email-confirmation.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
@@ -79,6 +80,7 @@ export const routes: readonly Route<Deps>[] = [
   ...notificationRoutes,
   ...orderRoutes,
   ...orderingRoutes,
+  ...emailConfirmationRoutes,
   ...passwordResetRoutes,
   ...payeeRoutes,
   ...paymentRoutes,

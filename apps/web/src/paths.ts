@@ -42,6 +42,9 @@ export const paths = {
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',
   companyDevelopers: '/mon-entreprise/developpeurs',
+  /** Where the mailed links of an address lead (`jeton`): it is the reader's, or is not. */
+  confirmAddress: '/confirmer-adresse',
+  notMe: '/pas-moi',
   /** Where the mailed link of an invitation leads (`jeton`). */
   invitation: '/invitation',
   companyImport: '/mon-entreprise/import',

@@ -46,6 +46,12 @@ const openToAll: RouteObject[] = [
   page(paths.invitation, () =>
     import('#web/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
+  page(paths.confirmAddress, () =>
+    import('#web/features/email-confirmation/ConfirmAddressPage.tsx').then((file) => file.ConfirmAddressPage),
+  ),
+  page(paths.notMe, () =>
+    import('#web/features/email-confirmation/NotMePage.tsx').then((file) => file.NotMePage),
+  ),
   page(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage.tsx').then((file) => file.ConfirmationPage),
   ),

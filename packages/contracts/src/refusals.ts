@@ -16,6 +16,16 @@ export const refusals = {
     message: 'Ce compte est un compte expéditeur : veuillez vous connecter sur le site',
   },
   'email-taken': { status: 200, message: 'Email déjà utilisé' },
+  'siret-taken': {
+    status: 200,
+    message:
+      'Une entreprise est déjà inscrite avec ce numéro SIRET : demandez à son administrateur de vous inviter, ou contactez notre support',
+  },
+  'email-unconfirmed': {
+    status: 200,
+    message:
+      'Confirmez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé, ou demandez-en un autre depuis votre compte',
+  },
   'nothing-fits': {
     status: 200,
     message: 'Aucun véhicule ne peut transporter cette marchandise sur ce trajet',
@@ -46,6 +56,10 @@ export const refusals = {
       'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
   },
 
+  'password-needed': {
+    status: 403,
+    message: 'Confirmez d’abord votre mot de passe',
+  },
   'order-under-way': {
     status: 409,
     message: 'Une commande est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',

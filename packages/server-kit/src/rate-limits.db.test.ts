@@ -112,13 +112,11 @@ describe('a budget', () => {
     expect(await call(first, 'sign-in', from('10.0.5.10', { email: '1@b.fr' }))).toBeNull()
   })
 
-  test('of asking for a reset code spares an office, and bounds what all clients may ask for one account', async () => {
+  test('of asking for a reset code spares an office', async () => {
     const asked = (email: string, ip: string) => call(first, 'reset-request', from(ip, { email }))
     expect(await passing('reset-request', () => from('10.0.8.1', { email: 'me@b.fr' }), 7)).toBe(5)
     expect(await asked(' ME@b.fr', '10.0.8.1')).not.toBeNull()
     expect(await asked('colleague@b.fr', '10.0.8.1')).toBeNull()
-    const elsewhere = (index: number) => from(`10.0.9.${index}`, { email: 'me@b.fr' })
-    expect(await passing('reset-request', elsewhere, 20)).toBe(15)
   })
 
   test('of asking for a link that names nobody is the caller’s own, never one of all callers together', async () => {

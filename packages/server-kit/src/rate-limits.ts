@@ -73,26 +73,20 @@ const widerBudgets: readonly WiderBudget[] = [
     seconds: 3600,
     shared: true,
   },
-  {
-    // Of the code that gives a new password, five guesses each: 100 guesses of a million a day for one account, however many clients ask; and at most 20 mails to its owner.
-    of: 'reset-request',
-    prefix: 'reset-request-email',
-    key: (request) => triedAccount(request.body),
-    points: 20,
-    seconds: 86_400,
-    shared: true,
-  },
 ]
 
 /**
- * Makes the table of rate-limiter-flexible, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
+ * Makes the tables of rate-limiter-flexible and of `tries.ts`, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
  * IF NOT EXISTS at once one may fail.
  */
 const table = `
   SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
   ${schemaUnlessThere('rate_limit')}
   CREATE TABLE IF NOT EXISTS rate_limit.budget
-    (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`
+    (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint);
+  CREATE TABLE IF NOT EXISTS rate_limit.tries
+    (key text PRIMARY KEY, count integer NOT NULL, last_at timestamptz NOT NULL, until timestamptz NOT NULL);
+  CREATE INDEX IF NOT EXISTS tries_last_at ON rate_limit.tries (last_at)`
 
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
@@ -149,7 +143,8 @@ function triedAccount(body: unknown): string {
   return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
 }
 
-function digest(text: string): string {
+/** What a table of counters keeps of an address or an e-mail. */
+export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 

@@ -26,7 +26,7 @@ const head: Letterhead = {
 }
 
 /** A letter as a mail that looks good and reads well as plain text. Its preview does not begin with the greeting. */
-export function compose({ to, ...letter }: Letter): Mail {
+export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
   const preheader = letter.preheader ?? letter.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
   return composed(to, { ...letter, preheader }, words, head)
 }
@@ -40,5 +40,11 @@ export async function queueLetter(
 ): Promise<void> {
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return
+  if (letter.isForConfirmed && (await isUnconfirmed(tx, letter.to))) return
   await deps.jobs.enqueue(tx, sendMailJob, { mail: compose(letter), key })
+}
+
+async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {
+  const waiting = { email: email.toLowerCase(), emailUnconfirmedSince: { not: null } }
+  return (await tx.account.count({ where: waiting })) > 0
 }

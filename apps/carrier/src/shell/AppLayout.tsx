@@ -1,5 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
@@ -64,6 +65,7 @@ export function AppLayout() {
       <main id="contenu" className={classes.main} tabIndex={-1}>
         <SuspensionBanner />
         {isChat ? null : <UnsentMessages />}
+        <UnconfirmedBanner />
         <Outlet />
       </main>
     </div>

@@ -1,4 +1,5 @@
 import { Container } from '@mantine/core'
+import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
@@ -26,6 +27,7 @@ export function DashboardLayout() {
   return (
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
+      <UnconfirmedBanner />
       <SideMenuLayout
         label={t('dashboard')}
         notice={<DocumentsBanner />}

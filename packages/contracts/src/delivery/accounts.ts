@@ -16,7 +16,10 @@ const credentials = z.object({
 })
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
-/** Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. */
+/**
+ * Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each waits
+ * longer (429), but not in a browser in which the account was signed in before: a cookie tells it.
+ */
 export const senderSignIn = defineEndpoint({
   method: 'POST',
   path: '/expediteur/login',
@@ -38,6 +41,22 @@ export const carrierSignIn = defineEndpoint({
   tellsErrorMessage: true,
   request: credentials,
   response: signedIn,
+})
+
+/** Notes that the caller gives its password once more: what cannot be taken back asks for it. A wrong one is refused (`wrong-password`). */
+export const confirmPassword = defineEndpoint({
+  method: 'POST',
+  path: '/user/mot-de-passe/confirmer',
+  auth: 'signed-in',
+  summary: 'Confirme le mot de passe de la session, pour dix minutes',
+  rateLimit: 'sign-in',
+  request: z.object({
+    motDePasse: z
+      .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
+      .min(1, messages.enterPassword)
+      .max(1000, messages.tooLong),
+  }),
+  response: done,
 })
 
 /** Revokes the caller's session; repeating it is a 401. */
@@ -67,6 +86,8 @@ export const getUserInfo = defineEndpoint({
       userType,
       Pseudonyme: z.string(),
       email: z.string(),
+      /** Whether somebody opened the link that was mailed to it. */
+      emailConfirme: z.boolean(),
       personne: z.object({
         photo: z.string().nullable(),
         email: z.string(),

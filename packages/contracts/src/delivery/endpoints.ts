@@ -17,6 +17,7 @@ import * as deliverySteps from './delivery-steps.ts'
 import * as documents from './documents.ts'
 import * as driverInvitations from './driver-invitations.ts'
 import * as earnings from './earnings.ts'
+import * as emailConfirmation from './email-confirmation.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as fleet from './fleet.ts'
@@ -75,6 +76,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   billing,
   invoices,
   senderStatement,
+  emailConfirmation,
   endedOrder,
   claims,
   messages,

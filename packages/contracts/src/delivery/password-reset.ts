@@ -13,8 +13,8 @@ const code = z
   .regex(/^\d{6}$/, messages.resetCode)
 
 /**
- * Asks for a code by e-mail. The answer, its cookie and its time are the same whether the address is known or not; a new request ends
- * the code before. The cookie ties the next two calls to this one.
+ * Asks for a code by e-mail. The answer, its cookie and its time are the same whether the address is known or not; other requests
+ * for it stand beside this one. The cookie ties the next two calls to it.
  */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const requestPasswordReset = defineEndpoint({
   response: done,
 })
 
-/** Checks a code of the last 10 minutes; the fifth wrong one burns it. A client without cookies names the address in `email`. */
+/** Checks a code of the last 10 minutes; the fifth wrong one burns it for the browser that asked. A client without cookies names the address in `email`: its tries are counted apart. */
 export const verifyResetCode = defineEndpoint({
   method: 'POST',
   path: '/user/verifyCode',

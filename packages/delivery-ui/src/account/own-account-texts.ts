@@ -13,6 +13,11 @@ export const ownAccountTexts = defineTexts('own-account', {
     failed: 'Erreur',
     emailTaken: 'Adresse e-mail est déjà utilisée',
 
+    confirmTitle: 'Adresse e-mail à confirmer',
+    confirmHint: 'Confirmez votre adresse : ouvrez le lien que nous avons envoyé à {{email}}.',
+    confirmSent: 'Un nouveau lien est parti vers {{email}}',
+    resend: 'Renvoyer',
+
     security: 'Sécurité',
     securityHint: 'Un nouveau mot de passe ferme vos autres sessions.',
     resetPassword: 'Réinitialiser mon mot de passe',

@@ -95,7 +95,7 @@ function planned(erasures: readonly JournaledErasure[] | null): string {
 /** Ends an account that a backup has brought back, without a second farewell. It waits where something of it is under way. */
 async function endOnceMore(deps: Deps, account: string) {
   try {
-    return (await endAccount(deps, account, undefined, false)) ? 'ended' : 'gone'
+    return (await endAccount(deps, account, { isTold: false })) ? 'ended' : 'gone'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return 'waits'

@@ -2,6 +2,8 @@ import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { confirmLocked } from '#api/core/accounts/email-confirmation.service.ts'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import {
@@ -59,6 +61,7 @@ export function addAccounts(top: Noun): void {
   })
   addSuspend(noun)
   addRestore(noun)
+  addConfirmEmail(noun)
   addDataRights(noun)
 }
 
@@ -71,6 +74,7 @@ function accountText(shown: StaffAccount): string {
     ['status', shown.status],
     ['name', shown.displayName],
     ['e-mail', shown.email],
+    ['confirmed', shown.emailUnconfirmedSince ? `no, asked since ${at(shown.emailUnconfirmedSince)}` : 'yes'],
     ['phone', shown.phone],
     ['since', at(shown.createdAt)],
     ['company', shown.companyId ?? '—'],
@@ -173,6 +177,35 @@ function addRestore(noun: Noun): void {
         if (!(await restoreAccount(deps, tx, id))) throw new Objection('This account is not suspended.')
       })
       return { json: { ok: true, account: done.id }, text: 'Restored.' }
+    },
+  })
+}
+
+function addConfirmEmail(noun: Noun): void {
+  addChanging(noun, {
+    name: 'confirm-email',
+    description: 'confirm the address of somebody who has shown in another way that it is theirs',
+    arguments: account,
+    input: whichAccount,
+    plan: async ({ db }, input) => {
+      const { id, displayName, email, emailUnconfirmedSince } = await accountNamed(db, input.account)
+      if (emailUnconfirmedSince === null) throw new Objection('This address is confirmed already.')
+      return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
+    },
+    run: async (deps, input, staff) => {
+      const done = await changing(
+        deps,
+        input.account,
+        staff,
+        'accounts confirm-email',
+        {},
+        async (tx, id) => {
+          const locked = await lockAccount(tx, id)
+          if (!locked?.emailUnconfirmedSince) throw new Objection('This address is confirmed already.')
+          await confirmLocked(tx, locked)
+        },
+      )
+      return { json: { ok: true, account: done.id }, text: 'Confirmed.' }
     },
   })
 }

@@ -77,7 +77,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     run: async (deps, input, staff) => {
       const { id, kind } = await accountNamed(deps.db, input.account)
       const deed = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
-      if (!(await endAccount(deps, id, (tx) => audit(tx, staff, deed))))
+      if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, deed) })))
         throw new Objection('This account is removed already.')
       const stays = await kept(deps.db, id)
       return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }

@@ -1,10 +1,71 @@
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
+import type { ConfirmationLinks } from './email-confirmation.service.ts'
+
+/** A letter that asks its reader whether the address is theirs. */
+export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {
+  return {
+    ...letter,
+    button: { label: 'Confirmer mon adresse', url: confirmUrl },
+    afterword: [
+      'Ce lien est valable 7 jours. Vous pouvez commander tout de suite ; après 24 heures, nous vous demanderons de confirmer votre adresse d’abord.',
+      `Vous n’avez pas créé ce compte ? Fermez-le ici : ${closeUrl}`,
+    ],
+    footer: 'Vous recevez ce message parce que votre adresse a été donnée pour un compte Volant.',
+  }
+}
+
+/** Asks whether an address is its reader's. */
+export function confirmationLetter(to: string, links: ConfirmationLinks): Letter {
+  const letter = {
+    to,
+    subject: 'Confirmez votre adresse e-mail',
+    paragraphs: ['Votre compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.'],
+  }
+  return askingConfirmation(letter, links)
+}
+
+const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
+
+const instant = new Intl.DateTimeFormat('fr-FR', {
+  ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+})
+
+/** Tells the owner of an account that it was signed in, in a browser that is new. */
+export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
+  return {
+    to,
+    isForConfirmed: true,
+    subject: 'Nouvelle connexion à votre compte',
+    paragraphs: [
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${instant.format(at)}.`,
+      'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
+    ],
+    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
+
+/** Tells the owner of an account that somebody tries passwords. */
+export function wrongTriesLetter(to: string, webUrl: string): Letter {
+  return {
+    to,
+    isForConfirmed: true,
+    subject: 'Des mots de passe erronés ont été essayés sur votre compte',
+    paragraphs: [
+      'Plusieurs mots de passe erronés ont été essayés sur votre compte, depuis un navigateur que nous ne connaissons pas. Aucun n’a ouvert votre compte et chaque nouvel essai doit désormais attendre.',
+      'C’était vous ? Rien à faire. Sinon, vérifiez que votre mot de passe ne sert nulle part ailleurs, ou choisissez-en un autre.',
+    ],
+    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
 
 /** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
 export function accountInactiveLetter(to: string, url: string): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: 'Votre compte inactif sera bientôt supprimé',
     paragraphs: [
       'Vous n’avez pas utilisé votre compte Volant depuis près de cinq ans.',

@@ -25,12 +25,15 @@ export type LockedAccount = {
   readonly status: AccountStatus
   readonly email: string
   readonly photoFileId: string | null
+  /** Since when its address waits to be confirmed; null once it is. */
+  readonly emailUnconfirmedSince: Date | null
 }
 
 /** Locks an account; null when there is none. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount | null> {
   const [row] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT id, kind, status, email, photo_file_id AS "photoFileId" FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
+    SELECT id, kind, status, email, photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince"
+    FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
   return row ?? null
 }
 

@@ -8,7 +8,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
+import { askingConfirmation } from './accounts.emails.ts'
+import { makeLinks } from './email-confirmation.service.ts'
 import { hashNewPassword } from './new-password.service.ts'
+import { holdSiret } from './siret.service.ts'
 
 /** The version of the terms of use that an account accepts when it is made. */
 export const termsVersion = '2026-11'
@@ -56,17 +59,19 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
   readonly displayName: string
   /** Of its owner: its password is not made of them. */
   readonly names: readonly string[]
+  /** Of a business; one sender and one carrier may have it. */
+  readonly siret?: string
   readonly parentalConsent?: boolean
 }
 
 /**
- * Makes an account that accepts the present terms at `now`, queues its welcome and answers its id. Refused with `email-taken`, also for
- * all but one of several registrations with one e-mail at the same instant.
+ * Makes an account that accepts the present terms at `now`, queues its welcome, which asks to confirm the address, and answers its id. Refused
+ * with `email-taken` or `siret-taken`, also for all but one of several registrations with one e-mail or SIRET at the same instant.
  */
 export async function makeAccount(
   deps: Deps,
   now: Date,
-  { password, names, ...account }: NewAccount,
+  { password, names, siret, ...account }: NewAccount,
   welcome: (to: string) => Letter,
 ): Promise<string> {
   const email = account.email.toLowerCase()
@@ -76,10 +81,19 @@ export async function makeAccount(
   try {
     return await deps.db.$transaction(async (tx) => {
       const { id } = await tx.account.create({
-        data: { ...account, email, passwordHash, termsVersion, termsAcceptedAt: now },
+        data: {
+          ...account,
+          email,
+          passwordHash,
+          termsVersion,
+          termsAcceptedAt: now,
+          emailUnconfirmedSince: now,
+        },
         select: { id: true },
       })
-      await queueLetter(deps, tx, welcome(email), `welcome-${id}`)
+      if (siret !== undefined) await holdSiret(tx, { id, kind: account.kind }, siret)
+      const links = await makeLinks(deps, tx, id)
+      if (links) await queueLetter(deps, tx, askingConfirmation(welcome(email), links), `welcome-${id}`)
       return id
     })
   } catch (error) {

@@ -8,6 +8,10 @@ import { everyPermission } from '#api/caller.ts'
 import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { warnOfTriesJob } from '#api/job-definitions.ts'
+import { noteBrowser } from './known-browsers.service.ts'
+import type { SignInOrigin } from './sign-in-brake.service.ts'
+import { brakeSignIn } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
 
@@ -27,6 +31,9 @@ function personOf(account: { personId: string; membership: { company: { personId
   return account.membership?.company.personId ?? account.personId
 }
 
+/** The owner is told of the tenth wrong password from strangers, and of every fiftieth from there on. */
+const [warnAt, warnEvery] = [10, 50]
+
 const doors = {
   sender: { kinds: ['CLPA', 'CLEN'], refusal: 'not-a-sender' },
   carrier: { kinds: ['TRIN', 'TREN', 'LIVR'], refusal: 'not-a-carrier' },
@@ -34,19 +41,30 @@ const doors = {
 
 /**
  * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
- * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door.
+ * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door. After a few wrong
+ * passwords the next one must wait (`too-many-requests`), and the owner is told.
  */
 export async function signIn(
   deps: Deps,
   credentials: { email: string; password: string },
   door: keyof typeof doors,
-): Promise<string> {
+  from: SignInOrigin,
+): Promise<{ readonly token: string; readonly browser: string }> {
+  const { strangersTries, wasRight } = await brakeSignIn(deps, credentials.email, from)
   const account = await deps.db.account.findUnique({
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
   })
   const matches = await deps.passwords.matches(credentials.password, account?.passwordHash ?? null)
-  if (!account || !matches || account.status === 'removed') throw new Refusal('bad-credentials')
+  if (!account || !matches || account.status === 'removed') {
+    // Noted alike for an address that is nobody's: the worker looks.
+    if (strangersTries % warnEvery === warnAt)
+      await deps.db.$transaction((tx) =>
+        deps.jobs.enqueue(tx, warnOfTriesJob, { accountId: account?.id ?? null }),
+      )
+    throw new Refusal('bad-credentials')
+  }
+  await wasRight()
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
   // A company that is suspended suspends its members: their session would not stand.
@@ -54,7 +72,8 @@ export async function signIn(
   const keepsSession = isCarrierAccount(account.kind)
   if (!keepsSession && [account.status, account.membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
-  return openSession(deps, { id: account.id, personId: personOf(account) })
+  const browser = await deps.db.$transaction((tx) => noteBrowser(deps, tx, account, from.browser))
+  return { token: await openSession(deps, { id: account.id, personId: personOf(account) }), browser }
 }
 
 /** Opens a session of an account and answers its usertoken (7 days); `personId` is the person in law that it acts for. */

@@ -10,6 +10,8 @@ export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, email
   await tx.individualProfile.deleteMany({ where: { accountId: ids } })
   await tx.companyProfile.deleteMany({ where: { accountId: ids } })
   await tx.companyMember.deleteMany({ where: { accountId: ids } })
+  await tx.knownBrowser.deleteMany({ where: { accountId: ids } })
+  await tx.emailConfirmation.deleteMany({ where: { accountId: ids } })
   await tx.passwordReset.deleteMany({
     where: { OR: [{ accountId: ids }, { email: { in: [...emails] } }] },
   })
@@ -37,6 +39,7 @@ async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
       phone: '',
       secondaryEmail: null,
       displayName: 'Compte supprimé',
+      emailUnconfirmedSince: null,
       photoFileId: null,
     },
     select: { id: true },

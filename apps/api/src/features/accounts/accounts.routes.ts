@@ -1,24 +1,40 @@
 import * as wire from '@repo/contracts/delivery/accounts'
 import { databaseNow } from '@repo/server-kit/database'
+import type { Exchange } from '@repo/server-kit/serve'
 import { ownAccount } from '#api/core/accounts/accounts.service.ts'
+import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { browserCookie, browserKnownS } from '#api/core/accounts/known-browsers.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
 import { signIn, signOut } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toIndividualDraft, toUser } from './accounts.wire.ts'
 
-export const accountRoutes = [
-  serve(wire.senderSignIn, async (deps: Deps, input) => ({
-    error: false,
-    success: true,
-    token: await signIn(deps, input, 'sender'),
-  })),
+async function signInAt(
+  deps: Deps,
+  credentials: { readonly email: string; readonly password: string },
+  door: 'sender' | 'carrier',
+  exchange: Exchange,
+) {
+  const from = { address: exchange.address, browser: exchange.cookie(browserCookie) }
+  const { token, browser } = await signIn(deps, credentials, door, from)
+  exchange.setCookie(browserCookie, browser, browserKnownS)
+  return { error: false as const, success: true as const, token }
+}
 
-  serve(wire.carrierSignIn, async (deps: Deps, input) => ({
-    error: false,
-    success: true,
-    token: await signIn(deps, input, 'carrier'),
-  })),
+export const accountRoutes = [
+  serve(wire.senderSignIn, (deps: Deps, input, _caller, exchange) =>
+    signInAt(deps, input, 'sender', exchange),
+  ),
+
+  serve(wire.carrierSignIn, (deps: Deps, input, _caller, exchange) =>
+    signInAt(deps, input, 'carrier', exchange),
+  ),
+
+  serve(wire.confirmPassword, async (deps: Deps, { motDePasse }, caller) => {
+    await confirmPassword(deps, caller, motDePasse)
+    return { success: true }
+  }),
 
   serve(wire.signOut, async (deps: Deps, _input, caller) => {
     await signOut(deps, caller)

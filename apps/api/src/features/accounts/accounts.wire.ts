@@ -29,6 +29,7 @@ export function toUser(
     userType: account.kind,
     Pseudonyme: account.displayName,
     email: account.email,
+    emailConfirme: account.emailUnconfirmedSince === null,
     personne: {
       photo,
       email: account.email,

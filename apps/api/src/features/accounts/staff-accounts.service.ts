@@ -43,6 +43,7 @@ export async function accountNamed(db: Db, named: string) {
       email: true,
       phone: true,
       createdAt: true,
+      emailUnconfirmedSince: true,
       carrier: { select: { companyId: true, validUntil: true } },
       suspensions: { where: { endedAt: null }, take: 1 },
     },

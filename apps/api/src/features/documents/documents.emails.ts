@@ -32,6 +32,7 @@ export function completeLetter(to: string, kind: AccountKind): Letter {
         : 'Passez en ligne dans l’application : les courses proches vous sont proposées.'
   return {
     to,
+    isForConfirmed: true,
     subject: 'Vos pièces sont validées',
     preheader: 'Votre dossier est complet.',
     paragraphs: ['Toutes les pièces de votre dossier sont validées.', what],
@@ -43,6 +44,7 @@ export function completeLetter(to: string, kind: AccountKind): Letter {
 export function refusedLetter(to: string, paper: NamedPaper, reason: string): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: 'Une de vos pièces est refusée',
     preheader: `${paperName(paper)} : voici pourquoi.`,
     paragraphs: [
@@ -78,6 +80,7 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
 export function expiryLetter(to: string, documents: readonly ExpiringDocument[], days: ReminderDays): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: subjects[days],
     preheader: documents.map(paperName).join(', '),
     paragraphs: [

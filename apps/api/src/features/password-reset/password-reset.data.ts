@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#api/database.ts'
 
-/** Stores a request for a new password in place of the address’s former one. Returns its id. */
+/** Stores a request for a new password, beside others for the same address. Returns its id. */
 export async function storeReset(
   tx: Tx,
   {
@@ -12,8 +12,6 @@ export async function storeReset(
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO password_reset (email, client_hash, requested_at, expires_at)
     VALUES (${email}, ${clientHash}, app_now(), app_now() + ${lifetimeS}::int * interval '1 second')
-    ON CONFLICT (email) DO UPDATE SET id = gen_random_uuid(), client_hash = excluded.client_hash, account_id = NULL,
-      code_hash = NULL, wrong_tries = 0, requested_at = excluded.requested_at, expires_at = excluded.expires_at
     RETURNING id`
   if (!row) throw new Error('The reset was not stored')
   return row.id
@@ -26,33 +24,47 @@ export async function deleteExpiredResets(tx: Tx): Promise<void> {
       SELECT id FROM password_reset WHERE expires_at <= app_now() LIMIT 100 FOR UPDATE SKIP LOCKED)`
 }
 
-/** A guess at the code of a reset. */
+/** A guess at the codes of requests for one address. */
 export type CodeGuess = {
-  readonly resetId: string
-  /** The hashes of the code by each of our keys. */
+  /** The requests that the guess may be meant for: of the browser that asked its own, of another client all of the address. */
+  readonly resetIds: readonly string[]
+  /** The hashes of the code for each of them, by each of our keys. */
   readonly codeHashes: readonly string[]
+  /** Whether it comes without the cookie of the browser that asked: such tries are counted apart. */
+  readonly isStranger: boolean
   readonly maxWrongTries: number
 }
 
 /** Deletes the reset of a right code and returns its account. Null where it is wrong, expired or used. */
 export async function consumeReset(
   tx: Tx,
-  { resetId, codeHashes, maxWrongTries }: CodeGuess,
+  { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
 ): Promise<string | null> {
   const [used] = await tx.$queryRaw<{ accountId: string }[]>`
     DELETE FROM password_reset
-    WHERE id = ${resetId}::uuid AND code_hash = ANY(${codeHashes}::text[]) AND wrong_tries < ${maxWrongTries}::int
-      AND expires_at > app_now()
+    WHERE id = ANY(${resetIds}::uuid[]) AND code_hash = ANY(${codeHashes}::text[]) AND expires_at > app_now()
+      AND CASE WHEN ${isStranger} THEN strangers_tries ELSE wrong_tries END < ${maxWrongTries}::int
     RETURNING account_id AS "accountId"`
   return used?.accountId ?? null
 }
 
-/** Says whether a code is right, and counts a wrong one in the same statement. False once its tries or its time are over. */
-export async function judgeCode(db: Db, { resetId, codeHashes, maxWrongTries }: CodeGuess): Promise<boolean> {
-  const [judged] = await db.$queryRaw<{ isRight: boolean }[]>`
-    UPDATE password_reset
-    SET wrong_tries = wrong_tries + CASE WHEN code_hash = ANY(${codeHashes}::text[]) THEN 0 ELSE 1 END
-    WHERE id = ${resetId}::uuid AND wrong_tries < ${maxWrongTries}::int AND expires_at > app_now()
-    RETURNING coalesce(code_hash = ANY(${codeHashes}::text[]), false) AS "isRight"`
-  return judged?.isRight ?? false
+/**
+ * The reset whose code is guessed right, or null; each wrong try is counted by the statement that judges it. Null once its tries or its time
+ * are over.
+ */
+export async function judgeCode(
+  db: Db,
+  { resetIds, codeHashes, isStranger, maxWrongTries }: CodeGuess,
+): Promise<string | null> {
+  const judged = await db.$queryRaw<{ id: string; isRight: boolean }[]>`
+    WITH open AS (
+      SELECT id FROM password_reset WHERE id = ANY(${resetIds}::uuid[]) AND expires_at > app_now()
+        AND CASE WHEN ${isStranger} THEN strangers_tries ELSE wrong_tries END < ${maxWrongTries}::int
+      ORDER BY id FOR UPDATE)
+    UPDATE password_reset r SET
+      wrong_tries = wrong_tries + CASE WHEN ${isStranger} OR code_hash = ANY(${codeHashes}::text[]) THEN 0 ELSE 1 END,
+      strangers_tries = strangers_tries + CASE WHEN NOT ${isStranger} OR code_hash = ANY(${codeHashes}::text[]) THEN 0 ELSE 1 END
+    FROM open WHERE r.id = open.id
+    RETURNING r.id, coalesce(code_hash = ANY(${codeHashes}::text[]), false) AS "isRight"`
+  return judged.find(({ isRight }) => isRight)?.id ?? null
 }

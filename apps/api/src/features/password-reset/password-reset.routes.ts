@@ -1,5 +1,6 @@
 import * as wire from '@repo/contracts/delivery/password-reset'
 import type { Exchange } from '@repo/server-kit/serve'
+import { browserCookie } from '#api/core/accounts/known-browsers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import type { Requester } from './password-reset.service.ts'
@@ -19,7 +20,8 @@ function requesterOf(exchange: Exchange, email: string | undefined): Requester {
 
 export const passwordResetRoutes = [
   serve(wire.requestPasswordReset, async (deps: Deps, { email }, _caller, exchange) => {
-    exchange.setCookie(cookieName, await requestReset(deps, email), resetLifetimeS)
+    const browser = exchange.cookie(browserCookie)
+    exchange.setCookie(cookieName, await requestReset(deps, email, browser), resetLifetimeS)
     return { success: true }
   }),
 

@@ -1,11 +1,15 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { spend } from '@repo/server-kit/tries'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import type { CodeGuess } from './password-reset.data.ts'
 import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
 import { passwordResetLetter } from './password-reset.emails.ts'
 import { codeHashes } from './reset-code.service.ts'
@@ -14,28 +18,41 @@ import { codeHashes } from './reset-code.service.ts'
 export const resetLifetimeS = 600
 const mostWrongTries = 5
 
-/** Whose reset it is: the address that a client names, or the secret that its cookie holds. */
+/** How many codes strangers may have mailed to one address in a day, and how many a browser in which its account was signed in. */
+const mostRequests = { strangers: 20, known: 10 } as const
+
+/** Whose reset it is: the secret that the cookie of the browser that asked holds, or the address that a client without it names. */
 export type Requester = { readonly email: string | null; readonly secret: string | null }
 
 /**
  * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
- * to somebody: the worker does, afterwards. A wish for the same address ends the one before.
+ * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond twenty a day, which a
+ * browser in which the account was signed in does not share.
  */
-export async function requestReset(deps: Deps, givenEmail: string): Promise<string> {
+export async function requestReset(
+  deps: Deps,
+  givenEmail: string,
+  browser: string | null,
+): Promise<string> {
+  const email = givenEmail.toLowerCase()
+  await spendRequest(deps, email, browser)
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
-    const resetId = await storeReset(tx, {
-      email: givenEmail.toLowerCase(),
-      clientHash: sha256(secret),
-      lifetimeS: resetLifetimeS,
-    })
+    const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })
     await deleteExpiredResets(tx)
     await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId })
   })
   return secret
 }
 
-/** Refuses a code that is not the requester's, or not any more; the fifth wrong one burns the right one. */
+async function spendRequest({ db, pool, config }: Deps, email: string, browser: string | null): Promise<void> {
+  const isKnown = await isKnownBrowser(db, email, browser)
+  const key = isKnown ? `reset browser ${browser} ${email}` : `reset account ${email}`
+  const most = mostRequests[isKnown ? 'known' : 'strangers'] * config.rateLimitFactor
+  await spend(pool, { key, most, seconds: 86_400 })
+}
+
+/** Refuses a code that is not the requester's, or not any more; the fifth wrong one burns the right one for the browser that asked, or for all others. */
 export async function verifyCode(deps: Deps, requester: Requester, code: string): Promise<void> {
   await judge(deps, requester, code)
 }
@@ -50,15 +67,18 @@ export async function changeForgottenPassword(
   code: string,
   password: string,
 ): Promise<void> {
-  const resetId = await judge(deps, requester, code)
+  const { guess, resetId } = await judge(deps, requester, code)
   // Only who has the code makes the server hash.
   const passwordHash = await hashNewPassword(deps, password, await wordsOfOwner(deps.db, resetId))
-  const hashes = codeHashes(deps.tokenKeys, resetId, code)
   await deps.db.$transaction(async (tx) => {
-    const accountId = await consumeReset(tx, { resetId, codeHashes: hashes, maxWrongTries: mostWrongTries })
-    const account = accountId && (await tx.account.findUnique({ where: { id: accountId } }))
-    if (!account || account.status === 'removed') throw new Refusal('reset-code-invalid')
+    const known = await tx.passwordReset.findUnique({ where: { id: resetId } })
+    // The account first: of two codes of one account at once the second finds itself used.
+    const account = known?.accountId ? await lockAccount(tx, known.accountId) : null
+    const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
+    if (!account || account.id !== accountId || account.status === 'removed')
+      throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
+    await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
     const letter = passwordResetLetter(account.email, deps.config.webUrl)
     await queueLetter(deps, tx, letter, `password-reset-${resetId}`)
@@ -70,30 +90,37 @@ async function wordsOfOwner(db: Db, resetId: string): Promise<readonly string[]>
   return reset?.account ? [reset.account.email, reset.account.displayName] : []
 }
 
-/**
- * The reset whose code this is. Each wrong try is counted by the statement that judges it, so that of any number at the same instant
- * five are judged at most.
- */
-async function judge(deps: Deps, { email, secret }: Requester, code: string): Promise<string> {
-  const known =
-    email !== null
-      ? await deps.db.passwordReset.findUnique({
-          where: { email: email.toLowerCase() },
+/** The reset whose code this is. Of any number of wrong tries at the same instant five are judged at most, and five of clients without the cookie. */
+async function judge(
+  deps: Deps,
+  requester: Requester,
+  code: string,
+): Promise<{ readonly guess: CodeGuess; readonly resetId: string }> {
+  const { resetIds, isStranger } = await meant(deps.db, requester)
+  const hashes = resetIds.flatMap((id) => codeHashes(deps.tokenKeys, id, code))
+  const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries: mostWrongTries }
+  const resetId = await judgeCode(deps.db, guess)
+  if (resetId === null) throw new Refusal('reset-code-invalid')
+  return { guess, resetId }
+}
+
+/** Which requests a code may belong to: of the browser that asked its own; of another client all that are open for the address that it names. */
+async function meant(
+  db: Db,
+  { email, secret }: Requester,
+): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
+  const own =
+    secret === null ? null : await db.passwordReset.findUnique({ where: { clientHash: sha256(secret) } })
+  const named = email?.toLowerCase() ?? null
+  if (own && (named === null || named === own.email)) return { resetIds: [own.id], isStranger: false }
+  const open =
+    named === null
+      ? []
+      : await db.passwordReset.findMany({
+          where: { email: named },
           select: { id: true },
+          orderBy: { requestedAt: 'desc' },
+          take: 50,
         })
-      : secret !== null
-        ? await deps.db.passwordReset.findUnique({
-            where: { clientHash: sha256(secret) },
-            select: { id: true },
-          })
-        : null
-  if (!known) throw new Refusal('reset-code-invalid')
-  const hashes = codeHashes(deps.tokenKeys, known.id, code)
-  const isRight = await judgeCode(deps.db, {
-    resetId: known.id,
-    codeHashes: hashes,
-    maxWrongTries: mostWrongTries,
-  })
-  if (!isRight) throw new Refusal('reset-code-invalid')
-  return known.id
+  return { resetIds: open.map(({ id }) => id), isStranger: true }
 }

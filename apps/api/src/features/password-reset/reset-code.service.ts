@@ -42,8 +42,6 @@ async function keepHash(deps: Deps, resetId: string, hash: string): Promise<stri
       select: { id: true },
     })
     if (!account) return null
-    // One of its own for an address that the account had until a moment ago.
-    await tx.passwordReset.deleteMany({ where: { accountId: account.id, id: { not: resetId } } })
     await tx.passwordReset.update({
       where: { id: resetId },
       data: { accountId: account.id, codeHash: hash },

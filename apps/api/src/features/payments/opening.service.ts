@@ -6,6 +6,7 @@ import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Caller } from '#api/caller.ts'
 import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
@@ -40,6 +41,7 @@ export async function openPayment(
   request: PaymentRequest,
 ): Promise<OpenedPayment> {
   const { plannedPickupAt } = request
+  await requireConfirmedAddress(deps.db, caller)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
   const quote = await quoteToPay(deps, caller, request)
   if (request.shipment && !isQuotedTrip(quote, request.shipment)) throw new Refusal('payment-mismatch')

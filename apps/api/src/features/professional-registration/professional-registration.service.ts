@@ -60,6 +60,7 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
       phone,
       displayName: company.name,
       names: [company.representative],
+      siret: company.siret,
       company: { create: { ...company, sectors: [...sectors] } },
     },
     (to) => letter(to, company.name, deps.config.webUrl),
@@ -87,6 +88,7 @@ export async function registerIndependentCarrier(deps: Deps, draft: IndependentD
       phone,
       displayName,
       names: [lastName, firstNames, business.name],
+      siret: business.siret,
       individual: {
         create: {
           lastName,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { termsVersion } from '#api/core/accounts/registration.service.ts'
+import { aSiret } from '#api/testing/siret.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -59,7 +60,8 @@ type Kind = keyof typeof kinds
 
 function register(kind: Kind, changes: Record<string, unknown> = {}) {
   const { path, form } = kinds[kind]
-  return app.request('POST', path, { body: { ...form, ...changes } })
+  const own = kind === 'independent' ? { Siret: aSiret() } : { siret: aSiret() }
+  return app.request('POST', path, { body: { ...form, ...own, ...changes } })
 }
 
 function stored(email: string) {
@@ -77,7 +79,7 @@ async function welcomes(accountId: string): Promise<unknown[]> {
 
 describe('with exactly the documented payload', () => {
   test('a sender company registers and signs in', async () => {
-    const answer = await register('sender')
+    const answer = await register('sender', { siret: company.siret })
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } })
     expect(answer.body).not.toHaveProperty('jetonPieces')
     const account = await stored('paul@fleurs.test')
@@ -134,7 +136,7 @@ describe('with exactly the documented payload', () => {
   })
 
   test('an independent carrier registers, signs in and gets no work before the documents', async () => {
-    const answer = await register('independent')
+    const answer = await register('independent', { Siret: independent.Siret })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: expect.any(String), jetonPieces: expect.any(String) },
@@ -162,7 +164,7 @@ describe('with exactly the documented payload', () => {
 })
 
 test('a transport company without adresseEtab has its head office there', async () => {
-  const { adresseEtab: _, ...form } = { ...carrierCompany, email: 'siege@durand.test' }
+  const { adresseEtab: _, ...form } = { ...carrierCompany, siret: aSiret(), email: 'siege@durand.test' }
   const answer = await app.request('POST', kinds.fleet.path, { body: form })
   expect(answer.body.success).toBe(true)
   expect((await stored('siege@durand.test')).company?.establishmentAddress).toBe(address)

@@ -1,6 +1,7 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { holdSiret } from '#api/core/accounts/siret.service.ts'
 import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -25,8 +26,8 @@ export type CompanyChange = {
 
 /**
  * Changes the profile of a sender company, and keeps a new extract of the register beside it: both or neither. Only the company's own
- * account may: what its members sign in with is not theirs to move. `not-allowed` for everybody else, `email-taken` when somebody else
- * has the address.
+ * account may: what its members sign in with is not theirs to move. `not-allowed` for everybody else, `email-taken` and `siret-taken`
+ * when somebody else has the address or the SIRET.
  */
 export async function changeCompany(
   deps: Deps,
@@ -54,12 +55,14 @@ async function write(
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
+      const before = await tx.companyProfile.findUnique({ where: { accountId: account.id } })
       await tx.companyProfile.upsert({
         where: { accountId: account.id },
         create: { accountId: account.id, ...facts, sectors: [...(sectors ?? [])] },
         update: { ...facts, ...(sectors ? { sectors: [...sectors] } : {}) },
         select: { accountId: true },
       })
+      if (before?.siret !== facts.siret) await holdSiret(tx, account, facts.siret)
       await changeContact(deps, tx, account, { phone, email, secondaryEmail, displayName: facts.name })
       if (register) await keepDocument(deps, tx, account.id, 'business_register', register)
     }),

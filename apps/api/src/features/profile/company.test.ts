@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStopped } from '#api/testing/canaries.ts'
+import { aSiret } from '#api/testing/siret.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -31,7 +32,7 @@ const form = () => ({
   secteur: 'FLOR',
   statutEntreprise: 'SARL',
   denomination: 'Fleurs de Lyon',
-  siret: '732 829 320 00074',
+  siret: aSiret(),
   tva: 'FR 44 732829320',
   nomRepresentant: 'Claire Martin',
 })
@@ -49,6 +50,13 @@ async function aRegister(name = 'kbis.png'): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], name, { type: 'image/png' })
 }
 
+test('a SIRET that another company has is refused, and kept by whoever has it', async () => {
+  const [siret, other] = [aSiret(), await anAccount(app.deps, 'CLEN')]
+  expect((await update({ ...form(), siret })).body.success).toBe(true)
+  expect((await update({ ...form(), email: 'autre@societe.test', siret }, other)).body.code).toBe('siret-taken')
+  expect((await update({ ...form(), siret })).body.success).toBe(true)
+})
+
 async function infoOf({ token }: SignedIn) {
   return (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
 }
@@ -59,7 +67,10 @@ const documentsOf = ({ account }: SignedIn) =>
 describe('the profile of a company', () => {
   test('is changed by the documented payload with its extract, and shown so', async () => {
     const { id: userId, personId: personneId } = company.account
-    const answer = await update({ userId, personneId, ...form(), extraitkbis: await aRegister() })
+    const answer = await update({
+      ...{ userId, personneId, ...form(), siret: '732 829 320 00074' },
+      extraitkbis: await aRegister(),
+    })
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, message: 'Vos données ont été modifiées avec succès' },

@@ -6,6 +6,7 @@ const securityFooter = 'Vous recevez ce message parce que la sécurité de votre
 export function passwordChangedLetter(to: string, webUrl: string): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: 'Votre mot de passe a été modifié',
     preheader: 'Toutes vos autres sessions ont été fermées.',
     paragraphs: [

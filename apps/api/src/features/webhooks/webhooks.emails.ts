@@ -4,6 +4,7 @@ import type { Letter } from '#api/mail/letter.ts'
 export function webhookGivenUpLetter(to: string, host: string, webUrl: string): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: `Votre webhook vers ${host} est désactivé`,
     preheader: 'Il ne répond plus depuis trois jours.',
     paragraphs: [

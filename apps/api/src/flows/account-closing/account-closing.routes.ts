@@ -1,13 +1,22 @@
 import { removeMember } from '@repo/contracts/delivery/company-members'
+import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
 import { removeDriver } from '@repo/contracts/delivery/fleet'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
+import { closeDisowned } from './disowned-accounts.service.ts'
 import { eraseOwnAccount } from './erasure.service.ts'
 import * as removals from './removals.service.ts'
 
 export const accountClosingRoutes = [
+  serve(disownEmail, async (deps: Deps, { jeton }) => {
+    await closeDisowned(deps, jeton)
+    return { success: true }
+  }),
+
   serve(deleteAccount, async (deps: Deps, _input, caller) => {
+    await requireFreshPassword(deps, caller)
     await eraseOwnAccount(deps, caller)
     return { success: true }
   }),

@@ -89,6 +89,16 @@ const ordersAtOnce = 2000
 /** How long the end of an account with very many orders may take. */
 const longestMs = 60_000
 
+/** How an account ends that its holder does not end. */
+type Ending = {
+  /** Throws where the account, which is locked, must not end. */
+  readonly refuse?: (account: LockedAccount) => void
+  /** Is done in the transaction that ends it. */
+  readonly alongside?: (tx: Tx) => Promise<void>
+  /** False where no mail tells it: it was told before, or is not its reader's. */
+  readonly isTold?: boolean
+}
+
 /**
  * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
  * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
@@ -100,14 +110,12 @@ export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void>
 }
 
 /**
- * The same for an account that the staff removes; `alongside` is done in the transaction that ends it, and a mail tells it unless it was
- * told before. False when there was nothing left to do.
+ * The same for an account that somebody else ends. False when there was nothing left to do.
  */
 export async function endAccount(
   deps: Deps,
   accountId: string,
-  alongside: (tx: Tx) => Promise<void> = async () => undefined,
-  isTold = true,
+  { refuse, alongside, isTold = true }: Ending = {},
 ): Promise<boolean> {
   const known = await accountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
@@ -117,10 +125,11 @@ export async function endAccount(
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     const own = await lockAccount(tx, accountId)
     if (!own || own.status === 'removed') return false
+    refuse?.(own)
     // Nobody joins a company whose row is locked: what is asked now stays so.
     const accounts = await lockEnding(tx, own)
     await eraseLocked(deps, tx, accounts, isTold)
-    await alongside(tx)
+    await alongside?.(tx)
     return true
   }
   return deps.db.$transaction(ending, { timeout: longestMs })

@@ -5,6 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
@@ -94,6 +95,7 @@ async function openPaymentNamed(
 ): Promise<PaidQuote> {
   const { senderId, accountId } = buyer
   const { plannedPickupAt = null, maxPriceCents = null, reference } = wish
+  await requireConfirmedAddress(deps.db, buyer)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
   if (!(await activeCard(deps.db, senderId))) throw new Refusal('no-saved-card')
   const { quote } = await estimateTrip(deps, buyer, shipment)

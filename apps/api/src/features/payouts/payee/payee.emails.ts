@@ -14,6 +14,7 @@ export function accountChangedLetter(
 ): Letter {
   return {
     to,
+    isForConfirmed: true,
     subject: 'Vos coordonnées bancaires ont été modifiées',
     preheader: 'Vos prochains virements iront sur ce compte.',
     paragraphs: [

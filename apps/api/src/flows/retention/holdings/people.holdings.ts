@@ -9,7 +9,7 @@ const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:
-      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo',
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis',
     'ended-accounts':
       'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
     'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
@@ -23,7 +23,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('CompanyProfile', own('profilEntreprise'), {
     account: `legalForm=statutJuridique name=denomination siret=siret vatNumber=tva representative=nomRepresentant
       headOfficeAddress=adresseSociale billingAddress=adresseFacturation establishmentAddress=adresseEtablissement
-      contactName=personneContact sectors=secteurs`,
+      contactName=personneContact sectors=secteurs heldSiret!seen`,
     ids: 'accountId',
   }),
   holding('CompanyMember', own('membres', '(t.account_id = $ OR t.company_id = $)'), {
@@ -44,7 +44,7 @@ export const holdingsOfPeople: readonly Holding[] = [
     ids: 'id senderId',
   }),
   holding('Session', own('connexions'), {
-    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe',
+    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {
@@ -62,9 +62,17 @@ export const holdingsOfPeople: readonly Holding[] = [
     notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
     ids: 'id orderId=commandeId accountId',
   }),
+  holding('KnownBrowser', own('navigateursConnus'), {
+    'known-browsers': 'tokenHash!secret firstSeenAt=vuDepuis lastSeenAt=vuLe',
+    ids: 'accountId',
+  }),
+  holding('EmailConfirmation', own('liensDeConfirmation'), {
+    'email-confirmations': 'tokenHash!secret createdAt=envoyeLe expiresAt=valableJusqua',
+    ids: 'id accountId',
+  }),
   holding('PasswordReset', null, {
     'password-resets':
-      'email!seen clientHash!secret codeHash!secret wrongTries!inner requestedAt!inner expiresAt!inner',
+      'email!seen clientHash!secret codeHash!secret wrongTries!inner strangersTries!inner requestedAt!inner expiresAt!inner',
     ids: 'id accountId',
   }),
   holding(

@@ -21,6 +21,8 @@ export type RuleName =
   | 'notifications'
   | 'documents'
   | 'sessions'
+  | 'known-browsers'
+  | 'email-confirmations'
   | 'password-resets'
   | 'newsletter-wishes'
   | 'invitations'

@@ -1,0 +1,58 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { newBrowserLetter } from './accounts.emails.ts'
+import { forgetOldBrowsers } from './known-browsers.data.ts'
+
+/** Holds the secret by which a browser is known again. */
+export const browserCookie = 'volant-navigateur'
+export const browserKnownS = 180 * 24 * 3600
+const mostLettersADay = 3
+
+/** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be nobody's. */
+export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
+  if (secret === null) return false
+  const since = new Date((await databaseNow(db)).getTime() - browserKnownS * 1000)
+  const known = await db.knownBrowser.count({
+    where: { tokenHash: sha256(secret), lastSeenAt: { gt: since }, account: { email: email.toLowerCase() } },
+  })
+  return known > 0
+}
+
+/**
+ * Notes that an account signed in, in a browser, and answers the secret by which it is known from now on. The owner of an account that has
+ * another one is told of a new one by mail, three times a day at most. Of an account the newest twenty are known.
+ */
+export async function noteBrowser(
+  deps: Deps,
+  tx: Tx,
+  account: { readonly id: string; readonly email: string },
+  given: string | null,
+): Promise<string> {
+  const secret = given !== null && /^[\w-]{43}$/.test(given) ? given : randomSecret()
+  const now = await databaseNow(tx)
+  const tokenHash = sha256(secret)
+  const others = await tx.knownBrowser.findMany({
+    where: { accountId: account.id },
+    select: { tokenHash: true, firstSeenAt: true },
+  })
+  const isNew = others.every((browser) => browser.tokenHash !== tokenHash)
+  await tx.knownBrowser.upsert({
+    where: { accountId_tokenHash: { accountId: account.id, tokenHash } },
+    create: { accountId: account.id, tokenHash },
+    update: { lastSeenAt: now },
+    select: { accountId: true },
+  })
+  const today = others.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
+  if (isNew && others.length > 0 && today.length < mostLettersADay)
+    await queueLetter(
+      deps,
+      tx,
+      newBrowserLetter(account.email, now, deps.config.webUrl),
+      `new-browser-${tokenHash.slice(0, 24)}`,
+    )
+  await forgetOldBrowsers(tx, account.id)
+  return secret
+}

@@ -1,0 +1,42 @@
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#api/database.ts'
+
+/**
+ * Gives an account its SIRET, which one sender and one carrier may have: `siret-taken` when another account has it, also when both ask at the
+ * same instant. One whose address nobody confirmed within 24 hours of its registration loses it: a stranger locks no company out.
+ */
+export async function holdSiret(
+  tx: Tx,
+  { id, kind }: { readonly id: string; readonly kind: AccountKind },
+  siret: string,
+): Promise<void> {
+  const heldSiret = `${kind === 'CLEN' ? 'sender' : 'carrier'}:${compactIdentifier(siret)}`
+  await freeSiret(tx, heldSiret)
+  try {
+    await tx.companyProfile.update({
+      where: { accountId: id },
+      data: { heldSiret },
+      select: { accountId: true },
+    })
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      throw new Refusal('siret-taken', { cause: error })
+    throw error
+  }
+}
+
+/** Takes it from an account that is locked meanwhile, so that whoever confirms its address at this instant is seen. */
+async function freeSiret(tx: Tx, heldSiret: string): Promise<void> {
+  const [holder] = await tx.$queryRaw<{ id: string; isFirm: boolean }[]>`
+    SELECT a.id, coalesce(a.email_unconfirmed_since > app_now() - interval '24 hours', true) AS "isFirm"
+    FROM account a JOIN company_profile p ON p.account_id = a.id WHERE p.held_siret = ${heldSiret} FOR UPDATE OF a`
+  if (!holder || holder.isFirm) return
+  await tx.companyProfile.update({
+    where: { accountId: holder.id },
+    data: { heldSiret: null },
+    select: { accountId: true },
+  })
+}

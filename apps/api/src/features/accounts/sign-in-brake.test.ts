@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aSender, testPassword } from '#api/testing/builders.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { warnOfTries } from './wrong-tries.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMIT_FACTOR: '1', LOG_LEVEL: 'fatal' })
+})
+afterAll(() => app.close())
+
+let lastAddress = 0
+/** Somewhere in the net where nobody was before. */
+function anAddress(): string {
+  lastAddress += 1
+  return `10.20.${lastAddress >> 8}.${lastAddress & 255}`
+}
+
+function signIn(email: string, password: string, { from = anAddress(), cookie = '' } = {}) {
+  const headers = { 'X-Forwarded-For': from, ...(cookie ? { Cookie: cookie } : {}) }
+  return app.request('POST', '/api/expediteur/login', { body: { email, password }, headers })
+}
+
+/** The cookie of a browser in which the account was signed in. */
+async function knownBrowserOf({ account }: SignedIn): Promise<string> {
+  const answer = await signIn(account.email, testPassword)
+  expect(answer.body.success).toBe(true)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+async function guess(email: string, times: number): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < times; index += 1)
+    statuses.push((await signIn(email, `faux-${index}`)).status)
+  return statuses
+}
+
+async function mailsTo({ account }: SignedIn): Promise<readonly string[]> {
+  const mails = await app.deps.db.$queryRaw<{ subject: string }[]>`
+    SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${account.email} ORDER BY created_on`
+  return mails.map(({ subject }) => subject)
+}
+
+describe('wrong passwords', () => {
+  test('wait longer and longer after the fifth, wherever they come from, and the same for an address that nobody has', async () => {
+    const { account } = await aSender(app.deps)
+    for (const email of [account.email, 'personne@nulle-part.test']) {
+      expect(await guess(email, 6)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(Number((await signIn(email, 'faux')).headers.get('retry-after'))).toBeLessThanOrEqual(5)
+      await app.passTime(6000)
+      expect(await guess(email, 2)).toEqual([200, 429])
+      await app.passTime(6000)
+      expect(await guess(email, 1)).toEqual([429])
+      await app.passTime(5000)
+      expect(await guess(email, 1)).toEqual([200])
+    }
+  })
+
+  test('are judged five at most, of thirty at the same instant', async () => {
+    const { account } = await aSender(app.deps)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => signIn(account.email, `faux-${index}`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  })
+
+  test('do not keep the owner’s own browser out, beside them at the same instant', async () => {
+    const owner = await aSender(app.deps)
+    const cookie = await knownBrowserOf(owner)
+    const wrongs = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
+    const right = await signIn(owner.account.email, testPassword, { cookie })
+    await Promise.all(wrongs)
+    expect(right.body.success).toBe(true)
+    expect((await signIn(owner.account.email, testPassword)).status).toBe(429)
+    expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
+  })
+
+  test('of one address wait after the twentieth, whatever the accounts; who signs in right is not counted', async () => {
+    const from = anAddress()
+    const owner = await aSender(app.deps)
+    const cookie = await knownBrowserOf(owner)
+    for (let index = 0; index < 25; index += 1) {
+      const { account } = await aSender(app.deps)
+      expect((await signIn(account.email, testPassword, { from })).body.success).toBe(true)
+    }
+    const statuses: number[] = []
+    for (let index = 0; index < 21; index += 1)
+      statuses.push((await signIn(`${index}@liste.test`, 'faux', { from })).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20)
+    expect((await signIn(owner.account.email, testPassword, { from, cookie })).body.success).toBe(true)
+  })
+
+  test('from strangers are told to the owner by mail, once', async () => {
+    const owner = await aSender(app.deps)
+    await knownBrowserOf(owner)
+    for (let tries = 0; tries < 14; tries += 1) {
+      await signIn(owner.account.email, `faux-${tries}`)
+      await app.passTime(900_000)
+    }
+    const jobs = await app.deps.db.$queryRaw<{ data: { accountId: string | null } }[]>`
+      SELECT data FROM pgboss.job WHERE name = 'warn-of-tries' AND data->>'accountId' = ${owner.account.id}`
+    expect(jobs).toHaveLength(1)
+    for (const { data } of jobs) await warnOfTries(app.deps, data)
+    expect(await mailsTo(owner)).toEqual(['Des mots de passe erronés ont été essayés sur votre compte'])
+    await warnOfTries(app.deps, { accountId: null })
+  })
+})
+
+test('a sign-in from another browser is told to the owner, from the same one it is not', async () => {
+  const owner = await aSender(app.deps)
+  const cookie = await knownBrowserOf(owner)
+  await signIn(owner.account.email, testPassword, { cookie })
+  expect(await mailsTo(owner)).toEqual([])
+  await signIn(owner.account.email, testPassword)
+  expect(await mailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
+})
+
+describe('ending the account', () => {
+  const end = ({ account, token }: SignedIn) =>
+    app.request('DELETE', `/api/updateuser/${account.id}`, { token })
+  const confirm = ({ token }: SignedIn, motDePasse: string) =>
+    app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
+
+  test('asks for the password unless it was given within ten minutes', async () => {
+    const owner = await aSender(app.deps)
+    await app.passTime(10 * 60_000 + 1000)
+    expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect((await confirm(owner, 'autre-secret')).body.code).toBe('wrong-password')
+    expect((await end(owner)).status).toBe(403)
+    expect((await confirm(owner, testPassword)).body).toEqual({ success: true })
+    const answers = await Promise.all([end(owner), end(owner)])
+    expect(answers.map(({ body }) => body.success)).toContain(true)
+    for (const { status } of answers) expect([200, 401]).toContain(status)
+    expect(await mailsTo(owner)).toEqual(['Votre compte a été supprimé'])
+  })
+
+  test('is one call, as documented, soon after the sign-in', async () => {
+    expect((await end(await aSender(app.deps))).body).toEqual({ success: true })
+  })
+})

@@ -1,0 +1,18 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { wrongTriesLetter } from '#api/core/accounts/accounts.emails.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+
+/** Mails the owner of an account that strangers try passwords; nothing where there is none. */
+export async function warnOfTries(
+  deps: Deps,
+  { accountId }: { readonly accountId: string | null },
+): Promise<void> {
+  if (accountId === null) return
+  await deps.db.$transaction(async (tx) => {
+    const account = await tx.account.findUnique({ where: { id: accountId } })
+    if (!account || account.status === 'removed') return
+    const key = `wrong-tries-${accountId}-${(await databaseNow(tx)).getTime()}`
+    await queueLetter(deps, tx, wrongTriesLetter(account.email, deps.config.webUrl), key)
+  })
+}

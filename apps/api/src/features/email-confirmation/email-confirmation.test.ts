@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { aPaidQuote } from '#api/testing/orders.ts'
+import { aQuote, requestSheet } from '#api/testing/payments.ts'
+import { inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
+import { aSiret } from '#api/testing/siret.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await importRateCard(app.deps, defaultRateCard)
+})
+afterAll(() => app.close())
+
+const password = 'lanterne-brouette-27'
+const aDay = 24 * 3_600_000
+const expired = { status: 200, body: { success: false, code: 'link-expired' } }
+const unconfirmed = { status: 200, body: { success: false, code: 'email-unconfirmed' } }
+
+async function signedIn(email: string) {
+  const { body } = await app.request('POST', '/api/expediteur/login', { body: { email, password } })
+  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email } })
+  return { account, token: String(body.token) }
+}
+
+/** Somebody who registered just now, and has opened no link. */
+async function aNewcomer() {
+  const email = `${randomUUID()}@nouveau.test`
+  const body = {
+    ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', telephone: '06 12 34 56 78' },
+    ...{ adresse: '12 rue de Rivoli, 75004 Paris', email, password },
+  }
+  expect((await app.request('POST', '/api/expediteur/client/registration', { body })).body.success).toBe(true)
+  return signedIn(email)
+}
+
+function registerCompany(siret: string, email = `${randomUUID()}@fleurs.test`) {
+  const address = '12 rue de Rivoli, 75004 Paris'
+  return app.request('POST', '/api/expediteur/entreprise/registration', {
+    body: {
+      ...{
+        denomination: 'Fleurs',
+        secteurs: 'FLOR',
+        nomRepresentant: 'Paule Durand',
+        statutEntreprise: 'SAS',
+      },
+      ...{ siret, tva: 'FR44732829320', personneContact: 'Paule Durand', telephone: '01 23 45 67 89', email },
+      ...{ adresseSociale: address, adresseFacturation: address, adresseEtab: address, password },
+    },
+  })
+}
+
+async function aNewCompany(siret = aSiret()) {
+  const email = `${randomUUID()}@fleurs.test`
+  expect((await registerCompany(siret, email)).body.success).toBe(true)
+  return signedIn(email)
+}
+
+type Someone = Awaited<ReturnType<typeof aNewcomer>>
+
+async function mailsTo({ account: { email } }: Someone) {
+  return app.deps.db.$queryRaw<{ subject: string; text: string }[]>`
+    SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text FROM pgboss.job
+    WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email} ORDER BY created_on`
+}
+
+/** The secret of the newest link that was mailed. */
+async function linkOf(who: Someone, page = 'confirmer-adresse'): Promise<string> {
+  const texts = (await mailsTo(who)).map(({ text }) => text).join('\n')
+  const links = [...texts.matchAll(new RegExp(`/${page}\\?jeton=([\\w-]{43})`, 'g'))]
+  return links.at(-1)?.[1] ?? ''
+}
+
+const confirm = (jeton: string) => app.request('POST', '/api/user/adresse/confirmer', { body: { jeton } })
+const disown = (jeton: string) => app.request('POST', '/api/user/adresse/pas-moi', { body: { jeton } })
+const resend = ({ token }: Someone) => app.request('POST', '/api/user/adresse/renvoyer', { token, body: {} })
+const isConfirmed = async ({ token }: Someone) =>
+  (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user?.emailConfirme
+
+describe('an address', () => {
+  test('is confirmed by the mailed link, and a repeat at the same instant changes nothing', async () => {
+    const who = await aNewcomer()
+    expect(await isConfirmed(who)).toBe(false)
+    const jeton = await linkOf(who)
+    const answers = await Promise.all([confirm(jeton), confirm(jeton), confirm(jeton)])
+    for (const { body } of answers) expect(body).toEqual({ success: true })
+    expect(await isConfirmed(who)).toBe(true)
+    expect(await disown(jeton)).toMatchObject(expired)
+    await resend(who)
+    expect(await mailsTo(who)).toHaveLength(1)
+  })
+
+  test('is confirmed by no other link, and by none after seven days', async () => {
+    const who = await aNewcomer()
+    expect(await confirm('x'.repeat(43))).toMatchObject(expired)
+    await app.passTime(7 * aDay)
+    expect(await confirm(await linkOf(who))).toMatchObject(expired)
+    const { token } = await signedIn(who.account.email)
+    await resend({ ...who, token })
+    expect((await confirm(await linkOf(who))).body).toEqual({ success: true })
+  })
+
+  test('gets five links a day at most', async () => {
+    const who = await aNewcomer()
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => resend(who)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect(await mailsTo(who)).toHaveLength(5)
+  })
+
+  test('that was changed is confirmed anew, by a link to the new one only', async () => {
+    const who = await aNewcomer()
+    const old = await linkOf(who)
+    await confirm(old)
+    const email = `${randomUUID()}@ailleurs.test`
+    const form = {
+      ...{ nom: 'Martin', prenoms: 'Claire', adresse: '12 rue de Rivoli, 75004 Paris' },
+      ...{ telephone: '06 12 34 56 78', email },
+    }
+    const changed = await app.request('POST', '/api/expediteur/client/update', {
+      token: who.token,
+      body: form,
+    })
+    expect(changed.body.success).toBe(true)
+    expect(await isConfirmed(who)).toBe(false)
+    expect(await confirm(old)).toMatchObject(expired)
+    const moved = { ...who, account: { ...who.account, email } }
+    expect((await confirm(await linkOf(moved))).body).toEqual({ success: true })
+    expect(await isConfirmed(who)).toBe(true)
+  })
+
+  test('of somebody else closes the account, and nothing more is mailed there', async () => {
+    const who = await aNewcomer()
+    const jeton = await linkOf(who, 'pas-moi')
+    await Promise.all([disown(jeton), disown(jeton)])
+    const { id } = who.account
+    expect(await app.deps.db.account.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'removed',
+    })
+    expect(await mailsTo(who)).toHaveLength(0)
+    expect(await confirm(jeton)).toMatchObject(expired)
+  })
+
+  test('is confirmed or disowned, of both at once one', async () => {
+    const who = await aNewcomer()
+    const jeton = await linkOf(who)
+    const [confirmed, disowned] = await Promise.all([confirm(jeton), disown(jeton)])
+    const { id } = who.account
+    const { status } = await app.deps.db.account.findUniqueOrThrow({ where: { id } })
+    expect(status).toBe(confirmed.body.success ? 'active' : 'removed')
+    expect(disowned.body.success).toBe(!confirmed.body.success)
+  })
+
+  test('that nobody confirmed gets no mail but about it and orders', async () => {
+    const who = await aNewcomer()
+    const passwords = { Actualpassword: password, password: 'marguerite-brouette-28' }
+    const changed = await app.request('POST', '/api/transporteur/transp/update/password', {
+      token: who.token,
+      body: passwords,
+    })
+    expect(changed.body.success).toBe(true)
+    expect((await mailsTo(who)).map(({ subject }) => subject)).toEqual(['Bienvenue chez Volant'])
+  })
+})
+
+describe('who has not confirmed the address', () => {
+  test('orders at once, and from 24 hours on is asked to confirm it first', async () => {
+    const who = await aNewcomer()
+    expect((await aPaidQuote(app, who)).confirmation).toMatchObject({ status: 'requires_capture' })
+    await app.passTime(aDay + 1000)
+    const quote = await aQuote(app, who)
+    const sheet = { amount: String(quote.montant), devisId: quote.devisId }
+    expect(await requestSheet(app, who, sheet)).toMatchObject(unconfirmed)
+    const enlevementPrevu = await inMinutes(app, 120)
+    expect(await requestSheet(app, who, { ...sheet, enlevementPrevu })).toMatchObject(unconfirmed)
+    await resend(who)
+    await confirm(await linkOf(who))
+    expect((await requestSheet(app, who, sheet)).body.success).toBe(true)
+  })
+
+  test('cannot order on the saved card either, but finds the order of before', async () => {
+    const who = await aNewCompany()
+    await saveCompanyCard(app, who)
+    expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
+    await app.passTime(aDay + 1000)
+    expect(await orderOnCard(app, who, 'apres')).toMatchObject(unconfirmed)
+    const enlevementPrevu = await inMinutes(app, 120)
+    expect(await orderOnCard(app, who, 'plus-tard', { enlevementPrevu })).toMatchObject(unconfirmed)
+    expect((await orderOnCard(app, who, 'avant')).body.success).toBe(true)
+  })
+
+  test('is confirmed by the staff, once', async () => {
+    const who = await aNewcomer()
+    const command = ['accounts', 'confirm-email', who.account.email]
+    const sure = ['--yes', '--as', 'camille', '--reason', 'Vu au téléphone']
+    await staffJson(app, ...command, ...sure)
+    expect(await isConfirmed(who)).toBe(true)
+    expect(await staff(app, ...command, ...sure)).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a SIRET', () => {
+  const taken = { status: 200, body: { success: false, code: 'siret-taken' } }
+  const holdersOf = (siret: string) =>
+    app.deps.db.companyProfile.count({ where: { heldSiret: `sender:${siret}` } })
+
+  test('is one sender’s: of two registrations at once one is refused, and says how to go on', async () => {
+    const siret = aSiret()
+    const answers = await Promise.all([registerCompany(siret), registerCompany(siret)])
+    expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
+    expect(await registerCompany(siret)).toMatchObject(taken)
+    expect((await registerCompany(siret)).body.message).toMatch(/vous inviter, ou contactez/)
+    expect(await holdersOf(siret)).toBe(1)
+  })
+
+  test('that a stranger took is free again after 24 hours, unless the address was confirmed', async () => {
+    const siret = aSiret()
+    const stranger = await aNewCompany(siret)
+    await app.passTime(aDay - 60_000)
+    expect(await registerCompany(siret)).toMatchObject(taken)
+    await app.passTime(120_000)
+    const answers = await Promise.all([registerCompany(siret), registerCompany(siret)])
+    expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
+    // Too late: it is another company's by now.
+    expect(await confirm(await linkOf(stranger))).toMatchObject(taken)
+    expect(await holdersOf(siret)).toBe(1)
+
+    const kept = aSiret()
+    const company = await aNewCompany(kept)
+    await confirm(await linkOf(company))
+    await app.passTime(2 * aDay)
+    expect(await registerCompany(kept)).toMatchObject(taken)
+  })
+
+  test('is confirmed or taken, of both at once one', async () => {
+    const siret = aSiret()
+    const company = await aNewCompany(siret)
+    await app.passTime(aDay + 1000)
+    const [confirmed, registered] = await Promise.all([
+      confirm(await linkOf(company)),
+      registerCompany(siret),
+    ])
+    expect(confirmed.body.success).toBe(!registered.body.success)
+    expect(await holdersOf(siret)).toBe(1)
+  })
+
+  test('is free once its account has ended', async () => {
+    const siret = aSiret()
+    const company = await aNewCompany(siret)
+    await disown(await linkOf(company))
+    expect((await registerCompany(siret)).body.success).toBe(true)
+  })
+})

@@ -1,0 +1,77 @@
+import { Button, Container, Group } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import type { confirmEmail, disownEmail } from '@repo/contracts/delivery/email-confirmation'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { EmptyState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconMailCheck, IconMailX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
+
+type Props = {
+  readonly endpoint: typeof confirmEmail | typeof disownEmail
+  readonly title: string
+  readonly lead: string
+  readonly action: string
+  readonly color?: string
+  readonly doneTitle: string
+  readonly doneHint: string
+}
+
+/** The page behind a mailed link (`jeton`): nothing happens before a person presses the button, since mail scanners open links too. */
+export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint }: Props) {
+  const t = useTexts(emailConfirmationTexts)
+  const queries = useQueryClient()
+  const [search] = useSearchParams()
+  const jeton = search.get('jeton') ?? ''
+  const answer = useCall(endpoint)
+  const send = () => answer.mutate({ jeton }, { onSuccess: () => void queries.invalidateQueries() })
+  const failure = jeton === '' ? t('missing') : answer.error?.message
+  const canRetry = answer.isError && answer.error.code === null
+  return (
+    <Container size={620} pt={{ base: 36, sm: 72 }}>
+      <PageTitle title={title} lead={lead} />
+      <Surface mt="xl" as="div">
+        {answer.isSuccess ? (
+          <div role="status">
+            <EmptyState
+              icon={<IconMailCheck size={30} />}
+              title={doneTitle}
+              hint={doneHint}
+              action={<HomeLink />}
+              order={2}
+            />
+          </div>
+        ) : failure && !answer.isPending ? (
+          <div role="alert">
+            <EmptyState
+              icon={<IconMailX size={30} />}
+              title={t('failedTitle')}
+              hint={failure}
+              action={canRetry ? <Button onClick={send}>{t('retry')}</Button> : <HomeLink />}
+              order={2}
+            />
+          </div>
+        ) : (
+          <Group justify="center">
+            <Button size="md" onClick={send} loading={answer.isPending} {...(color ? { color } : {})}>
+              {action}
+            </Button>
+          </Group>
+        )}
+      </Surface>
+    </Container>
+  )
+}
+
+function HomeLink() {
+  const t = useTexts(emailConfirmationTexts)
+  return (
+    <Button component={Link} to={paths.home} variant="light">
+      {t('home')}
+    </Button>
+  )
+}

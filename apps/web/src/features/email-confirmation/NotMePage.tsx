@@ -1,0 +1,20 @@
+import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
+import { useTexts } from '@repo/ui/texts'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
+import { LinkPage } from './LinkPage.tsx'
+
+/** Closes an account that a stranger made with the reader's address. */
+export function NotMePage() {
+  const t = useTexts(emailConfirmationTexts)
+  return (
+    <LinkPage
+      endpoint={disownEmail}
+      title={t('notMeTitle')}
+      lead={t('notMeLead')}
+      action={t('notMe')}
+      color="red.8"
+      doneTitle={t('closed')}
+      doneHint={t('closedHint')}
+    />
+  )
+}

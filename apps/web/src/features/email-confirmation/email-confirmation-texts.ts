@@ -1,0 +1,21 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const emailConfirmationTexts = defineTexts('email-confirmation', {
+  fr: {
+    confirmTitle: 'Confirmer votre adresse e-mail',
+    confirmLead: 'Un compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.',
+    confirm: 'Confirmer mon adresse',
+    confirmed: 'C’est confirmé',
+    confirmedHint: 'Votre adresse e-mail est confirmée. Vous pouvez continuer à utiliser Volant.',
+    notMeTitle: 'Vous n’avez pas créé ce compte ?',
+    notMeLead:
+      'Quelqu’un a donné votre adresse e-mail. En fermant ce compte, ses données sont effacées aussitôt et votre adresse redevient libre.',
+    notMe: 'Fermer ce compte',
+    closed: 'Le compte est fermé',
+    closedHint: 'Les données du compte sont effacées. Vous ne recevrez plus de message de notre part.',
+    failedTitle: 'Cela n’a pas abouti',
+    missing: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail que vous avez reçu.',
+    retry: 'Réessayer',
+    home: "Retour à l'accueil",
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, text } from '../wire.ts'
+
+/** The secret of a mailed link; of any other form it names none. */
+const jeton = text(200)
+
+/** Confirms the address that a link was mailed to. Good for 7 days; a repeat changes nothing. */
+export const confirmEmail = defineEndpoint({
+  method: 'POST',
+  path: '/user/adresse/confirmer',
+  auth: 'public',
+  rateLimit: 'invitation-link',
+  summary: 'Confirme l’adresse e-mail d’un compte par le lien reçu',
+  request: z.object({ jeton }),
+  response: done,
+})
+
+/** Closes an account whose address was never confirmed: whoever reads that mailbox did not make it. `link-expired` once it is confirmed or closed. */
+export const disownEmail = defineEndpoint({
+  method: 'POST',
+  path: '/user/adresse/pas-moi',
+  auth: 'public',
+  rateLimit: 'invitation-link',
+  summary: 'Ferme un compte créé avec l’adresse e-mail d’une autre personne',
+  request: z.object({ jeton }),
+  response: done,
+})
+
+/** Mails the caller another link, at most five a day; nothing once its address is confirmed. */
+export const resendConfirmation = defineEndpoint({
+  method: 'POST',
+  path: '/user/adresse/renvoyer',
+  auth: 'signed-in',
+  rateLimit: 'contact',
+  summary: 'Renvoie le lien qui confirme l’adresse e-mail',
+  request: z.object({}),
+  response: done,
+})

@@ -291,7 +291,8 @@ test('a cancellation by the provider after the network took the payment back lea
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
   await standInCall(app, 'POST', `/disputes/${dispute.providerDisputeId}`, lost)
   await reconcileDispute(app.deps, dispute.providerDisputeId)
-  const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--yes']
+  const unpaid = ['--carrier', 'nothing', '--because', 'Le transporteur n’a pas roulé.']
+  const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', ...unpaid, '--yes']
   expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
   const { accounts, payment } = await atRest(orderId)
   expect([accounts, payment]).toEqual([{}, [order.priceCents, 0]])

@@ -181,7 +181,18 @@ test.each(['before', 'after'])(
 test('an order that the support cancels after the pickup owes nothing', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await learn(await lapse(orderId))
-  const words = ['orders', 'cancel', orderId, '--reason', 'unreachable', '--yes']
+  const words = [
+    'orders',
+    'cancel',
+    orderId,
+    '--reason',
+    'unreachable',
+    '--yes',
+    '--carrier',
+    'nothing',
+    '--because',
+    'Le transporteur n’a pas roulé.',
+  ]
   expect(await staffJson(app, ...words)).toMatchObject({ feeCents: 0, givenBackCents: 0 })
   const { order, accounts } = await atRest(orderId)
   expect([order.phase, order.debt, accounts]).toEqual(['cancelled', null, {}])

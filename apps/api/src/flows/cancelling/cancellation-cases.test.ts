@@ -104,6 +104,8 @@ describe('cancelled by its sender before the pickup', () => {
   })
 })
 
+const borneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
+
 describe('ended by others', () => {
   test('given back by its carrier and then found by nobody, it costs nothing', async () => {
     const { orderId, run } = await anOrderAt('accepted')
@@ -116,22 +118,30 @@ describe('ended by others', () => {
     expect(order).toMatchObject({ cancelledBy: 'nobody_found', payment: { status: 'released' } })
   })
 
-  test.each([
-    ['nothing', 0],
-    ['as-sender', pickupFeeCents],
-  ] as const)('cancelled by the provider before the pickup, charged %s', async (charge, carrierCents) => {
-    const { orderId } = await anOrderAt('started')
-    await app.passTime(61_000)
-    const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
-    const ran = await staff(app, ...words)
-    expect(ran).toMatchObject({ code: 0, err: '' })
-    const { order } = await moneyOf(app, orderId)
-    await expectKept(orderId, charge === 'nothing' ? 0 : carrierCents + order.commissionCents, carrierCents)
-  })
+  test.each(['nothing', 'as-sender'] as const)(
+    'cancelled by the provider before the pickup, charged %s, its carrier gets the same',
+    async (charge) => {
+      const { orderId } = await anOrderAt('started')
+      await app.passTime(61_000)
+      const words = ['orders', 'cancel', orderId, '--charge', charge, '--reason', 'unreachable', '--yes']
+      const ran = await staff(app, ...words)
+      expect(ran).toMatchObject({ code: 0, err: '' })
+      const { order } = await moneyOf(app, orderId)
+      if (charge === 'as-sender')
+        return expectKept(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
+      await reconcilePayments(app.deps)
+      expect((await moneyOf(app, orderId)).order).toMatchObject({
+        feeCents: 0,
+        payment: { status: 'released' },
+      })
+      expect(await accountsOf(app, orderId)).toEqual(borneByUs(pickupFeeCents))
+    },
+  )
 
-  test('cancelled by the provider after the pickup, all of it goes back', async () => {
+  test('cancelled by the provider after the pickup, all of it goes back, and its carrier gets the trip and the way back', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
+    const { montant, detail } = await preview(orderId)
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
     expect(await staff(app, ...words)).toMatchObject({ code: 0, err: '' })
     await reconcilePayments(app.deps)
@@ -140,7 +150,8 @@ describe('ended by others', () => {
       takenCents: order.priceCents,
       refundedCents: order.priceCents,
     })
-    expect([order.feeCents, await accountsOf(app, orderId)]).toEqual([0, {}])
+    const carrierCents = Math.round((montant - 2 * detail.service) * 100)
+    expect([order.feeCents, await accountsOf(app, orderId)]).toEqual([0, borneByUs(carrierCents)])
   })
 })
 

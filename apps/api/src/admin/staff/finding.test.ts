@@ -133,7 +133,10 @@ test('an abusive review is hidden with a reason that its writer reads, once, and
     1,
   )
   expect((await staff(app, ...hide)).err).toContain('is hidden since')
+  const readByCarrier = () => succeed(app, carrier, 'transporteur/evaluations', {})
+  expect(await readByCarrier()).toMatchObject({ note: 1, nombrePersonnes: 1, evaluations: [] })
   await staffJson(app, 'ratings', 'show', orderId, ...sure)
+  expect(await readByCarrier()).toMatchObject({ evaluations: [{ avis: 'Un vrai escroc.' }] })
   expect(await rating()).toMatchObject({ hiddenAt: null, hiddenReason: null })
   expect((await staff(app, 'ratings', 'show', orderId, ...sure)).err).toContain('is not hidden')
 })

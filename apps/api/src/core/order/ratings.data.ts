@@ -1,16 +1,16 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The ratings that others see: every query of what they see goes through here. */
-const seen = {} as const satisfies Prisma.RatingWhereInput
+/** The reviews that their carriers see: the staff may hide one. */
+const seen = { hiddenAt: null } as const satisfies Prisma.RatingWhereInput
 
-/** Sum and number of the ratings of carriers. */
+/** Sum and number of the ratings of carriers. The stars of a hidden review count on. */
 export async function ratingSum(
   db: Db,
   ofCarriers: Prisma.RatingWhereInput,
 ): Promise<{ sum: number; count: number }> {
   const { _sum, _count } = await db.rating.aggregate({
-    where: { AND: [ofCarriers, seen] },
+    where: ofCarriers,
     _sum: { stars: true },
     _count: true,
   })

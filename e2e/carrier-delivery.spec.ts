@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { sendMessage } from '@repo/contracts/delivery/messages'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
@@ -118,6 +119,61 @@ carrierTest(
     const allowedMs = promisedMs + 10 * (await callMs(screen))
     expect(Math.min(...waits.map(({ tookMs }) => tookMs)), description).toBeLessThan(allowedMs)
     await screen.context().close()
+  },
+)
+
+carrierTest(
+  'a refused code leads back to its page with photo and signature, online and after a tunnel',
+  async ({ page: phone, product, sender, town, guard }) => {
+    await goOnline(phone)
+    const orderId = await placedOrder(product, sender, tripAcross(town), { demandeCode: true })
+    const api = { origin: product.apiUrl, token: sender.token }
+    const { codeRemise } = await call(api, getHandoverCode, { commandeId: orderId })
+    const code = codeRemise?.code ?? ''
+    const wrongCode = code === '0000' ? '1111' : '0000'
+    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+    const enterCode = async (digits: string) => {
+      await phone.getByRole('group', { name: 'Code de remise' }).getByRole('textbox').first().click()
+      await phone.keyboard.type(digits)
+    }
+    const confirm = () => act('Confirmer la livraison')
+    await phone
+      .getByRole('dialog', { name: 'Nouvelle offre' })
+      .getByRole('button', { name: 'Accepter' })
+      .click()
+    await act('DÉMARRER')
+    await act('Je suis arrivé')
+    await act('Enlever la marchandise')
+    await prove(phone, 'Confirmer l’enlèvement')
+    await act('En cours d’acheminement')
+    await act('Je suis arrivé')
+    await act('Livrer la marchandise')
+    guard.allow(/409/)
+    await enterCode(wrongCode)
+    await prove(phone, 'Confirmer la livraison')
+    await expect(phone.getByText('Ce code de remise n’est pas le bon')).toBeVisible()
+    await expect(phone.getByRole('heading', { name: 'Preuve de livraison' })).toBeVisible()
+    await expect(phone.getByText('Livraison notée')).toHaveCount(0)
+    await expect(phone.getByRole('img', { name: 'Photo prise' })).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'Signature conservée' })).toBeVisible()
+    await expectAccessible(phone, 'a refused code')
+
+    await act('Retour à la course')
+    await expect(phone.getByText('étape refusée')).toBeVisible()
+    await expectAccessible(phone, 'a refused step')
+    await act('Corriger le code')
+
+    guard.allow(/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Failed to fetch/)
+    await phone.context().setOffline(true)
+    await enterCode(wrongCode)
+    await confirm()
+    await expect(phone.getByText('Le code de remise sera vérifié à ce moment-là')).toBeVisible()
+    await phone.context().setOffline(false)
+    await expect(phone.getByText('Ce code de remise n’est pas le bon')).toBeVisible()
+    await expect(phone.getByRole('img', { name: 'Signature conservée' })).toBeVisible()
+    await enterCode(code)
+    await confirm()
+    await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
   },
 )
 

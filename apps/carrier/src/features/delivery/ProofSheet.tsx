@@ -55,9 +55,19 @@ export function ProofSheet(props: {
     onClose()
   }
 
+  const codeField = asksCode ? (
+    <CodeField
+      course={course}
+      code={code}
+      onCode={setCode}
+      error={isTried && missing.code ? t('codeMissing') : null}
+    />
+  ) : null
+
   return (
     <SheetFrame kind={kind} busy={isTaking} onClose={onClose} onSubmit={() => void confirm()}>
       {refused ? <CodeRefusal step={refused} /> : null}
+      {refused ? codeField : null}
       <PhotoField
         label={t('photo')}
         photo={photo}
@@ -69,14 +79,7 @@ export function ProofSheet(props: {
         onSigning={setSigning}
         error={isTried && missing.signature ? t('signatureMissing') : null}
       />
-      {asksCode ? (
-        <CodeField
-          course={course}
-          code={code}
-          onCode={setCode}
-          error={isTried && missing.code ? t('codeMissing') : null}
-        />
-      ) : null}
+      {refused ? null : codeField}
       <Textarea
         label={t(`comment_${kind}`)}
         value={comment}

@@ -1,9 +1,9 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
 import { passwordResetLetter } from './password-reset.emails.ts'
 import { codeHashes } from './reset-code.service.ts'
@@ -58,8 +58,8 @@ export async function changeForgottenPassword(
     if (!account || account.status === 'removed') throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await revokeSessions(tx, account.id)
-    const letter = passwordResetLetter(account.email, deps.config.webUrl)
-    await queueLetter(deps, tx, letter, `password-reset-${resetId}`)
+    const letterTo = (email: string) => passwordResetLetter(email, deps.config.webUrl)
+    await queueSecurityLetter(deps, tx, account, { letterTo, key: `password-reset-${resetId}` })
   })
 }
 

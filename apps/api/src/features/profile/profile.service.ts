@@ -5,10 +5,10 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { emailChangedLetter } from './profile.emails.ts'
 
 export type IndividualChange = {
@@ -51,6 +51,7 @@ export async function changeContact(
   change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
 ): Promise<void> {
   const email = change.email.toLowerCase()
+  const before = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
   await tx.account.update({
     where: { id: account.id },
     data: { ...change, email },
@@ -60,8 +61,8 @@ export async function changeContact(
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes remember callers with their e-mail.
   await forgetCallers(tx, account.id)
-  const letter = emailChangedLetter(account.email, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `email-changed-${randomUUID()}`)
+  const letterTo = (old: string) => emailChangedLetter(old, deps.config.webUrl)
+  await queueSecurityLetter(deps, tx, before, { letterTo, key: `email-changed-${randomUUID()}` })
 }
 
 /** The outcome of a change, with a unique e-mail that somebody else has translated: the index decides, also between two at once. */

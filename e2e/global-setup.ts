@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setup as startPostgres } from '@repo/prisma/vitest-database'
 import { build, isStale, webApps } from '../scripts/web-bundle.ts'
-import { beginRun } from './stack/demo-data.ts'
+import { beginRun, nameRun } from './stack/demo-data.ts'
 import { productElsewhere, untilAnswered } from './stack/elsewhere.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
@@ -19,8 +19,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     for (const url of [elsewhere.webUrl, elsewhere.carrierUrl, `${elsewhere.apiUrl}/readyz`])
       await untilAnswered(url)
     process.env[sharedStackVariable] = JSON.stringify(elsewhere)
-    const endRun = beginRun()
-    return endRun
+    nameRun()
+    return async () => undefined
   }
   // Playwright takes its stack down on SIGINT only; npm test passes SIGTERM on.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))

@@ -1,10 +1,12 @@
 // Loaded before each process of docker-compose.yml (NODE_OPTIONS): what the containers' first step has written and this container may see
 // becomes settings, where nothing was said.
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 
 const folder = process.env.SECRETS_DIR || '/secrets'
+const volumes = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+const files = volumes.flatMap((volume) => readdirSync(volume).map((name) => join(volume, name)))
 
-for (const file of globSync(`${folder}/*/*.env`))
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8'))))
-    process.env[name] ||= value
+for (const file of files.filter((name) => name.endsWith('.env')))
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ||= value

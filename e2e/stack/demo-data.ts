@@ -9,10 +9,16 @@ const runVariable = 'E2E_RUN'
 
 const name = 'demo'
 
-/** Begins a run, whose demo data is made when the first product needs it; what it answers removes that data. */
-export function beginRun(): () => Promise<void> {
+/** Gives this run a name of its own, which all test processes know. */
+export function nameRun(): string {
   const run = crypto.randomUUID().slice(0, 8)
   process.env[runVariable] = run
+  return run
+}
+
+/** Begins a run, whose demo data is made when the first product needs it; what it answers removes that data. */
+export function beginRun(): () => Promise<void> {
+  const run = nameRun()
   return async () => {
     await dropPreparations({ name, version: run })
     await rm(folderOf(run), { recursive: true, force: true })
@@ -28,8 +34,7 @@ export async function createDemoDatabase(
   dataDir: string,
   seed: (databaseUrl: string, dataDir: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const run = process.env[runVariable]
-  if (run === undefined) throw new Error('The global setup has not run')
+  const run = nameOfRun()
   const files = join(folderOf(run), product)
   const database = await createTestDatabase(product, {
     name,
@@ -41,6 +46,13 @@ export async function createDemoDatabase(
   })
   await cp(files, dataDir, { recursive: true })
   return database
+}
+
+/** The name of the run that this test process belongs to. */
+export function nameOfRun(): string {
+  const run = process.env[runVariable]
+  if (run === undefined) throw new Error('The global setup has not run')
+  return run
 }
 
 function folderOf(run: string): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
+import { nameOfRun } from './demo-data.ts'
 import { answers } from './ports.ts'
 import type { Addresses } from './stack.ts'
 
@@ -56,7 +57,7 @@ export function databaseElsewhere(): Database {
 /** Only one of the test processes of a run can make a folder. */
 function isFirstToTake(what: string): boolean {
   try {
-    mkdirSync(join(tmpdir(), `volant-e2e-${process.env.E2E_RUN}-${what}`))
+    mkdirSync(join(tmpdir(), `volant-e2e-${nameOfRun()}-${what}`))
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false

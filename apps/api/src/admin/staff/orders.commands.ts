@@ -2,8 +2,8 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import type { PermittedReason } from '#api/core/order/cancel-reasons.texts.ts'
-import { permittedReasons } from '#api/core/order/cancel-reasons.texts.ts'
+import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type {
   ProviderCancellation,
   ProviderCharge,

@@ -1,4 +1,4 @@
-import { cancelReasonText } from '#api/core/order/cancel-reasons.texts.ts'
+import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'

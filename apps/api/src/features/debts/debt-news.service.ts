@@ -1,7 +1,7 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { tripName } from '#api/core/order/trip-name.texts.ts'
+import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'

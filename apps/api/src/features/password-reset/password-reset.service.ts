@@ -4,11 +4,11 @@ import { spend } from '@repo/server-kit/tries'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import type { CodeGuess } from './password-reset.data.ts'
 import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
 import { passwordResetLetter } from './password-reset.emails.ts'
@@ -80,8 +80,8 @@ export async function changeForgottenPassword(
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
-    const letter = passwordResetLetter(account.email, deps.config.webUrl)
-    await queueLetter(deps, tx, letter, `password-reset-${resetId}`)
+    const letterTo = (email: string) => passwordResetLetter(email, deps.config.webUrl)
+    await queueSecurityLetter(deps, tx, account, { letterTo, key: `password-reset-${resetId}` })
   })
 }
 

@@ -1,9 +1,9 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { passwordChangedLetter } from './profile.emails.ts'
 
 /**
@@ -29,9 +29,10 @@ export async function changePassword(
     await revokeSessions(tx, caller.accountId, caller.sessionId)
     // A code that was asked for with the old password in mind must not undo the new one.
     await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
-    const { email } = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
+    const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}`
-    await queueLetter(deps, tx, passwordChangedLetter(email, deps.config.webUrl), key)
+    const letterTo = (email: string) => passwordChangedLetter(email, deps.config.webUrl)
+    await queueSecurityLetter(deps, tx, account, { letterTo, key })
     return true
   })
   if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)

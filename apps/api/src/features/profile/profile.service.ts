@@ -6,10 +6,10 @@ import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { askAgain } from '#api/core/accounts/email-confirmation.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { emailChangedLetter } from './profile.emails.ts'
 
 export type IndividualChange = {
@@ -52,6 +52,7 @@ export async function changeContact(
   change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
 ): Promise<void> {
   const email = change.email.toLowerCase()
+  const before = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
   await tx.account.update({
     where: { id: account.id },
     data: { ...change, email },
@@ -63,8 +64,8 @@ export async function changeContact(
   await forgetCallers(tx, account.id)
   await askAgain(deps, tx, { ...account, email })
   if (account.emailUnconfirmedSince !== null) return
-  const letter = emailChangedLetter(account.email, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `email-changed-${randomUUID()}`)
+  const letterTo = (old: string) => emailChangedLetter(old, deps.config.webUrl)
+  await queueSecurityLetter(deps, tx, before, { letterTo, key: `email-changed-${randomUUID()}` })
 }
 
 /** The outcome of a change, with a unique e-mail that somebody else has translated: the index decides, also between two at once. */

@@ -149,6 +149,16 @@ describe('changing the password', () => {
     expect(await mailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
 
+  test('is told at the address for emergencies too, which who took the other one does not read', async () => {
+    const secondaryEmail = `secours-${sender.account.id}@example.test`
+    await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
+    await change({ password: wanted, Actualpassword: testPassword })
+    expect(await mailsTo(secondaryEmail)).toEqual(['Votre mot de passe a été modifié'])
+    await update({ ...form, email: `autre-${sender.account.id}@example.test` })
+    expect(await mailsTo(secondaryEmail)).toHaveLength(2)
+    expect(await mailsTo(sender.account.email)).toHaveLength(2)
+  })
+
   test('says that the current one is wrong, and changes nothing', async () => {
     const answer = await change({ password: wanted, Actualpassword: 'pas-le-bon' })
     expect(answer).toMatchObject({

@@ -1,5 +1,5 @@
-import type { NamedTrip } from '#api/core/order/trip-name.texts.ts'
-import { tripName } from '#api/core/order/trip-name.texts.ts'
+import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
+import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 /** A planned pickup as its letters tell of it. */

@@ -92,7 +92,19 @@ function whoIs(player: Player): readonly (readonly [string, string])[] {
     ['document due', at(player.documentDueAt)],
     ['end asked for', at(player.endRequestedAt)],
     ['ended', at(player.endedAt)],
+    ['agrees to', consentsOf(player)],
   ]
+}
+
+/** What the staff may do only with the player's consent: before a winner's video is shown, say, or a newsletter written. */
+function consentsOf({ publishesName, publishesPhoto, publishesVideo, mailsMarketing }: Player): string {
+  const given = [
+    publishesName ? 'name published' : '',
+    publishesPhoto ? 'photo published' : '',
+    publishesVideo ? 'video published' : '',
+    mailsMarketing ? 'newsletter' : '',
+  ].filter((consent) => consent !== '')
+  return given.join(', ') || 'nothing of its own'
 }
 
 function howTheyPlay(play: Play): readonly (readonly [string, string])[] {

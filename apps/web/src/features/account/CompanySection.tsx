@@ -138,7 +138,13 @@ function ContactFields({ form }: { readonly form: Form }) {
           autoComplete="email"
           {...form.field('email')}
         />
-        <TextInput label={t('secondaryEmail')} type="email" {...form.field('emailSecours')} />
+        <TextInput
+          label={t('secondaryEmail')}
+          description={t('secondaryEmailHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="email"
+          {...form.field('emailSecours')}
+        />
       </FieldGrid>
     </>
   )

@@ -34,6 +34,7 @@ export const accountTexts = defineTexts('account', {
     establishment: 'Adresse de l’établissement d’enlèvement',
     contactName: 'Nom du contact',
     secondaryEmail: 'E-mail de secours (facultatif)',
+    secondaryEmailHint: 'Prévenu lui aussi quand le mot de passe ou l’e-mail change.',
     register: 'Extrait KBIS',
     registerHint: 'Moins de 6 mois',
     newRegister: 'Nouvel extrait KBIS',

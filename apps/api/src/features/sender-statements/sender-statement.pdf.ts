@@ -32,12 +32,12 @@ type SenderStatement = StatementMonth & {
 const columns: readonly Column[] = [
   { title: 'Date', width: 48 },
   { title: 'Bordereau', width: 82 },
-  { title: 'Trajet', width: 84 },
-  { title: 'Factures et avoirs', width: 128 },
-  { title: 'Débité', width: 46, isNumber: true },
-  { title: 'Remboursé', width: 50, isNumber: true },
-  { title: 'Facturé', width: 42, isNumber: true },
-  { title: 'TVA', width: 31, isNumber: true },
+  { title: 'Trajet', width: 72 },
+  { title: 'Factures et avoirs', width: 129 },
+  { title: 'Débité', width: 48, isNumber: true },
+  { title: 'Remboursé', width: 52, isNumber: true },
+  { title: 'Facturé', width: 44, isNumber: true },
+  { title: 'TVA', width: 36, isNumber: true },
 ]
 
 const figures = [
@@ -98,7 +98,7 @@ async function drawLines(doc: Doc, { lines, count, sums }: SenderStatement): Pro
   if (count > lines.length) {
     newPageWhereFull(doc, columns)
     const rest = `Suite dans l’export : ${count - lines.length}`
-    drawRow(doc, columns, margin, ['', '', rest, '', '', '', '', ''])
+    drawRow(doc, columns, margin, ['', '', '', rest, '', '', '', ''])
   }
   newPageWhereFull(doc, columns)
   const totals = figures.map((figure) => euros(sums[figure]))

@@ -58,6 +58,8 @@ test('a company’s month says what was charged and given back, as a file and as
   const { url } = (await get(company, `?mois=${month}`)).body
   const text = await textOfPdf(new Uint8Array(await (await fetch(`${app.origin}${url}`)).arrayBuffer()))
   expect(text).toContain('Relevé mensuel – novembre 2026')
+  // A number that is cut is none.
+  for (const { number } of invoices) expect(text).toContain(number)
   expect(text).toContain('Fleurs du Test')
   expect(text).toContain(`${shown(priceCents)} €`)
 })

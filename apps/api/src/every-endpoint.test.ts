@@ -262,7 +262,8 @@ describe('each required field', () => {
         const missing = await send(app, endpoint, without, tokenFor(endpoint))
         expectProblem(missing, 422)
         expect(Object.keys(missing.body.errors)).toContain(name)
-        if (endpoint.encoding === 'multipart') continue
+        // What stands in the path is text, whatever it was.
+        if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
         for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
           if (Array.isArray(valid[name]) && Array.isArray(value)) continue
           expectProblem(await send(app, endpoint, { ...valid, [name]: value }, tokenFor(endpoint)), 400)

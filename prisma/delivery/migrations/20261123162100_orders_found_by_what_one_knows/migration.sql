@@ -1,9 +1,6 @@
 -- CreateIndex
 CREATE INDEX "delivery_vehicle_id_idx" ON "delivery"("vehicle_id");
 
--- CreateIndex
-CREATE INDEX "payment_reference_idx" ON "payment"("reference");
-
 -- A phone is found by its last nine digits, a plate by its letters and digits, however both were typed.
 CREATE INDEX "order_sender_phone_digits" ON "order" (right(regexp_replace("sender_phone", '\D', '', 'g'), 9));
 CREATE INDEX "order_recipient_phone_digits" ON "order" (right(regexp_replace("recipient_phone", '\D', '', 'g'), 9));

@@ -41,18 +41,13 @@ describe('an order', () => {
     const { db } = app.deps
     const delivery = await db.delivery.findFirstOrThrow({
       where: { orderId },
-      include: { vehicle: true, order: true },
     })
     const { number } = await db.invoice.findFirstOrThrow({ where: { orderId } })
     await db.order.update({
       where: { id: orderId },
-      data: { recipientPhone: '06 12 34 56 78', senderPhone: '0711223344' },
+      data: { recipientPhone: '06 12 34 56 78', senderPhone: '0711223344', reference: 'CMD/2026 n° 7' },
     })
     await db.vehicle.update({ where: { id: delivery.vehicleId }, data: { plate: 'AB-123-CD' } })
-    await db.payment.update({
-      where: { id: delivery.order.paymentId },
-      data: { reference: 'CMD/2026 n° 7', referenceDigest: 'x' },
-    })
     const bill = String(delivery.billNumber).padStart(5, '0')
     for (const [text, by] of [
       [`BL${bill}25112026`, 'bill of lading'],

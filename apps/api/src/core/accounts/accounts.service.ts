@@ -24,6 +24,8 @@ export type LockedAccount = {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly email: string
+  /** The one that it named for emergencies. */
+  readonly secondaryEmail: string | null
   readonly photoFileId: string | null
   /** Since when its address waits to be confirmed; null once it is. */
   readonly emailUnconfirmedSince: Date | null
@@ -32,7 +34,7 @@ export type LockedAccount = {
 /** Locks an account; null when there is none. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount | null> {
   const [row] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT id, kind, status, email, photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince"
+    SELECT id, kind, status, email, secondary_email AS "secondaryEmail", photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince"
     FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
   return row ?? null
 }

@@ -52,7 +52,6 @@ export async function changeContact(
   change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
 ): Promise<void> {
   const email = change.email.toLowerCase()
-  const before = await tx.account.findUniqueOrThrow({ where: { id: account.id } })
   await tx.account.update({
     where: { id: account.id },
     data: { ...change, email },
@@ -65,7 +64,7 @@ export async function changeContact(
   await askAgain(deps, tx, { ...account, email })
   if (account.emailUnconfirmedSince !== null) return
   const letterTo = (old: string) => emailChangedLetter(old, deps.config.webUrl)
-  await queueSecurityLetter(deps, tx, before, { letterTo, key: `email-changed-${randomUUID()}` })
+  await queueSecurityLetter(deps, tx, account, { letterTo, key: `email-changed-${randomUUID()}` })
 }
 
 /** The outcome of a change, with a unique e-mail that somebody else has translated: the index decides, also between two at once. */

@@ -26,8 +26,7 @@ export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly Found
       UNION ALL SELECT order_id, 'refund' FROM refund WHERE id = ${id}::uuid
       UNION ALL SELECT order_id, 'bill of lading' FROM delivery WHERE bill_number = ${billNumber}
       UNION ALL SELECT order_id, 'invoice' FROM invoice WHERE lower(number) = lower(${text})
-      UNION ALL (SELECT o.id, 'reference' FROM payment p JOIN "order" o ON o.payment_id = p.id
-        WHERE p.reference = ${text} ORDER BY o.created_at DESC LIMIT 50)
+      UNION ALL (SELECT id, 'reference' FROM "order" WHERE reference = ${text} ORDER BY created_at DESC LIMIT 50)
       UNION ALL (SELECT id, 'phone of the pickup' FROM "order"
         WHERE ${phoneDigits} <> '' AND right(regexp_replace(sender_phone, '\\D', '', 'g'), 9) = ${phoneDigits} ORDER BY created_at DESC LIMIT 50)
       UNION ALL (SELECT id, 'phone of the recipient' FROM "order"

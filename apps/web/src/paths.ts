@@ -34,6 +34,8 @@ export const paths = {
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
+  /** Where whoever has ended the account arrives. */
+  farewell: '/au-revoir',
   company: '/mon-entreprise',
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',

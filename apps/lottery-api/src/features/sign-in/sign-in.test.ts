@@ -74,7 +74,7 @@ describe('a sign-in', () => {
       return app.deps.passwords.matches(password, hash)
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const origin = { addressHash: 'a', formerHashes: [], browser: '', formerSession: null }
+    const origin = { address: '10.0.0.1', addressHash: 'a', formerHashes: [], browser: '', formerSession: null }
     const tries = [
       { identifier: player.email ?? '', password: 'pas-le-bon-mot-de-passe' },
       { identifier: 'personne@exemple.test', password: testPassword },

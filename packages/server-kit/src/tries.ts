@@ -124,7 +124,8 @@ export async function spendAsked(
     factor,
   }: { readonly account: string; readonly own: string | null; readonly factor: number },
 ): Promise<void> {
-  if (own !== null) return spend(pool, { key: `asked own ${own} ${account}`, most: 10 * factor, seconds: aDayS })
+  if (own !== null)
+    return spend(pool, { key: `asked own ${own} ${account}`, most: 10 * factor, seconds: aDayS })
   await spend(pool, { key: `asked ${account}`, most: 20 * factor, seconds: aDayS })
 }
 

@@ -26,11 +26,7 @@ export type Requester = { readonly email: string | null; readonly secret: string
  * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond twenty a day, which a
  * browser in which the account was signed in does not share.
  */
-export async function requestReset(
-  deps: Deps,
-  givenEmail: string,
-  browser: string | null,
-): Promise<string> {
+export async function requestReset(deps: Deps, givenEmail: string, browser: string | null): Promise<string> {
   const email = givenEmail.toLowerCase()
   const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
   await spendAsked(deps.pool, { account: email, own, factor: deps.config.rateLimitFactor })

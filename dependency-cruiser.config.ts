@@ -170,11 +170,11 @@ export default {
       to: { pathNot: ['^packages/[^/]+-rules/src/', 'node_modules/@noble/'] },
     },
     {
-      name: 'contracts need zod only',
+      name: 'contracts need zod and ibantools only',
       comment: 'Rules, servers and screens depend on the wire, never the reverse.',
       severity: 'error',
       from: { path: '^packages/contracts/src/', pathNot: test },
-      to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod/'] },
+      to: { pathNot: ['^packages/contracts/src/', 'node_modules/(?:zod|ibantools)/'] },
     },
     {
       name: 'no Node in browsers',

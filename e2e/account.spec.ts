@@ -101,6 +101,15 @@ test('an account goes after its order, and its owner is a guest then', async ({
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suppression de mon compte' })
     await expect(dialog).toContainText('Êtes-vous bien sûr de vouloir supprimer votre compte ?')
+    if (answer === 'Oui') {
+      await dialog.getByRole('button', { name: 'Oui' }).click()
+      await expect(dialog).toContainText('Entrez un mot de passe')
+      await dialog.getByLabel('Mot de passe actuel').fill('pas-le-bon')
+      await dialog.getByRole('button', { name: 'Oui' }).click()
+      await expect(dialog).toContainText('Le mot de passe actuel est incorrect')
+      await expectAccessible(page, 'deletion with a wrong password')
+      await dialog.getByLabel('Mot de passe actuel').fill(sender.password)
+    }
     await dialog.getByRole('button', { name: answer }).click()
     await expect(dialog).toBeHidden()
   }
@@ -109,7 +118,9 @@ test('an account goes after its order, and its owner is a guest then', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Une commande est en cours' })).toBeVisible()
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
   await ask('Oui')
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/au-revoir')
+  await expect(page.getByRole('heading', { name: 'Votre compte est supprimé' })).toBeVisible()
+  await expectAccessible(page, 'farewell')
   expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toEqual([])
 })

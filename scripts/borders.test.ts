@@ -36,7 +36,7 @@ const violations = {
   'apps/mailbox': ['apps/mailbox/src/main.ts', 'apps/api/src/deps.ts'],
   e2e: ['e2e/order.spec.ts', 'packages/server-kit/src/mail.ts'],
   'rules are pure': ['packages/delivery-rules/src/clock.ts', 'node:fs'],
-  'contracts need zod only': ['packages/contracts/src/paths.ts', 'node:path'],
+  'contracts need zod and ibantools only': ['packages/contracts/src/paths.ts', 'node:path'],
   'no Node in browsers': ['apps/web/src/upload.ts', 'node:fs'],
   'a site is served, it does not serve': ['apps/web/src/secret.ts', 'packages/server-kit/src/mail.ts'],
   'features of a site are apart': [

@@ -4,6 +4,8 @@ export const paths = {
   work: '/',
   signIn: '/connexion',
   forgotPassword: '/mot-de-passe-oublie',
+  /** Where whoever has ended the account arrives. */
+  farewell: '/au-revoir',
   /** Where the mailed link of a company's invitation leads (`jeton`). */
   invitation: '/invitation',
   /** The running delivery, step by step. */

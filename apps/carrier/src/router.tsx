@@ -81,6 +81,9 @@ const signedInOnly: RouteObject[] = [
 export function createRouter() {
   return siteRouter(RootLayout, [
     { Component: GuestOnly, children: guestOnly },
+    page(paths.farewell, () =>
+      import('#carrier/features/profile/FarewellPage.tsx').then((file) => file.FarewellPage),
+    ),
     page(paths.invitation, () =>
       import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
     ),

@@ -38,6 +38,8 @@ export const paths = {
   account: '/mon-compte',
   /** Where a company sends its extract of the register. */
   accountRegister: '/mon-compte#extrait',
+  /** Where whoever has ended the account arrives. */
+  farewell: '/au-revoir',
   company: '/mon-entreprise',
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',

@@ -46,6 +46,9 @@ const openToAll: RouteObject[] = [
   page(paths.invitation, () =>
     import('#web/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
   ),
+  page(paths.farewell, () =>
+    import('#web/features/account/FarewellPage.tsx').then((file) => file.FarewellPage),
+  ),
   page(paths.confirmAddress, () =>
     import('#web/features/email-confirmation/ConfirmAddressPage.tsx').then((file) => file.ConfirmAddressPage),
   ),

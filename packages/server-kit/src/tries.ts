@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { networkOf } from './network.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
-/** What is guessed, by whom: the table keeps a digest of it only. */
+/** What is guessed, and from where. */
 type Guessed = {
+  /** The table keeps a digest of it only. */
   readonly key: string
   /** How many tries wait for nothing. */
   readonly free: number
@@ -17,7 +19,7 @@ const longestWaitS = 900
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
  * how many it has been.
  */
-export async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
+async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now())
      ON CONFLICT (key) DO UPDATE SET
@@ -35,7 +37,7 @@ export async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<
 }
 
 /** Takes a try back that was right: those who share an address are not braked by each other's success. */
-export async function refundTry(pool: pg.Pool, key: string): Promise<void> {
+async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   await pool.query(
     'UPDATE rate_limit.tries SET count = greatest(count - 1, 0), until = app_now() WHERE key = $1',
     [digest(key)],
@@ -43,12 +45,12 @@ export async function refundTry(pool: pg.Pool, key: string): Promise<void> {
 }
 
 /** Forgets the tries of what was guessed. */
-export async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
+async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('DELETE FROM rate_limit.tries WHERE key = $1', [digest(key)])
 }
 
 /** Counts a use within a window that begins with the first one; `too-many-requests` beyond `most`. */
-export async function spend(
+async function spend(
   pool: pg.Pool,
   { key, most, seconds }: { readonly key: string; readonly most: number; readonly seconds: number },
 ): Promise<void> {
@@ -70,6 +72,61 @@ async function waitRefusal(pool: pg.Pool, key: string): Promise<Refusal> {
     [digest(key)],
   )
   return new Refusal('too-many-requests', { retryAfterS: Math.max(1, rows[0]?.seconds ?? 1) })
+}
+
+/** A try at a password that was let through. */
+export type LetThrough = {
+  /** How many wrong ones the account has had from where it is not known; 0 from where it is. */
+  readonly strangersTries: number
+  /** To be called once the password proved right. */
+  readonly wasRight: () => Promise<void>
+}
+
+/**
+ * Lets a try at a password through, or refuses with `too-many-requests`: after five wrong ones for an account, and twenty from an address, each
+ * waits longer than the one before. Where the account is known (`own`) it has a count of its own, so that no stranger locks the owner out.
+ */
+export async function brakePassword(
+  pool: pg.Pool,
+  tried: {
+    readonly account: string
+    readonly address: string
+    /** The browser or place in which the account was signed in before; null elsewhere. */
+    readonly own: string | null
+    readonly factor: number
+  },
+): Promise<LetThrough> {
+  const { account, own, factor } = tried
+  if (own !== null) {
+    const key = `sign-in own ${own} ${account}`
+    await chargeTry(pool, { key, free: 10 * factor })
+    return { strangersTries: 0, wasRight: () => forgetTries(pool, key) }
+  }
+  const ofAddress = `sign-in address ${networkOf(tried.address)}`
+  const ofAccount = `sign-in account ${account}`
+  await chargeTry(pool, { key: ofAddress, free: 20 * factor })
+  const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })
+  const wasRight = async () => {
+    await refundTry(pool, ofAddress)
+    await forgetTries(pool, ofAccount)
+  }
+  return { strangersTries, wasRight }
+}
+
+const aDayS = 86_400
+
+/** Counts a wish for a mailed code or link: twenty a day for an account, and ten more where it is known (`own`). */
+export async function spendAsked(
+  pool: pg.Pool,
+  {
+    account,
+    own,
+    factor,
+  }: { readonly account: string; readonly own: string | null; readonly factor: number },
+): Promise<void> {
+  if (own !== null)
+    return spend(pool, { key: `asked own ${own} ${account}`, most: 10 * factor, seconds: aDayS })
+  await spend(pool, { key: `asked ${account}`, most: 20 * factor, seconds: aDayS })
 }
 
 /** Deletes some of what nobody tried for two days. */

@@ -27,7 +27,7 @@ export function UnconfirmedBanner() {
       aria-label={t('confirmTitle')}
       color="brand"
       icon={<IconMail aria-hidden />}
-      mb="lg"
+      my="md"
       py="sm"
     >
       <Group justify="space-between" gap="xs">

@@ -37,6 +37,9 @@ export const ownAccountTexts = defineTexts('own-account', {
     deletion: 'Supprimer mon compte',
     deleteTitle: 'Suppression de mon compte',
     deleteQuestion: 'Êtes-vous bien sûr de vouloir supprimer votre compte ?',
+    farewellTitle: 'Votre compte est supprimé',
+    farewellHint:
+      'Merci d’avoir utilisé Volant, et au revoir. Vos données personnelles sont effacées ; un dernier e-mail vous le confirme. Vous pouvez créer un nouveau compte à tout moment.',
     yes: 'Oui',
     no: 'Non',
   },

@@ -12,12 +12,13 @@ ALTER TABLE "password_reset" ADD COLUMN     "strangers_tries" SMALLINT NOT NULL 
 
 -- CreateTable
 CREATE TABLE "known_browser" (
+    "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "account_id" UUID NOT NULL,
     "token_hash" TEXT NOT NULL,
     "first_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT app_now(),
     "last_seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT app_now(),
 
-    CONSTRAINT "known_browser_pkey" PRIMARY KEY ("account_id","token_hash")
+    CONSTRAINT "known_browser_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateIndex
@@ -28,6 +29,9 @@ CREATE INDEX "password_reset_email_idx" ON "password_reset"("email");
 
 -- CreateIndex
 CREATE INDEX "password_reset_account_id_idx" ON "password_reset"("account_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "known_browser_account_id_token_hash_key" ON "known_browser"("account_id", "token_hash");
 
 -- AddForeignKey
 ALTER TABLE "known_browser" ADD CONSTRAINT "known_browser_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "account"("id") ON DELETE CASCADE ON UPDATE CASCADE;

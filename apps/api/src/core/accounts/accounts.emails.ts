@@ -1,6 +1,8 @@
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
-import type { ConfirmationLinks } from './email-confirmation.service.ts'
+
+/** Where the two answers to 'is this your address?' lead, for 7 days. */
+export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string }
 
 /** A letter that asks its reader whether the address is theirs. */
 export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {

@@ -5,6 +5,7 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import type { ConfirmationLinks } from './accounts.emails.ts'
 import { confirmationLetter } from './accounts.emails.ts'
 import { holdSiret } from './siret.service.ts'
 
@@ -13,9 +14,6 @@ const linkMs = 7 * 24 * 3_600_000
 const graceMs = 24 * 3_600_000
 /** How many links are mailed for one account in a day: its address may be a stranger's. */
 const mostLinksADay = 5
-
-/** Where the two answers to 'is this your address?' lead, for 7 days. */
-export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string }
 
 /**
  * Makes the links that confirm the address of a locked account, or close it; null when five were made within a day. Links of before stay

@@ -3,7 +3,7 @@ import type { Tx } from '#api/database.ts'
 /** Forgets all browsers of an account but the twenty that were seen last. */
 export async function forgetOldBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM known_browser WHERE account_id = ${accountId}::uuid AND token_hash IN (
-      SELECT token_hash FROM known_browser WHERE account_id = ${accountId}::uuid
-      ORDER BY last_seen_at DESC, token_hash OFFSET 20 FOR UPDATE SKIP LOCKED)`
+    DELETE FROM known_browser WHERE id IN (
+      SELECT id FROM known_browser WHERE account_id = ${accountId}::uuid
+      ORDER BY last_seen_at DESC, id OFFSET 20 FOR UPDATE SKIP LOCKED)`
 }

@@ -32,8 +32,7 @@ async function knownBrowserOf({ account }: SignedIn): Promise<string> {
 
 async function guess(email: string, times: number): Promise<readonly number[]> {
   const statuses: number[] = []
-  for (let index = 0; index < times; index += 1)
-    statuses.push((await signIn(email, `faux-${index}`)).status)
+  for (let index = 0; index < times; index += 1) statuses.push((await signIn(email, `faux-${index}`)).status)
   return statuses
 }
 

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { migrationsDir, productNamed } from '@repo/prisma/products'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { aPaidQuote } from '#api/testing/orders.ts'
@@ -17,6 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const migration = join(
+  migrationsDir(productNamed('delivery')),
+  '20261123170000_one_account_per_siret_and_confirmed_addresses',
+  'migration.sql',
+)
 const password = 'lanterne-brouette-27'
 const aDay = 24 * 3_600_000
 const expired = { status: 200, body: { success: false, code: 'link-expired' } }
@@ -246,6 +254,32 @@ describe('a SIRET', () => {
     ])
     expect(confirmed.body.success).toBe(!registered.body.success)
     expect(await holdersOf(siret)).toBe(1)
+  })
+
+  test('that several accounts had before the migration is the oldest one’s, and the others go on', async () => {
+    const siret = aSiret()
+    const companies: Someone[] = []
+    for (let index = 0; index < 3; index += 1) {
+      companies.push(await aNewCompany())
+      await app.passTime(1000)
+    }
+    const ids = companies.map(({ account }) => account.id)
+    await app.deps.db.companyProfile.updateMany({
+      where: { accountId: { in: ids } },
+      data: { siret, heldSiret: null },
+    })
+    await app.deps.db.account.updateMany({
+      where: { id: { in: ids } },
+      data: { emailUnconfirmedSince: null },
+    })
+    const [, update = ''] = readFileSync(migration, 'utf8').split(/(?=UPDATE "company_profile")/)
+    await app.deps.pool.query(update)
+    const profiles = await app.deps.db.companyProfile.findMany({ where: { siret } })
+    const holders = profiles.filter(({ heldSiret }) => heldSiret === `sender:${siret}`)
+    expect(holders.map(({ accountId }) => accountId)).toEqual([ids[0]])
+    expect(await registerCompany(siret)).toMatchObject(taken)
+    for (const who of companies)
+      expect((await orderOnCard(app, who, 'encore')).body.code).toBe('no-saved-card')
   })
 
   test('is free once its account has ended', async () => {

@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spend } from '@repo/server-kit/tries'
+import { spendAsked } from '@repo/server-kit/tries'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
@@ -18,9 +18,6 @@ import { codeHashes } from './reset-code.service.ts'
 export const resetLifetimeS = 600
 const mostWrongTries = 5
 
-/** How many codes strangers may have mailed to one address in a day, and how many a browser in which its account was signed in. */
-const mostRequests = { strangers: 20, known: 10 } as const
-
 /** Whose reset it is: the secret that the cookie of the browser that asked holds, or the address that a client without it names. */
 export type Requester = { readonly email: string | null; readonly secret: string | null }
 
@@ -29,13 +26,10 @@ export type Requester = { readonly email: string | null; readonly secret: string
  * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond twenty a day, which a
  * browser in which the account was signed in does not share.
  */
-export async function requestReset(
-  deps: Deps,
-  givenEmail: string,
-  browser: string | null,
-): Promise<string> {
+export async function requestReset(deps: Deps, givenEmail: string, browser: string | null): Promise<string> {
   const email = givenEmail.toLowerCase()
-  await spendRequest(deps, email, browser)
+  const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
+  await spendAsked(deps.pool, { account: email, own, factor: deps.config.rateLimitFactor })
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
     const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })
@@ -43,13 +37,6 @@ export async function requestReset(
     await deps.jobs.enqueue(tx, mailResetCodeJob, { resetId })
   })
   return secret
-}
-
-async function spendRequest({ db, pool, config }: Deps, email: string, browser: string | null): Promise<void> {
-  const isKnown = await isKnownBrowser(db, email, browser)
-  const key = isKnown ? `reset browser ${browser} ${email}` : `reset account ${email}`
-  const most = mostRequests[isKnown ? 'known' : 'strangers'] * config.rateLimitFactor
-  await spend(pool, { key, most, seconds: 86_400 })
 }
 
 /** Refuses a code that is not the requester's, or not any more; the fifth wrong one burns the right one for the browser that asked, or for all others. */

@@ -22,7 +22,10 @@ type Client = { readonly cookie: string; readonly code: string | null }
 /** The newest request for an address. */
 function newest(email: string) {
   const where = { email: email.toLowerCase() }
-  return app.deps.db.passwordReset.findFirstOrThrow({ where, orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }] })
+  return app.deps.db.passwordReset.findFirstOrThrow({
+    where,
+    orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
+  })
 }
 
 async function mailedCode(email: string): Promise<string | null> {

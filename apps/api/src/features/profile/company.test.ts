@@ -53,7 +53,9 @@ async function aRegister(name = 'kbis.png'): Promise<File> {
 test('a SIRET that another company has is refused, and kept by whoever has it', async () => {
   const [siret, other] = [aSiret(), await anAccount(app.deps, 'CLEN')]
   expect((await update({ ...form(), siret })).body.success).toBe(true)
-  expect((await update({ ...form(), email: 'autre@societe.test', siret }, other)).body.code).toBe('siret-taken')
+  expect((await update({ ...form(), email: 'autre@societe.test', siret }, other)).body.code).toBe(
+    'siret-taken',
+  )
   expect((await update({ ...form(), siret })).body.success).toBe(true)
 })
 

@@ -29,6 +29,7 @@ export function ProfilePage() {
           <PasswordSection />
           <ExportSection />
           <DeletionSection
+            farewellPath={paths.farewell}
             forget={forgetDeliveries}
             hint={`${t(account.userType === 'TREN' ? 'deletionTREN' : 'deletionTRIN')} ${t('deletionRunning')}`}
           />

@@ -27,6 +27,7 @@ export const profileTexts = defineTexts('profile', {
     secondaryEmail: 'E-mail de secours (facultatif)',
     employer: 'Votre entreprise gère vos véhicules et vos courses ; vos coordonnées restent les vôtres.',
 
+    signIn: 'Connexion',
     deletionTRIN:
       'Vos données personnelles et vos pièces sont effacées aussitôt et définitivement. Seules restent les écritures que la loi impose de conserver.',
     deletionTREN:

@@ -1,4 +1,7 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { spendAsked } from '@repo/server-kit/tries'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
+import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
 
@@ -8,9 +11,25 @@ type AskedKind = AskedLink['kind']
 
 /**
  * Notes that somebody asks for a link with an address. Nothing here looks at whether it is a player's, so that the answer and its time say
- * nothing: the worker does, afterwards. The address waits sealed.
+ * nothing: the worker does, afterwards. The address waits sealed. `too-many-requests` beyond twenty a day, which a player who asks from a known
+ * place does not share.
  */
-export async function askLink(deps: Deps, kind: AskedKind, email: string): Promise<void> {
+export async function askLink(
+  deps: Deps,
+  kind: AskedKind,
+  email: string,
+  hashes: readonly string[],
+): Promise<void> {
+  const own = await knownPlace(deps, email, hashes)
+  const { pool, config } = deps
+  await spendAsked(pool, { account: `${kind} ${emailKey(email)}`, own, factor: config.rateLimitFactor })
   const sealedEmail = deps.mailSealing.seal(emailKey(email), kind)
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
+}
+
+/** The place of a player who was seen there within 180 days; null anywhere else, and for an e-mail that nobody has. */
+async function knownPlace({ db }: Deps, email: string, hashes: readonly string[]): Promise<string | null> {
+  const player = await db.player.findUnique({ where: { email: emailKey(email) }, select: { id: true } })
+  const id = player?.id ?? '00000000-0000-0000-0000-000000000000'
+  return (await isKnownAddress(db, id, hashes, await databaseNow(db))) ? (hashes[0] ?? null) : null
 }

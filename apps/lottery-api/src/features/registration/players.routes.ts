@@ -19,8 +19,8 @@ export const playerRoutes = [
     return { success: true }
   }),
 
-  serve(wire.askActivation, async (deps: Deps, { email }) => {
-    await askLink(deps, 'activation', email)
+  serve(wire.askActivation, async (deps: Deps, { email }, _caller, { address }) => {
+    await askLink(deps, 'activation', email, addressHashes(deps.config, address))
     return { success: true }
   }),
 

@@ -12,8 +12,8 @@ export type Origin = {
   readonly formerSession: string | null
 }
 
-/** The same, with what the address was known by under former keys. */
-export type SignInOrigin = Origin & { readonly formerHashes: readonly string[] }
+/** The same, with the address itself, which is not kept, and what it was known by under former keys. */
+export type SignInOrigin = Origin & { readonly address: string; readonly formerHashes: readonly string[] }
 
 /** What a browser is given that has signed in: the secrets of its cookies. */
 export type SignedIn = { readonly session: string; readonly remembered: string | null }

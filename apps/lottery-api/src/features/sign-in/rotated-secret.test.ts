@@ -23,7 +23,7 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   const forgetful = await opened([fresh])
   const origin = (of: typeof deps) => {
     const [addressHash, ...formerHashes] = addressHashes(of.config, home)
-    return { addressHash, formerHashes, browser: '', formerSession: null }
+    return { address: home, addressHash, formerHashes, browser: '', formerSession: null }
   }
   const player = await aPlayer(deps)
   const careful = await aPlayer(deps, { hasTwoStep: true })

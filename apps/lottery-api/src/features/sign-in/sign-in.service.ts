@@ -1,6 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { brakePassword } from '@repo/server-kit/tries'
 import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -27,15 +28,28 @@ export type SignInOutcome =
       readonly needsCode: boolean
     }
 
+/** As good an id as any: a name that nobody has costs the same reads. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only who knows the password learns that the
- * account is not activated yet. An address that is new, or two-step authentication, asks for a second step.
+ * account is not activated yet. After a few wrong passwords the next one must wait (`too-many-requests`), but not where the player is known.
+ * An address that is new, or two-step authentication, asks for a second step.
  */
 export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
-  const { formerHashes, ...origin } = from
+  const { formerHashes, address, ...origin } = from
   const player = await playerNamed(deps.db, given.identifier)
+  const hashes = [origin.addressHash, ...formerHashes]
+  const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
+  const { wasRight } = await brakePassword(deps.pool, {
+    account: player?.id ?? given.identifier.trim().toLowerCase(),
+    address,
+    own: isOwn ? origin.addressHash : null,
+    factor: deps.config.rateLimitFactor,
+  })
   const matches = await deps.passwords.matches(given.password, player?.passwordHash ?? null)
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
+  await wasRight()
   if (player.status === 'registered') throw new Refusal('not-activated')
   return deps.db.$transaction(async (tx) => {
     const locked = await lockPlayer(tx, player.id)
@@ -43,7 +57,7 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
     if (locked.passwordHash !== player.passwordHash || locked.status === 'ended')
       throw new Refusal('invalid-credentials')
     const now = await databaseNow(tx)
-    const isKnown = await isKnownAddress(tx, player.id, [origin.addressHash, ...formerHashes], now)
+    const isKnown = await isKnownAddress(tx, player.id, hashes, now)
     if (isKnown && !locked.hasTwoStep) {
       const cookies = await openSignedIn(tx, player.id, { ...origin, remembers: given.remember }, now)
       return { kind: 'signed-in', cookies }

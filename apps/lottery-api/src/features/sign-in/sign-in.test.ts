@@ -74,7 +74,13 @@ describe('a sign-in', () => {
       return app.deps.passwords.matches(password, hash)
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
-    const origin = { addressHash: 'a', formerHashes: [], browser: '', formerSession: null }
+    const origin = {
+      address: '10.0.0.1',
+      addressHash: 'a',
+      formerHashes: [],
+      browser: '',
+      formerSession: null,
+    }
     const tries = [
       { identifier: player.email ?? '', password: 'pas-le-bon-mot-de-passe' },
       { identifier: 'personne@exemple.test', password: testPassword },
@@ -98,7 +104,7 @@ describe('a sign-in', () => {
     }
     const deps = { ...app.deps, passwords: { ...app.deps.passwords, matches } }
     const [addressHash] = addressHashes(app.deps.config, home)
-    const origin = { addressHash, formerHashes: [], browser: '', formerSession: null }
+    const origin = { address: home, addressHash, formerHashes: [], browser: '', formerSession: null }
     const given = { identifier: player.email ?? '', password: testPassword, remember: false }
     await expect(signInDirectly(deps, given, origin)).rejects.toThrow('invalide')
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
@@ -142,8 +148,32 @@ describe('a sign-in', () => {
       for (let count = 0; count < 35; count += 1)
         answers.push(await signIn(browser(), victim.email, `mauvais-mot-de-passe-${count}`))
       expect(answers.at(-1)).toMatchObject({ status: 429 })
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
       expect((await signIn(browser(), neighbour.email)).body).toEqual(signedIn)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  test('of strangers waits after the fifth bad one, and neither it nor twenty wishes for a link keep the player out at home', async () => {
+    const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const victim = await aPlayer(strict.deps)
+      await knowAddress(strict, victim.id, home)
+      const elsewhere = (index: number) => atAddress(strict.guest(), `203.0.113.${index}`)
+      const tries = Array.from({ length: 12 }, (_, index) =>
+        signIn(elsewhere(index), index % 2 ? victim.email : victim.nickname, `mauvais-mot-de-passe-${index}`),
+      )
+      const right = await signIn(atAddress(strict.guest(), home), victim.email)
+      const answers = await Promise.all(tries)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+      expect(right.body).toEqual(signedIn)
+
+      const ask = (client: Client) =>
+        client.request('POST', '/api/password/reset-link', { body: { email: victim.email } })
+      for (let index = 20; index < 40; index += 1) expect((await ask(elsewhere(index))).status).toBe(200)
+      expect((await ask(elsewhere(40))).status).toBe(429)
+      expect((await ask(atAddress(strict.guest(), home))).status).toBe(200)
     } finally {
       await strict.close()
     }

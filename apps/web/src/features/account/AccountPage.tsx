@@ -11,6 +11,7 @@ import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '#web/paths.ts'
 import { accountTexts } from './account-texts.ts'
 import { CompanySection } from './CompanySection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
@@ -56,6 +57,7 @@ function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof kindOf> }) {
   const owedCents = debts.data?.dettes.reduce((sum, { montant }) => sum + montant, 0) ?? 0
   return (
     <DeletionSection
+      farewellPath={paths.farewell}
       hint={t(kind === 'company' ? 'deletionHintCompany' : 'deletionHint')}
       warning={owedCents > 0 ? t('deletionOwed', { amount: formatPrice(owedCents) }) : null}
     />

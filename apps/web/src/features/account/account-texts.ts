@@ -50,6 +50,7 @@ export const accountTexts = defineTexts('account', {
     refusedFor: 'Refusé : {{reason}}',
     expired: 'Expiré',
 
+    home: "Retour à l'accueil",
     deletionHint:
       'Vos données personnelles sont effacées aussitôt et définitivement. Restent seulement les écritures que la loi impose de conserver, les preuves d’une livraison de moins de 24 heures ou contestée et, tant qu’un montant reste dû, votre adresse e-mail et la référence de votre carte chez notre prestataire de paiement, 5 ans au plus.',
     deletionHintCompany:

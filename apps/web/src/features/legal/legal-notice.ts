@@ -30,7 +30,7 @@ export const legalNotice: LegalText = {
       title: 'Cookies et stockage local',
       blocks: [
         'Le site ne dépose aucun cookie publicitaire et aucun traceur de mesure d’audience.',
-        'Un seul cookie, technique, existe : il relie votre demande de nouveau mot de passe au code que vous recevez, et disparaît au bout de 10 minutes.',
+        'Deux cookies, techniques, existent. L’un relie votre demande de nouveau mot de passe au code que vous recevez, et disparaît au bout de 10 minutes. L’autre reconnaît, pendant 180 jours, le navigateur où vous vous êtes connecté : les essais d’un inconnu ne vous bloquent pas, et vous êtes prévenu d’une connexion depuis un autre navigateur.',
         'Le stockage local de votre navigateur garde uniquement ce qui est nécessaire au service : votre session après connexion, votre réponse au bandeau d’information, votre choix de thème, la livraison que vous noterez plus tard et, le temps d’une visite, les adresses que vous venez d’estimer. Ces éléments s’effacent à la déconnexion ou depuis les réglages de votre navigateur.',
       ],
     },

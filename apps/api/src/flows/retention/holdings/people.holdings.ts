@@ -44,7 +44,8 @@ export const holdingsOfPeople: readonly Holding[] = [
     ids: 'id senderId',
   }),
   holding('Session', own('connexions'), {
-    sessions: 'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe',
+    sessions:
+      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {
@@ -64,7 +65,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('KnownBrowser', own('navigateursConnus'), {
     'known-browsers': 'tokenHash!secret firstSeenAt=vuDepuis lastSeenAt=vuLe',
-    ids: 'accountId',
+    ids: 'id accountId',
   }),
   holding('EmailConfirmation', own('liensDeConfirmation'), {
     'email-confirmations': 'tokenHash!secret createdAt=envoyeLe expiresAt=valableJusqua',

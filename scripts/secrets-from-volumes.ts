@@ -9,4 +9,5 @@ const volumes = existsSync(folder) ? readdirSync(folder).map((name) => join(fold
 const files = volumes.flatMap((volume) => readdirSync(volume).map((name) => join(volume, name)))
 
 for (const file of files.filter((name) => name.endsWith('.env')))
-  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) process.env[name] ||= value
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8'))))
+    process.env[name] ||= value

@@ -82,8 +82,11 @@ export const accessDefects: readonly Defect[] = [
     name: 'the code of a lost password may be guessed without end',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.data.ts',
-    find: 'WHERE id = ${resetId}::uuid AND wrong_tries < ${maxWrongTries}::int AND expires_at > app_now()',
-    replace: 'WHERE id = ${resetId}::uuid AND expires_at > app_now()',
+    find: `      SELECT id FROM password_reset WHERE id = ANY(\${resetIds}::uuid[]) AND expires_at > app_now()
+        AND CASE WHEN \${isStranger} THEN strangers_tries ELSE wrong_tries END < \${maxWrongTries}::int
+`,
+    replace: `      SELECT id FROM password_reset WHERE id = ANY(\${resetIds}::uuid[]) AND expires_at > app_now()
+`,
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {

@@ -5,6 +5,7 @@ export const commonRefusals = {
   'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },
   'not-allowed': { status: 403, message: "Vous n'avez pas accès à cette fonction" },
   'not-yours': { status: 403, message: 'Cet identifiant n’est pas le vôtre' },
+  'password-needed': { status: 403, message: 'Veuillez confirmer votre mot de passe pour continuer' },
   'not-found': { status: 404, message: 'Introuvable' },
   malformed: { status: 400, message: 'La demande est mal formée' },
   'invalid-fields': { status: 422, message: 'Certains champs sont à corriger' },

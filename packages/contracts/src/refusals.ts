@@ -56,10 +56,6 @@ export const refusals = {
       'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
   },
 
-  'password-needed': {
-    status: 403,
-    message: 'Confirmez d’abord votre mot de passe',
-  },
   'order-under-way': {
     status: 409,
     message: 'Une commande est en cours : vous pourrez supprimer votre compte une fois qu’elle sera terminée',

@@ -19,7 +19,6 @@ export const lotteryRefusals = {
       "Vous n'avez pas assez de crédits pour participer ; rechargez votre compte ou choisissez un autre moyen de paiement",
   },
 
-  'password-needed': { status: 403, message: 'Veuillez confirmer votre mot de passe pour continuer' },
   'identity-not-validated': {
     status: 403,
     message: "Vous pourrez jouer dès que votre pièce d'identité sera validée",

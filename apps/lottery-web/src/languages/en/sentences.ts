@@ -49,6 +49,7 @@ export const sentences: SentenceTranslation = {
     'not-signed-in': 'Please sign in',
     'not-allowed': 'You have no access to this function',
     'not-yours': 'This identifier is not yours',
+    'password-needed': 'Please confirm your password to continue',
     'not-found': 'Not found',
     malformed: 'The request is malformed',
     'invalid-fields': 'Some fields need correcting',
@@ -67,7 +68,6 @@ export const sentences: SentenceTranslation = {
     'payment-unsuccessful': 'The payment was not successful',
     'not-enough-credits':
       'You do not have enough credits to participate; top up or choose another payment method',
-    'password-needed': 'Please confirm your password to continue',
     'identity-not-validated': 'You can play as soon as your identity document is validated',
     excluded: 'You asked not to play during this period',
     barred: 'You cannot play this lottery',

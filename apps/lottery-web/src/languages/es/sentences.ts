@@ -49,6 +49,7 @@ export const sentences: SentenceTranslation = {
     'not-signed-in': 'Inicie sesión',
     'not-allowed': 'No tiene acceso a esta función',
     'not-yours': 'Este identificador no es el suyo',
+    'password-needed': 'Confirme su contraseña para continuar',
     'not-found': 'No encontrado',
     malformed: 'La petición está mal formada',
     'invalid-fields': 'Hay campos que corregir',
@@ -67,7 +68,6 @@ export const sentences: SentenceTranslation = {
     'payment-unsuccessful': 'El pago no se ha realizado',
     'not-enough-credits':
       'No tiene créditos suficientes para participar; recargue su cuenta o elija otro medio de pago',
-    'password-needed': 'Confirme su contraseña para continuar',
     'identity-not-validated': 'Podrá jugar en cuanto su documento de identidad esté validado',
     excluded: 'Ha pedido no jugar durante este periodo',
     barred: 'No puede jugar a esta lotería',

@@ -49,6 +49,7 @@ export const sentences: SentenceTranslation = {
     'not-signed-in': 'Acceda per continuare',
     'not-allowed': 'Non ha accesso a questa funzione',
     'not-yours': 'Questo identificativo non è il suo',
+    'password-needed': 'Confermi la sua password per continuare',
     'not-found': 'Non trovato',
     malformed: 'La richiesta non è formata correttamente',
     'invalid-fields': 'Alcuni campi sono da correggere',
@@ -67,7 +68,6 @@ export const sentences: SentenceTranslation = {
     'payment-unsuccessful': 'Il pagamento non è andato a buon fine',
     'not-enough-credits':
       'Non ha abbastanza crediti per partecipare; ricarichi o scelga un altro metodo di pagamento',
-    'password-needed': 'Confermi la sua password per continuare',
     'identity-not-validated': 'Potrà giocare appena il suo documento d’identità sarà convalidato',
     excluded: 'Ha chiesto di non giocare in questo periodo',
     barred: 'Non può giocare a questa lotteria',

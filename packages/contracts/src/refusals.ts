@@ -56,7 +56,7 @@ export const refusals = {
       'Cette adresse e-mail a déjà un compte Volant : indiquez une autre adresse pour rejoindre l’entreprise',
   },
 
-  'password-needed': {
+  'recent-password-needed': {
     status: 403,
     message: 'Confirmez d’abord votre mot de passe',
   },

@@ -156,7 +156,7 @@ export const updatePassword = defineEndpoint({
 
 /**
  * Ends the caller's own account, in a session in which the password was given within ten minutes (by signing in, or by
- * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased at once, and the e-mail can be registered again. A company's own account ends
+ * `user/mot-de-passe/confirmer`; otherwise `recent-password-needed`): personal data is erased at once, and the e-mail can be registered again. A company's own account ends
  * its members' too. Refused while an order, or for a carrier a delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({

@@ -5,11 +5,11 @@ import type { Deps } from '#api/deps.ts'
 
 const freshMs = 10 * 60_000
 
-/** Refuses with `password-needed` unless the caller gave its password in this session within ten minutes: by signing in, or when asked for it. */
+/** Refuses with `recent-password-needed` unless the caller gave its password in this session within ten minutes: by signing in, or when asked for it. */
 export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId }: Caller): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - freshMs)
   const session = await db.session.findUnique({ where: { id: sessionId } })
-  if (!session || session.passwordGivenAt < since) throw new Refusal('password-needed')
+  if (!session || session.passwordGivenAt < since) throw new Refusal('recent-password-needed')
 }
 
 /** Notes that the caller gave its password now; `wrong-password` for another one. */

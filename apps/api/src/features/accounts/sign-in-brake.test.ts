@@ -126,7 +126,7 @@ describe('ending the account', () => {
   test('asks for the password unless it was given within ten minutes', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(10 * 60_000 + 1000)
-    expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'recent-password-needed' } })
     expect((await confirm(owner, 'autre-secret')).body.code).toBe('wrong-password')
     expect((await end(owner)).status).toBe(403)
     expect((await confirm(owner, testPassword)).body).toEqual({ success: true })

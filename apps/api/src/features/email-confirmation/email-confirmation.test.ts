@@ -266,8 +266,9 @@ describe('a SIRET', () => {
     const ids = companies.map(({ account }) => account.id)
     await app.deps.db.companyProfile.updateMany({
       where: { accountId: { in: ids } },
-      data: { siret, heldSiret: null },
+      data: { siret },
     })
+    await app.deps.db.companyProfile.updateMany({ data: { heldSiret: null } })
     await app.deps.db.account.updateMany({
       where: { id: { in: ids } },
       data: { emailUnconfirmedSince: null },

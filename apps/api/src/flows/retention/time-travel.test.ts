@@ -240,6 +240,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   const thirteenMonths: Keeping[] = [
     ...twoMonths,
     'cards',
+    'known-browsers',
     'removed-cards',
     'support-messages',
     'documents',

@@ -154,7 +154,9 @@ describe('papers of vehicles', () => {
       licenceClasses: ['B'],
     })
     const approve = ['documents', 'approve', licence.id]
-    expect((await staff(app, ...approve, ...why, '--dry-run')).out).toContain('Declared: B, until no day.')
+    expect((await staff(app, ...approve, ...why, '--dry-run')).out).toContain(
+      'licence classes B; licence ends not declared',
+    )
     expect(await staff(app, ...approve, ...why, ...sure)).toMatchObject({
       code: 1,
       err: expect.stringContaining('--expires'),

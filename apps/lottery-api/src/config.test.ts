@@ -121,8 +121,8 @@ test('a process that signs nothing needs the public half alone, and has no other
 
 test('the staff is who has a name and a key of their own', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
-  expect(development().staff).toBeNull()
-  expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff).toEqual([
+  expect(development().staff.members).toBeNull()
+  expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff.members).toEqual([
     { name: 'nadia weber', keyHash: one },
     { name: 'luc', keyHash: other },
   ])

@@ -5,7 +5,7 @@ export const documentsTexts = defineTexts('documents', {
   fr: {
     title: 'Extrait KBIS',
     missing: 'Il manque l’extrait KBIS de votre entreprise, de moins de 6 mois.',
-    waiting: 'L’extrait KBIS de votre entreprise est en cours de vérification.',
+    waiting: 'Nous vérifions l’extrait KBIS de votre entreprise.',
     refused: 'L’extrait KBIS de votre entreprise a été refusé.',
     refusedFor: 'L’extrait KBIS de votre entreprise a été refusé : {{reason}}',
     expired: 'L’extrait KBIS de votre entreprise a expiré : envoyez-en un de moins de 6 mois.',

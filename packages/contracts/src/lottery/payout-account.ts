@@ -9,7 +9,7 @@ export const payoutAccount = z.object({
   bic: z
     .string()
     .max(60, messages.bic)
-    .transform(compactIdentifier)
+    .overwrite(compactIdentifier)
     .refine((bic) => bic === '' || isBic(bic), messages.bic)
     .default(''),
 })

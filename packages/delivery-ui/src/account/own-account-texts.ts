@@ -13,7 +13,7 @@ export const ownAccountTexts = defineTexts('own-account', {
     failed: 'Erreur',
     emailTaken: 'Adresse e-mail est déjà utilisée',
 
-    confirmTitle: 'Adresse e-mail à confirmer',
+    confirmTitle: 'Confirmation de votre adresse',
     confirmHint: 'Confirmez votre adresse : ouvrez le lien que nous avons envoyé à {{email}}.',
     confirmSent: 'Un nouveau lien est parti vers {{email}}',
     resend: 'Renvoyer',

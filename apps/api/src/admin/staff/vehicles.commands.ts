@@ -24,7 +24,11 @@ export function addVehicles(top: Noun): void {
       { flags: '--account <account>', description: 'who declared it: id, personneId or e-mail' },
       { flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' },
     ],
-    input: z.object({ plate: z.string().min(1), account: z.string().min(1), tell: told }),
+    input: z.object({
+      plate: z.string().min(1),
+      account: z.string({ error: 'say who declared it' }).min(1),
+      tell: told,
+    }),
     plan: async ({ db }, { plate, account, tell }) => {
       const { vehicle, owner } = await declaredVehicle(db, plate, account)
       return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. It will be told: ${tell}`

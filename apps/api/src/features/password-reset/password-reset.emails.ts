@@ -25,7 +25,6 @@ export function resetCodeLetter(to: string, code: string): Letter {
 export function passwordResetLetter(to: string, webUrl: string): Letter {
   return {
     to,
-    isForConfirmed: true,
     subject: 'Votre mot de passe a été modifié',
     preheader: 'Toutes les sessions ouvertes ont été fermées.',
     paragraphs: [

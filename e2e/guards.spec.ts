@@ -103,7 +103,9 @@ senderTest.describe('a signed-in sender', () => {
       await page.goto('/nouvelle-expedition')
       await expect(page.getByRole('button', { name: /^Menu de Claire M/ })).toBeVisible()
       await call({ origin: product.apiUrl, token: sender.token }, signOut, {})
-      await page.getByRole('link', { name: 'Mes expéditions' }).first().click()
+      // The page's own next call may be refused before the click: then the link is gone already.
+      const shipments = page.getByRole('link', { name: 'Mes expéditions' }).first()
+      await Promise.any([page.waitForURL('/login'), shipments.click()])
       await expect(page).toHaveURL('/login')
     },
   )

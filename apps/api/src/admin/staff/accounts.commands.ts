@@ -170,15 +170,23 @@ function addRestore(noun: Noun): void {
     plan: async ({ db }, input) => {
       const { id, displayName, status } = await accountNamed(db, input.account)
       if (status !== 'suspended') throw new Objection(`This account is ${status}, not suspended.`)
+      await requireNoAppeal(db, id)
       return `The suspension of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
       const done = await changing(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
+        await requireNoAppeal(tx, id)
         if (!(await restoreAccount(deps, tx, id))) throw new Objection('This account is not suspended.')
       })
       return { json: { ok: true, account: done.id }, text: 'Restored.' }
     },
   })
+}
+
+/** What a suspended person has appealed against is decided by two others, who answer. */
+async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
+  const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
+  if (waiting) throw new Objection(`An appeal waits: appeals answer ${waiting.id} restore.`)
 }
 
 function addConfirmEmail(noun: Noun): void {

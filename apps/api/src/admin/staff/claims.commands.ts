@@ -15,7 +15,7 @@ import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
-import { takesTwo } from './two-persons.ts'
+import { requireWithinLimit, takesTwo } from './two-persons.ts'
 
 const one = { claim: 'id of the claim' }
 const whichClaim = z.object({ claim: anId })
@@ -163,6 +163,7 @@ async function answer(deps: Deps, id: string, staff: Staff, given: ClaimAnswer):
     const answered = await answerClaim(deps, tx, id, given)
     if (!answered.isNew) throw new Objection(`This claim is ${answered.claim.status} already.`)
     const { orderId, refundId, refundCents: cents } = answered.claim
+    if (cents) await requireWithinLimit(tx, deps.config, staff, orderId)
     await audit(tx, staff, {
       action: `claims ${given.is === 'accepted' ? 'accept' : 'refuse'}`,
       subject: { kind: 'claim', id },

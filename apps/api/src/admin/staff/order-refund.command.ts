@@ -9,7 +9,7 @@ import { previewRefund, refundOrder } from '#api/features/payments/refunds/refun
 import { givenBack, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
-import { takesTwo } from './two-persons.ts'
+import { requireWithinLimit, takesTwo } from './two-persons.ts'
 
 /** `admin orders refund`: something back of an order that is over. */
 export function addRefund(orders: Noun): void {
@@ -45,6 +45,7 @@ export function addRefund(orders: Noun): void {
     run: async (deps, input, staff) => {
       const done = await deps.db.$transaction(async (tx) => {
         const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
+        await requireWithinLimit(tx, deps.config, staff, input.order)
         const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
         await audit(tx, staff, {
           action: 'orders refund',

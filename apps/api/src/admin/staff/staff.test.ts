@@ -204,6 +204,8 @@ test('an appeal is listed and answered', async () => {
   const { appeals } = await staffJson(app, 'appeals', 'list')
   expect(appeals).toMatchObject([{ text: texte, suspension: { account: { id: carrier.account.id } } }])
   const [{ id }] = appeals
+  const restore = await staff(app, 'accounts', 'restore', carrier.account.id, ...why, ...sure)
+  expect(restore).toMatchObject({ code: 1, err: expect.stringContaining(`appeals answer ${id}`) })
   const answer = ['appeals', 'answer', id, 'restore', '--tell', 'C’est clair, merci.', ...why]
   await byTwo(app, ['luc', 'nadia'], ...answer)
   expect(await statusOf(carrier)).toBe('active')

@@ -94,6 +94,29 @@ describe('a refund above the limit', () => {
     expect(await refundsOf(orderId)).toHaveLength(1)
   })
 
+  test('is not split into small ones that are given at once either', async () => {
+    const orderId = await aPaidOrder()
+    const refund = (amount: string) => [
+      'orders',
+      'refund',
+      orderId,
+      '--amount',
+      amount,
+      '--from',
+      'platform',
+      ...why,
+    ]
+    const ran = await Promise.all(
+      ['0.70', '0.60', '0.50'].map((amount) => staff(app, ...refund(amount), ...as('camille'))),
+    )
+    const refunds = await refundsOf(orderId)
+    expect(
+      refunds.map(({ amountCents }) => amountCents).reduce((sum, each) => sum + each, 0),
+    ).toBeLessThanOrEqual(100)
+    expect(refunds.length).toBeGreaterThan(0)
+    expect(ran.filter(({ code }) => code === 0).length).toBeGreaterThan(0)
+  })
+
   test('that would take other money by now is not approved as it was read', async () => {
     const orderId = await aPaidOrder()
     const { commissionCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })

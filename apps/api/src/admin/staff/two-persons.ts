@@ -1,3 +1,6 @@
+import { Objection } from '@repo/server-kit/objection'
+import type { Staff } from '#api/core/audit/audit.service.ts'
+import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
@@ -9,7 +12,24 @@ export async function takesTwo(
   orderId: string,
   cents: number,
 ): Promise<boolean> {
-  if (cents === 0) return false
+  return cents > 0 && (await refundedByStaff(db, orderId)) + cents > config.twoPersonsAboveCents
+}
+
+/**
+ * Checks the same once more in the transaction that has refunded and holds the order: of several commands that were asked about at once, each
+ * may have been below the limit. An `Objection` when nobody has approved it and together they are above.
+ */
+export async function requireWithinLimit(
+  tx: Tx,
+  { twoPersonsAboveCents }: Pick<Deps['config'], 'twoPersonsAboveCents'>,
+  { approvalId }: Staff,
+  orderId: string,
+): Promise<void> {
+  if (approvalId !== undefined || (await refundedByStaff(tx, orderId)) <= twoPersonsAboveCents) return
+  throw new Objection('With what was refunded meanwhile it takes two persons: give the command again.')
+}
+
+async function refundedByStaff(db: Db, orderId: string): Promise<number> {
   const { _sum } = await db.refund.aggregate({
     where: {
       orderId,
@@ -18,5 +38,5 @@ export async function takesTwo(
     },
     _sum: { amountCents: true },
   })
-  return (_sum.amountCents ?? 0) + cents > config.twoPersonsAboveCents
+  return _sum.amountCents ?? 0
 }

@@ -1,8 +1,8 @@
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
-/** Where the two answers to 'is this your address?' lead, for 7 days. */
-export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string }
+/** Where the two answers to 'is this your address?' lead, for 7 days; no is no answer where the account had another address before. */
+export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
 /** A letter that asks its reader whether the address is theirs. */
 export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {
@@ -11,7 +11,9 @@ export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: Con
     button: { label: 'Confirmer mon adresse', url: confirmUrl },
     afterword: [
       'Ce lien est valable 7 jours. Vous pouvez commander tout de suite ; après 24 heures, nous vous demanderons de confirmer votre adresse d’abord.',
-      `Vous n’avez pas créé ce compte ? Fermez-le ici : ${closeUrl}`,
+      closeUrl === null
+        ? 'Vous ne connaissez pas ce compte ? Ignorez ce message.'
+        : `Vous n’avez pas créé ce compte ? Fermez-le ici : ${closeUrl}`,
     ],
     footer: 'Vous recevez ce message parce que votre adresse a été donnée pour un compte Volant.',
   }

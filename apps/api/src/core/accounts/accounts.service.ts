@@ -29,12 +29,13 @@ export type LockedAccount = {
   readonly photoFileId: string | null
   /** Since when its address waits to be confirmed; null once it is. */
   readonly emailUnconfirmedSince: Date | null
+  readonly createdAt: Date
 }
 
 /** Locks an account; null when there is none. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAccount | null> {
   const [row] = await tx.$queryRaw<LockedAccount[]>`
-    SELECT id, kind, status, email, secondary_email AS "secondaryEmail", photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince"
+    SELECT id, kind, status, email, secondary_email AS "secondaryEmail", photo_file_id AS "photoFileId", email_unconfirmed_since AS "emailUnconfirmedSince", created_at AS "createdAt"
     FROM account WHERE id = ${accountId}::uuid FOR UPDATE`
   return row ?? null
 }

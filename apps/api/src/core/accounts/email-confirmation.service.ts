@@ -7,6 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { ConfirmationLinks } from './accounts.emails.ts'
 import { confirmationLetter } from './accounts.emails.ts'
+import type { LockedAccount } from './accounts.service.ts'
 import { holdSiret } from './siret.service.ts'
 
 const linkMs = 7 * 24 * 3_600_000
@@ -61,15 +62,27 @@ export async function confirmLocked(
   await tx.account.update({ where: { id }, data: { emailUnconfirmedSince: null }, select: { id: true } })
 }
 
-/** Mails a locked account the links of its address; false, and nothing, when five were mailed within a day. */
-export async function queueLinks(
-  deps: Deps,
-  tx: Tx,
-  { id, email }: { readonly id: string; readonly email: string },
-): Promise<boolean> {
-  const links = await makeLinks(deps, tx, id)
-  if (links) await queueLetter(deps, tx, confirmationLetter(email, links), keyOf(links))
-  return links !== null
+/** Whether nobody has ever confirmed an address of an account: all of it may be a stranger's work. One that had another address keeps waiting from later on. */
+export function wasNeverConfirmed({
+  emailUnconfirmedSince,
+  createdAt,
+}: {
+  readonly emailUnconfirmedSince: Date | null
+  readonly createdAt: Date
+}): boolean {
+  return emailUnconfirmedSince !== null && emailUnconfirmedSince <= createdAt
+}
+
+/**
+ * Mails a locked account the links of its address; false, and nothing, when five were mailed within a day. An account that was confirmed once
+ * is not to be closed by whoever reads a new address.
+ */
+export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
+  const made = await makeLinks(deps, tx, account.id)
+  if (made === null) return false
+  const links = wasNeverConfirmed(account) ? made : { ...made, closeUrl: null }
+  await queueLetter(deps, tx, confirmationLetter(account.email, links), keyOf(links))
+  return true
 }
 
 /** Names the mail that carries links. */
@@ -78,11 +91,7 @@ export function keyOf({ confirmUrl }: ConfirmationLinks): string {
 }
 
 /** Notes that an account has an address that nobody has confirmed yet, and asks there. What was mailed to the one before confirms nothing any more. */
-export async function askAgain(
-  deps: Deps,
-  tx: Tx,
-  account: { readonly id: string; readonly email: string; readonly emailUnconfirmedSince: Date | null },
-): Promise<void> {
+export async function askAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
   const now = await databaseNow(tx)
   await tx.emailConfirmation.updateMany({ where: { accountId: account.id }, data: { expiresAt: now } })
   await tx.account.update({

@@ -6,7 +6,7 @@ import type { Tx } from '#api/database.ts'
 
 /**
  * Gives an account its SIRET, which one sender and one carrier may have: `siret-taken` when another account has it, also when both ask at the
- * same instant. One whose address nobody confirmed within 24 hours of its registration loses it: a stranger locks no company out.
+ * same instant. One that nobody has ever confirmed loses it 24 hours after its registration: a stranger locks no company out.
  */
 export async function holdSiret(
   tx: Tx,
@@ -31,7 +31,8 @@ export async function holdSiret(
 /** Takes it from an account that is locked meanwhile, so that whoever confirms its address at this instant is seen. */
 async function freeSiret(tx: Tx, heldSiret: string): Promise<void> {
   const [holder] = await tx.$queryRaw<{ id: string; isFirm: boolean }[]>`
-    SELECT a.id, coalesce(a.email_unconfirmed_since > app_now() - interval '24 hours', true) AS "isFirm"
+    SELECT a.id, coalesce(
+      a.email_unconfirmed_since > a.created_at OR a.email_unconfirmed_since > app_now() - interval '24 hours', true) AS "isFirm"
     FROM account a JOIN company_profile p ON p.account_id = a.id WHERE p.held_siret = ${heldSiret} FOR UPDATE OF a`
   if (!holder || holder.isFirm) return
   await tx.companyProfile.update({

@@ -118,12 +118,21 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
   return named
 }
 
-/** Gives a vehicle the papers that its owner sent before it had named one. */
+/**
+ * Gives a vehicle the papers that its owner sent before it had named one. Those that were approved by then are reviewed again: nobody could
+ * compare them with this vehicle.
+ */
 export async function adoptDocuments(tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
+  const unnamed = {
+    accountId: ownerId,
+    vehicleId: null,
+    kind: { in: documentKinds.filter(isVehicleDocument) },
+  }
   await tx.document.updateMany({
-    where: { accountId: ownerId, vehicleId: null, kind: { in: documentKinds.filter(isVehicleDocument) } },
-    data: { vehicleId },
+    where: { ...unnamed, status: 'approved' },
+    data: { status: 'under_review', reviewedAt: null, expiresAt: null },
   })
+  await tx.document.updateMany({ where: unnamed, data: { vehicleId } })
 }
 
 /** Marks documents as replaced, whose files nobody needs any more. */

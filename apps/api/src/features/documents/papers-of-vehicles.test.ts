@@ -222,11 +222,17 @@ describe('a paper of a vehicle', () => {
     const jetonPieces = uploadToken(app.deps, carrier.account.id, new Date())
     const { pieceId } = (await hand(undefined, 'CARTE_GRISE', { jetonPieces })).body
     expect(await vehicleOf(pieceId)).toBeNull()
-    await review(pieceId)
+    await expect(review(pieceId)).rejects.toThrow('named no vehicle')
+    // As papers were approved before they were one vehicle's.
+    await app.deps.db.document.update({ where: { id: pieceId }, data: { status: 'approved' } })
     await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     expect(await vehicleOf(pieceId)).toBeNull()
     const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
-    expect(await vehicleOf(pieceId)).toBe(car)
+    expect(await app.deps.db.document.findUnique({ where: { id: pieceId } })).toMatchObject({
+      vehicleId: car,
+      status: 'under_review',
+      expiresAt: null,
+    })
     await addVehicle(carrier, 'VOI', 'ZZ-986-ZZ')
     expect(await vehicleOf(pieceId)).toBe(car)
   })

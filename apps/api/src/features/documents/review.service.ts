@@ -1,4 +1,4 @@
-import { isExtractFresh, renewalDueAt } from '@repo/delivery-rules/documents'
+import { isExtractFresh, isVehicleDocument, renewalDueAt } from '@repo/delivery-rules/documents'
 import type { LicenceClass } from '@repo/delivery-rules/driving-licences'
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
@@ -107,6 +107,10 @@ const extractMonths = { carrier: 3, sender: 6 } as const
 function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
   if (verdict.ownEnd !== null && verdict.ownEnd <= now)
     throw new Objection('This document has ended: refuse it.')
+  if (isVehicleDocument(document.kind) && document.vehicleId === null)
+    throw new Objection(
+      'Its owner has named no vehicle with a motor yet: there is nothing to compare it with.',
+    )
   if (document.kind === 'driving_licence') {
     if (!verdict.licenceClasses?.length)
       throw new Objection('Say which classes the licence bears: --classes B,A1.')

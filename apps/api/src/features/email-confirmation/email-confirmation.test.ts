@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { migrationsDir, productNamed } from '@repo/prisma/products'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { aPaidQuote } from '#api/testing/orders.ts'
@@ -137,6 +138,9 @@ describe('an address', () => {
     expect(await isConfirmed(who)).toBe(false)
     expect(await confirm(old)).toMatchObject(expired)
     const moved = { ...who, account: { ...who.account, email } }
+    // Who reads a mistyped address closes no account that somebody has confirmed.
+    expect(await linkOf(moved, 'pas-moi')).toBe('')
+    expect(await disown(await linkOf(moved))).toMatchObject(expired)
     expect((await confirm(await linkOf(moved))).body).toEqual({ success: true })
     expect(await isConfirmed(who)).toBe(true)
   })
@@ -240,6 +244,13 @@ describe('a SIRET', () => {
     const kept = aSiret()
     const company = await aNewCompany(kept)
     await confirm(await linkOf(company))
+    await app.passTime(2 * aDay)
+    expect(await registerCompany(kept)).toMatchObject(taken)
+    // Nor is it free once its company has changed its address, and not confirmed the new one yet.
+    await app.deps.db.account.update({
+      where: { id: company.account.id },
+      data: { emailUnconfirmedSince: await databaseNow(app.deps.db) },
+    })
     await app.passTime(2 * aDay)
     expect(await registerCompany(kept)).toMatchObject(taken)
   })

@@ -66,6 +66,8 @@ export async function changeForgottenPassword(
       throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
+    // Whoever knew the old password is a stranger from now on.
+    await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
     const letterTo = (email: string) => passwordResetLetter(email, deps.config.webUrl)
     await queueSecurityLetter(deps, tx, account, { letterTo, key: `password-reset-${resetId}` })

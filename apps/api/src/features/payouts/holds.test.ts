@@ -77,6 +77,21 @@ const broken = async () =>
     .filter(({ id, violations }) => ['I19', 'P1', 'I6'].includes(id) && violations.length > 0)
     .map(({ violations }) => violations)
 
+test('a vehicle without papers holds no payout of its owner: what is earned is owed', async () => {
+  const month = await aNewYear()
+  const [carrier] = await earners(1000)
+  if (!carrier) throw new Error('the earner is missing')
+  const van = { vehiculeTypeId: 'FONE', marque: 'Renault', modele: 'Master', matricule: 'ZZ-450-ZZ' }
+  const { status } = await app.request('POST', '/api/transporteur/vehicules/ajouter', {
+    token: carrier.token,
+    body: van,
+  })
+  expect(status).toBe(200)
+  await payday()
+  await runPayouts(app.deps, month)
+  expect(await payoutOf(carrier, month)).toMatchObject({ status: 'prepared', holdReason: null })
+})
+
 test('no payout pays more than the ledger owes: corrected since, it takes the correction in, released or not', async () => {
   const month = await aNewYear()
   const [restored, released, racing] = await earners(1000, 1000, 1000)

@@ -1,3 +1,4 @@
+import { isVehicleDocument } from '@repo/delivery-rules/documents'
 import { databaseNow } from '@repo/server-kit/database'
 import { requiredOf } from '#api/core/documents/required-documents.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -29,7 +30,9 @@ export async function standingOf(
   if (archive) return archive.standing
   const now = await databaseNow(tx)
   const required = await requiredOf(tx, { accountId, kind }, now)
+  // A vehicle without papers, or a licence of another class, keeps nobody from what is earned.
+  const own = required.filter(({ kind: each, unlicensed }) => !isVehicleDocument(each) && unlicensed === null)
   return {
-    hasValidDocuments: required.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
+    hasValidDocuments: own.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),
   }
 }

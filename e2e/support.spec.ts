@@ -65,10 +65,10 @@ test('the assistance area leads where its menus say, and its answers are found',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance', exact: true }).click()
   await expect(page).toHaveURL('/assistance')
   const side = page.getByRole('navigation', { name: 'Assistance' })
-  const linked = await side
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(linked).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
+  const linked = () =>
+    side.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  // The address changes before the page is there.
+  await expect.poll(linked).toEqual(['/assistance/accessibilite', '/assistance/faqS', '/assistance'])
   await expect(side.getByRole('link', { name: 'Assistance' })).toHaveAttribute('aria-current', 'page')
 
   await side.getByRole('link', { name: 'FAQ' }).click()

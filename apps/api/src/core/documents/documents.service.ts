@@ -119,15 +119,18 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
 }
 
 /**
- * Gives a vehicle the papers that its owner sent before it had named one. Those that were approved by then are reviewed again: nobody could
- * compare them with this vehicle.
+ * Gives a vehicle the papers that its owner sent before it had named one. Those that were approved by then are reviewed again, unless a newer
+ * one waits: nobody could compare them with this vehicle.
  */
-export async function adoptDocuments(tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
+export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
   const unnamed = {
     accountId: ownerId,
     vehicleId: null,
     kind: { in: documentKinds.filter(isVehicleDocument) },
   }
+  const waiting = await tx.document.findMany({ where: { ...unnamed, status: 'under_review' } })
+  const newer = waiting.map(({ kind }) => kind)
+  await dropDocuments(deps, tx, { ...unnamed, kind: { in: newer }, status: 'approved' })
   await tx.document.updateMany({
     where: { ...unnamed, status: 'approved' },
     data: { status: 'under_review', reviewedAt: null, expiresAt: null },

@@ -220,11 +220,17 @@ describe('a paper of a vehicle', () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await app.deps.db.carrier.create({ data: { accountId: carrier.account.id } })
     const jetonPieces = uploadToken(app.deps, carrier.account.id, new Date())
-    const { pieceId } = (await hand(undefined, 'CARTE_GRISE', { jetonPieces })).body
+    const sent = async (type: string) => (await hand(undefined, type, { jetonPieces })).body.pieceId
+    const [older, pieceId] = [await sent('CARTE_GRISE'), await sent('ASSURANCE_VEHICULE')]
     expect(await vehicleOf(pieceId)).toBeNull()
     await expect(review(pieceId)).rejects.toThrow('named no vehicle')
     // As papers were approved before they were one vehicle's.
-    await app.deps.db.document.update({ where: { id: pieceId }, data: { status: 'approved' } })
+    const reviewedAt = await databaseNow(app.deps.db)
+    await app.deps.db.document.updateMany({
+      where: { id: { in: [older, pieceId] } },
+      data: { status: 'approved', reviewedAt, expiresAt: new Date(reviewedAt.getTime() + dayMs) },
+    })
+    const newer = await sent('CARTE_GRISE')
     await post(carrier, 'vehicules/ajouter', { vehiculeTypeId: 'VEL' })
     expect(await vehicleOf(pieceId)).toBeNull()
     const car = await addVehicle(carrier, 'VOI', 'ZZ-987-ZZ')
@@ -233,6 +239,8 @@ describe('a paper of a vehicle', () => {
       status: 'under_review',
       expiresAt: null,
     })
+    const { status } = await app.deps.db.document.findUniqueOrThrow({ where: { id: older } })
+    expect([status, await vehicleOf(newer)]).toEqual(['replaced', car])
     await addVehicle(carrier, 'VOI', 'ZZ-986-ZZ')
     expect(await vehicleOf(pieceId)).toBe(car)
   })

@@ -70,7 +70,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
     })
     // A company's administrator has no row there: its drivers get theirs by name.
     await tx.carrier.updateMany({ where: { accountId: ownerId, vehicleId: null }, data: { vehicleId: id } })
-    if (drivesMotor([row.vehicleClass])) await adoptDocuments(tx, ownerId, id)
+    if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, id)
     if (caller.kind === 'TRIN') await refreshValidity(tx, ownerId)
     return changed(tx, caller, id)
   })
@@ -107,7 +107,7 @@ export async function changeVehicle(
     const sharesPlate = vehicle.sharesPlate && keepsPlate
     await tx.vehicle.update({ where: { id: vehicleId }, data: { ...row, sharesPlate }, select: { id: true } })
     if (!isProven) await dropDocuments(deps, tx, { vehicleId })
-    if (drivesMotor([row.vehicleClass])) await adoptDocuments(tx, ownerId, vehicleId)
+    if (drivesMotor([row.vehicleClass])) await adoptDocuments(deps, tx, ownerId, vehicleId)
     // Another class may need other documents.
     for (const id of isSame ? [] : users) await refreshValidity(tx, id)
     return changed(tx, caller, vehicleId)

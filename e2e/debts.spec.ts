@@ -19,6 +19,8 @@ senderTest(
     await driver.start()
     await driver.pickUp()
     await page.getByRole('button', { name: 'Annuler la course' }).click()
+    // Who says yes to another figure is asked again.
+    await expect(cancelDialog(page)).toContainText('le transporteur fera demi-tour')
     await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
     await driver.giveBack('Rendu')

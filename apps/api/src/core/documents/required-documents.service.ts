@@ -73,11 +73,11 @@ function standing(
   return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
 }
 
-/** What an account must bring itself to work now: of a driver's vehicles only the one that it drives counts, of a company's none. */
+/** What an account must bring itself to work now: of a driver's vehicles only the one that it drives counts. */
 export async function neededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
   const [driver] = await driversWhere(db, { accountId: account.accountId })
   const required = await requiredOf(db, account, now)
-  if (!driver) return required.filter(({ vehicle }) => vehicle === null)
+  if (!driver) return required
   const asked = papersToDrive(driver)
   return required.filter(({ kind, vehicle }) =>
     asked.some((each) => each.kind === kind && each.vehicleId === (vehicle?.id ?? null)),

@@ -1,13 +1,19 @@
 import { documentsValidated } from '@repo/contracts/delivery/documents'
+import { updateCompany } from '@repo/contracts/delivery/profile'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
+import { pictureOf } from './fixtures/pictures.ts'
+import { aSiret } from './fixtures/siret.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
+
+const somewhere = '12 rue de Rivoli, 75004 Paris'
 
 const isAsked = (address: string) => address.endsWith(`/api${documentsValidated.path}`)
 
 test('a company without its register extract is told at the start, and led to where it sends it', {
   tag: '@phone',
-}, async ({ page, database, sender }) => {
+}, async ({ page, database, product, sender }) => {
   await aCompany(database, sender)
   const asked = page.waitForRequest((request) => isAsked(request.url()))
   await page.goto('/mes-expeditions')
@@ -19,16 +25,28 @@ test('a company without its register extract is told at the start, and led to wh
   await expect(page.getByRole('heading', { name: 'Extrait KBIS', level: 3 })).toBeFocused()
   await expect(page.getByText('Nouvel extrait KBIS')).toBeInViewport()
 
-  const reviewed = (changes: string) =>
+  const api = { origin: product.apiUrl, token: sender.token }
+  await call(api, updateCompany, {
+    ...{ denomination: 'Fleurs de Lyon', nomRepresentant: 'Claire Martin', statutEntreprise: 'SARL' },
+    ...{
+      siret: aSiret(),
+      tva: 'FR44732829320',
+      personneContact: 'Claire Martin',
+      telephone: '06 12 34 56 78',
+    },
+    ...{ adresseSociale: somewhere, adresseFacturation: somewhere, adresseEtab: somewhere },
+    ...{ email: sender.email, emailSecours: '', extraitkbis: pictureOf('pickup') },
+  })
+  const review = (result: string) =>
     database.rows(
-      `INSERT INTO document (account_id, kind, file_id, status, refusal, reviewed_at, expires_at)
-         SELECT id, 'business_register', gen_random_uuid(), ${changes} FROM account WHERE email = $1`,
+      `UPDATE document SET ${result}, reviewed_at = app_now()
+         WHERE kind = 'business_register' AND account_id = (SELECT id FROM account WHERE email = $1)`,
       [sender.email],
     )
-  await reviewed(`'refused', 'Le scan est illisible', app_now(), NULL`)
+  await review("status = 'refused', refusal = 'Le scan est illisible'")
   await page.goto('/nouvelle-expedition')
   await expect(banner).toContainText('a été refusé : Le scan est illisible')
-  await reviewed(`'approved', NULL, app_now(), app_now() + interval '90 days'`)
+  await review("status = 'approved', refusal = NULL, expires_at = app_now() + interval '90 days'")
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)

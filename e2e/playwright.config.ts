@@ -9,17 +9,18 @@ const root = join(import.meta.dirname, '..')
 const faults = 'faults.spec.ts'
 const tabs = 'tabs.spec.ts'
 const season = 'lottery/season.spec.ts'
-const afterwards = 'afterwards.spec.ts'
+const afterwards = 'afterwards'
 const screenshots = 'screenshots.spec.ts'
-const elsewhere = [faults, tabs, season, afterwards, screenshots].map((file) => `**/${file}`)
+const elsewhere = [faults, tabs, season, `${afterwards}.spec.ts`, screenshots].map((file) => `**/${file}`)
 
 const tests = [
   // First, since they mostly wait or take long: the others fill the time.
   { name: 'faults', testMatch: [faults, tabs, season].map((file) => `**/${file}`), use: desktop },
-  { name: 'desktop', testIgnore: elsewhere, use: desktop },
+  { name: 'desktop', testIgnore: elsewhere, use: desktop, teardown: afterwards },
   // What a phone shows differently enough to be tried there as well is tagged.
-  { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone },
-  { name: 'afterwards', testMatch: afterwards, dependencies: ['desktop', 'phone'] },
+  { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone, teardown: afterwards },
+  // Also after a failure, and after a single file: what a test leaves behind is its own to answer for.
+  { name: afterwards, testMatch: `${afterwards}.spec.ts` },
 ]
 const pictures = [
   { name: 'desktop', testMatch: screenshots, grepInvert: /@phone/, use: desktop },

@@ -113,20 +113,39 @@ export async function brakePassword(
   return { strangersTries, wasRight }
 }
 
+/**
+ * The same for the password that is asked again within a session: ten wrong ones wait for nothing. Counted for the session alone, so that whoever
+ * stole one neither guesses on nor keeps the owner out elsewhere.
+ */
+export async function brakePasswordInSession(
+  pool: pg.Pool,
+  { sessionId, factor }: { readonly sessionId: string; readonly factor: number },
+): Promise<Pick<LetThrough, 'wasRight'>> {
+  const key = `password in session ${sessionId}`
+  await chargeTry(pool, { key, free: 10 * factor })
+  return { wasRight: () => forgetTries(pool, key) }
+}
+
 const aDayS = 86_400
 
-/** Counts a wish for a mailed code or link: twenty a day for an account, and ten more where it is known (`own`). */
+/**
+ * Counts a request for a mailed code or link: five a day for an account from a network, thirty from all, and ten of its own where it is known
+ * (`own`). So one stranger does not use up what the owner has left, and many do not fill a mailbox.
+ */
 export async function spendAsked(
   pool: pg.Pool,
-  {
-    account,
-    own,
-    factor,
-  }: { readonly account: string; readonly own: string | null; readonly factor: number },
+  asked: {
+    readonly account: string
+    readonly address: string
+    readonly own: string | null
+    readonly factor: number
+  },
 ): Promise<void> {
-  if (own !== null)
-    return spend(pool, { key: `asked own ${own} ${account}`, most: 10 * factor, seconds: aDayS })
-  await spend(pool, { key: `asked ${account}`, most: 20 * factor, seconds: aDayS })
+  const { account, own, factor } = asked
+  const spendOf = (key: string, most: number) => spend(pool, { key, most: most * factor, seconds: aDayS })
+  if (own !== null) return spendOf(`asked own ${own} ${account}`, 10)
+  await spendOf(`asked from ${networkOf(asked.address)} ${account}`, 5)
+  await spendOf(`asked ${account}`, 30)
 }
 
 /** Deletes some of what nobody tried for two days. */

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { brakePasswordInSession } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -12,14 +13,26 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId
   if (!session || session.passwordGivenAt < since) throw new Refusal('password-needed')
 }
 
-/** Notes that the caller gave its password now; `wrong-password` for another one. */
-export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+/** Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. */
+export async function requireOwnPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  const { wasRight } = await brakeOwnPassword(deps, caller)
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     select: { passwordHash: true },
   })
   if (!account || !(await deps.passwords.matches(password, account.passwordHash)))
     throw new Refusal('wrong-password')
+  await wasRight()
+}
+
+/** Counts a try at the caller's own password, before it is judged. */
+export function brakeOwnPassword({ pool, config }: Deps, { sessionId }: Caller) {
+  return brakePasswordInSession(pool, { sessionId, factor: config.rateLimitFactor })
+}
+
+/** Notes that the caller gave its password now. Refused like `requireOwnPassword`. */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+  await requireOwnPassword(deps, caller, password)
   await deps.db.session.updateMany({
     where: { id: caller.sessionId, revokedAt: null },
     data: { passwordGivenAt: await databaseNow(deps.db) },

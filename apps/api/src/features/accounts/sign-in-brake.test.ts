@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { aSender, testPassword } from '#api/testing/builders.ts'
+import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { warnOfTries } from './wrong-tries.service.ts'
@@ -115,6 +115,30 @@ test('a sign-in from another browser is told to the owner, from the same one it 
   expect(await mailsTo(owner)).toEqual([])
   await signIn(owner.account.email, testPassword)
   expect(await mailsTo(owner)).toEqual(['Nouvelle connexion à votre compte'])
+})
+
+describe('the password that is asked within a session', () => {
+  const confirm = (token: string, motDePasse: string) =>
+    app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
+
+  test('is guessed ten times at most, whatever asks for it, and the owner’s other session does not wait', async () => {
+    const owner = await anAccount(app.deps, 'TRIN')
+    const change = (Actualpassword: string) =>
+      app.request('POST', '/api/transporteur/transp/update/password', {
+        ...{ token: owner.token, body: { Actualpassword, password: 'Un-autre-secret-2027' } },
+      })
+    const guesses = Array.from({ length: 12 }, (_, index) =>
+      index % 2 ? confirm(owner.token, `faux-${index}`) : change(`faux-${index}`),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect((await confirm(owner.token, testPassword)).status).toBe(429)
+    const elsewhere = await aToken(app.deps, owner.account)
+    expect((await confirm(elsewhere, testPassword)).body).toEqual({ success: true })
+    await app.passTime(11_000)
+    expect((await confirm(owner.token, testPassword)).body).toEqual({ success: true })
+    expect((await confirm(owner.token, 'faux')).body.code).toBe('wrong-password')
+  })
 })
 
 describe('ending the account', () => {

@@ -20,8 +20,8 @@ function requesterOf(exchange: Exchange, email: string | undefined): Requester {
 
 export const passwordResetRoutes = [
   serve(wire.requestPasswordReset, async (deps: Deps, { email }, _caller, exchange) => {
-    const browser = exchange.cookie(browserCookie)
-    exchange.setCookie(cookieName, await requestReset(deps, email, browser), resetLifetimeS)
+    const origin = { address: exchange.address, browser: exchange.cookie(browserCookie) }
+    exchange.setCookie(cookieName, await requestReset(deps, email, origin), resetLifetimeS)
     return { success: true }
   }),
 

@@ -6,6 +6,7 @@ import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { SignInOrigin } from '#api/core/accounts/sign-in-brake.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
@@ -23,13 +24,17 @@ export type Requester = { readonly email: string | null; readonly secret: string
 
 /**
  * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
- * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond twenty a day, which a
- * browser in which the account was signed in does not share.
+ * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond what `spendAsked` leaves, which a
+ * browser in which the account was signed in shares with nobody.
  */
-export async function requestReset(deps: Deps, givenEmail: string, browser: string | null): Promise<string> {
+export async function requestReset(
+  deps: Deps,
+  givenEmail: string,
+  { address, browser }: SignInOrigin,
+): Promise<string> {
   const email = givenEmail.toLowerCase()
   const own = (await isKnownBrowser(deps.db, email, browser)) ? browser : null
-  await spendAsked(deps.pool, { account: email, own, factor: deps.config.rateLimitFactor })
+  await spendAsked(deps.pool, { account: email, address, own, factor: deps.config.rateLimitFactor })
   const secret = randomSecret()
   await deps.db.$transaction(async (tx) => {
     const resetId = await storeReset(tx, { email, clientHash: sha256(secret), lifetimeS: resetLifetimeS })

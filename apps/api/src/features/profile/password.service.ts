@@ -1,5 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { brakeOwnPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
@@ -8,16 +9,18 @@ import { passwordChangedLetter } from './profile.emails.ts'
 
 /**
  * Changes the caller's password: every other session ends, and the owner is told by mail. Refused with `wrong-password` when the current
- * one is not right. When the new one is set already, by a twin of this very call, nothing is left to do.
+ * one is not right, with `too-many-requests` after ten wrong ones in the session. When the new one is set already, by a twin of this very call, nothing is left to do.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
+  const { wasRight } = await brakeOwnPassword(deps, caller)
   const { passwordHash, ...owner } = await ownPassword(deps, caller)
   if (!(await deps.passwords.matches(passwords.current, passwordHash)))
     return requireAlreadySet(deps, caller, passwords.wanted)
+  await wasRight()
   const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {
     // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.

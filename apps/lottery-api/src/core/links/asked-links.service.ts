@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { spendAsked } from '@repo/server-kit/tries'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
-import { isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
+import { addressHashes, isKnownAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
 
@@ -11,18 +11,14 @@ type AskedKind = AskedLink['kind']
 
 /**
  * Notes that somebody asks for a link with an address. Nothing here looks at whether it is a player's, so that the answer and its time say
- * nothing: the worker does, afterwards. The address waits sealed. `too-many-requests` beyond twenty a day, which a player who asks from a known
- * place does not share.
+ * nothing: the worker does, afterwards. The address waits sealed. `too-many-requests` beyond what `spendAsked` leaves, which a player who asks from a
+ * known place does not share with anybody.
  */
-export async function askLink(
-  deps: Deps,
-  kind: AskedKind,
-  email: string,
-  hashes: readonly string[],
-): Promise<void> {
-  const own = await knownPlace(deps, email, hashes)
+export async function askLink(deps: Deps, kind: AskedKind, email: string, address: string): Promise<void> {
+  const own = await knownPlace(deps, email, addressHashes(deps.config, address))
   const { pool, config } = deps
-  await spendAsked(pool, { account: `${kind} ${emailKey(email)}`, own, factor: config.rateLimitFactor })
+  const account = `${kind} ${emailKey(email)}`
+  await spendAsked(pool, { account, address, own, factor: config.rateLimitFactor })
   const sealedEmail = deps.mailSealing.seal(emailKey(email), kind)
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
 }

@@ -1,18 +1,27 @@
 import { Refusal } from '@repo/server-kit/refusal'
+import { brakePasswordInSession } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** Refuses with `wrong-password-given` unless this is the caller's password; answers the hash that it was compared with. */
+/**
+ * Refuses with `wrong-password-given` unless this is the caller's password, with `too-many-requests` after ten wrong ones in the session; answers
+ * the hash that it was compared with.
+ */
 export async function requirePassword(
-  deps: Pick<Deps, 'db' | 'passwords'>,
-  { accountId }: Pick<Caller, 'accountId'>,
+  deps: Pick<Deps, 'db' | 'passwords' | 'pool' | 'config'>,
+  { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   password: string,
 ): Promise<string> {
+  const { wasRight } = await brakePasswordInSession(deps.pool, {
+    sessionId,
+    factor: deps.config.rateLimitFactor,
+  })
   const { passwordHash } = await deps.db.player.findUniqueOrThrow({
     where: { id: accountId },
     select: { passwordHash: true },
   })
   if (!(await deps.passwords.matches(password, passwordHash)) || passwordHash === null)
     throw new Refusal('wrong-password-given')
+  await wasRight()
   return passwordHash
 }

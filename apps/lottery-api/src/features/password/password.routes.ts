@@ -1,6 +1,5 @@
 import * as profile from '@repo/contracts/lottery/profile'
 import * as wire from '@repo/contracts/lottery/registration'
-import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { askReset, changePassword, resetPassword } from './password.service.ts'
@@ -8,7 +7,7 @@ import { askReset, changePassword, resetPassword } from './password.service.ts'
 /** Changing a password, and replacing a forgotten one. */
 export const passwordRoutes = [
   serve(wire.askReset, async (deps: Deps, { email }, _caller, { address }) => {
-    await askReset(deps, email, addressHashes(deps.config, address))
+    await askReset(deps, email, address)
     return { success: true }
   }),
 

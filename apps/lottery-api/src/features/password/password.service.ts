@@ -15,10 +15,10 @@ import { judgePassword, setPassword } from './new-password.service.ts'
 import { resetMail } from './password.emails.ts'
 
 /** Asks for a link to choose a new password: the same answer for every address, but for one whose domain takes no mail at all. */
-export async function askReset(deps: Deps, email: string, hashes: readonly string[]): Promise<void> {
+export async function askReset(deps: Deps, email: string, address: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(domainOf(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
-  await askLink(deps, 'password_reset', email, hashes)
+  await askLink(deps, 'password_reset', email, address)
 }
 
 /** Mails a player, who is locked, a link to choose a new password; the one before opens nothing any more. */

@@ -20,7 +20,7 @@ export const playerRoutes = [
   }),
 
   serve(wire.askActivation, async (deps: Deps, { email }, _caller, { address }) => {
-    await askLink(deps, 'activation', email, addressHashes(deps.config, address))
+    await askLink(deps, 'activation', email, address)
     return { success: true }
   }),
 

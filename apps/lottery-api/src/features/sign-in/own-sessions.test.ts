@@ -70,6 +70,21 @@ describe('the password', () => {
     expect((await readSession(browser)).body.isConfirmed).toBe(true)
   })
 
+  test('is guessed ten times at most in one session', async () => {
+    const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+    try {
+      const client = await strict.as(await aPlayer(strict.deps))
+      const confirm = (password: string) =>
+        client.request('POST', '/api/session/confirm', { body: { password } })
+      const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => confirm(`faux-${index}`)))
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2)
+      await strict.passTime(11_000)
+      expect((await confirm(testPassword)).body).toEqual({ success: true })
+    } finally {
+      await strict.close()
+    }
+  })
+
   test('confirms the session in which it was given, and no other', async () => {
     const player = await aPlayer(app.deps, { idleMinutes: 60 })
     const [one, other] = [await app.as(player), await app.as(player)]

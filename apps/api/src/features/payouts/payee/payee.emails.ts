@@ -6,7 +6,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
-/** The notice that a carrier is paid to another account from now on. */
+/** The notice that a carrier is paid to another account from now on; also to an address that nobody has confirmed yet: it is about money. */
 export function accountChangedLetter(
   to: string,
   account: { readonly iban: string; readonly until: Date },
@@ -14,7 +14,6 @@ export function accountChangedLetter(
 ): Letter {
   return {
     to,
-    isForConfirmed: true,
     subject: 'Vos coordonnées bancaires ont été modifiées',
     preheader: 'Vos prochains virements iront sur ce compte.',
     paragraphs: [

@@ -5,11 +5,13 @@ import type { VatRegime } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount, partyOf } from '#api/core/accounts/accounts.service.ts'
+import { requireOwnPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
 import { archiveOf } from '../tax/seller-archive.service.ts'
 import { accountChangedLetter } from './payee.emails.ts'
 import type { PayeeSecrets } from './payee-sealed.service.ts'
@@ -62,7 +64,7 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = partyOf(caller)
   const { password, vatRegime, vatNumber, ...given } = change
-  await requirePassword(deps, accountId, password)
+  await requireOwnPassword(deps, caller, password)
   requireFields(caller, change)
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
@@ -92,15 +94,6 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
   })
 }
 
-async function requirePassword(deps: Deps, accountId: string, password: string): Promise<void> {
-  const account = await deps.db.account.findUnique({
-    where: { id: accountId },
-    select: { passwordHash: true },
-  })
-  if (!account || !(await deps.passwords.matches(password, account.passwordHash)))
-    throw new Refusal('wrong-password')
-}
-
 function requireFields({ kind }: Caller, change: PayeeChange): void {
   if (change.vatRegime === 'standard' && change.vatNumber === '')
     throw new Refusal('invalid-fields', { fields: { numeroTva: messages.required } })
@@ -111,16 +104,20 @@ function requireFields({ kind }: Caller, change: PayeeChange): void {
 async function tellOfChange(
   deps: Deps,
   tx: Tx,
-  account: { readonly id: string; readonly email: string },
+  account: LockedAccount,
   { iban, now }: { readonly iban: string; readonly now: Date },
 ): Promise<void> {
   const until = new Date(now.getTime() + accountRestMs)
-  const letter = accountChangedLetter(account.email, { iban: maskedIban(iban), until }, deps.config.webUrl)
   await notify(tx, account.id, {
     kind: 'payee-changed',
     text: `Vos virements iront désormais sur le compte ${maskedIban(iban)}. Si vous n’êtes pas à l’origine de ce changement, contactez le support sans attendre.`,
   })
-  await queueLetter(deps, tx, letter, `payee-changed-${account.id}-${now.getTime()}`)
+  const letterTo = (email: string) =>
+    accountChangedLetter(email, { iban: maskedIban(iban), until }, deps.config.webUrl)
+  await queueSecurityLetter(deps, tx, account, {
+    letterTo,
+    key: `payee-changed-${account.id}-${now.getTime()}`,
+  })
 }
 
 /** An IBAN of which only the ends can be read: 'FR76 •••• 0189'. */

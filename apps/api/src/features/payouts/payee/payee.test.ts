@@ -110,6 +110,19 @@ test('nothing is changed with a wrong password, without an IBAN at first, or by 
   expect(await get(company)).toMatchObject({ identiteFiscaleDemandee: false })
 })
 
+test('another account is told at the emergency address too, and to who has not confirmed theirs', async () => {
+  const late = await aCarrier(app.deps)
+  await app.deps.db.account.update({
+    where: { id: late.account.id },
+    data: { secondaryEmail: 'secours@exemple.test', emailUnconfirmedSince: new Date() },
+  })
+  await set(late)
+  const told = await app.deps.db.$queryRaw<{ to: string }[]>`
+    SELECT data->'mail'->>'to' AS to FROM pgboss.job
+    WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${late.account.id}-%`}`
+  expect(told.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
+})
+
 test('an account that ends keeps, sealed, what its last payout and tax law need, and only once it earned', async () => {
   const idle = await aCarrier(app.deps)
   await set(idle)

@@ -71,8 +71,11 @@ async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command):
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
   const action = wordsOf(command)
-  const named = action === 'approvals approve' ? {} : { action: { in: [action, 'approvals propose'] } }
-  if ((await deps.db.auditRecord.count({ where: { ...named, reason: reason.trim() } })) === 0)
+  const said =
+    action === 'approvals approve'
+      ? { facts: { contains: `"approvedBecause":${JSON.stringify(reason.trim())}` } }
+      : { action: { in: [action, 'approvals propose'] }, reason: reason.trim() }
+  if ((await deps.db.auditRecord.count({ where: said })) === 0)
     throw new Error(`admin ${action} left no record in the audit`)
 }
 

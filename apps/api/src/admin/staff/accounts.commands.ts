@@ -4,6 +4,7 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { confirmLocked } from '#api/core/accounts/email-confirmation.service.ts'
+import { releaseSiret } from '#api/core/accounts/siret.service.ts'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import {
@@ -62,6 +63,7 @@ export function addAccounts(top: Noun): void {
   addSuspend(noun)
   addRestore(noun)
   addConfirmEmail(noun)
+  addReleaseSiret(noun)
   addDataRights(noun)
 }
 
@@ -214,6 +216,36 @@ function addConfirmEmail(noun: Noun): void {
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Confirmed.' }
+    },
+  })
+}
+
+function addReleaseSiret(noun: Noun): void {
+  const needsOne = 'This account holds no SIRET.'
+  addChanging(noun, {
+    name: 'release-siret',
+    description: 'let another account register with the SIRET of this one, whose company it is not',
+    arguments: account,
+    input: whichAccount,
+    plan: async ({ db }, input) => {
+      const { id, displayName } = await accountNamed(db, input.account)
+      const profile = await db.companyProfile.findUnique({ where: { accountId: id } })
+      if (!profile?.heldSiret) throw new Objection(needsOne)
+      return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
+    },
+    needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
+    run: async (deps, input, staff) => {
+      const done = await changing(
+        deps,
+        input.account,
+        staff,
+        'accounts release-siret',
+        {},
+        async (tx, id) => {
+          if (!(await releaseSiret(tx, id))) throw new Objection(needsOne)
+        },
+      )
+      return { json: { ok: true, account: done.id }, text: 'Released.' }
     },
   })
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Noun } from './staff-command.ts'
+import type { Noun, Proposable } from './staff-command.ts'
 import {
   addChanging,
   addLooking,
@@ -18,6 +18,7 @@ import {
 
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
+const approveInput = whichApproval.extend({ evenChanged: z.literal(true).optional() })
 
 /** `admin approvals …`: what one person proposes, another one approves. */
 export function addApprovals(top: Noun): void {
@@ -73,18 +74,29 @@ function addApprove(noun: Noun, program: Command): void {
     name: 'approve',
     description: 'approve a proposal of another person, which carries it out',
     arguments: one,
-    input: whichApproval,
-    plan: async (deps, { approval: id }) => {
+    options: [
+      {
+        flags: '--even-changed',
+        description: 'also what would do something else by now, e.g. because the vehicle drove on: read what',
+      },
+    ],
+    input: approveInput,
+    plan: async (deps, { approval: id, evenChanged = false }) => {
       const { action, proposedBy, facts } = await openProposal(deps, id)
-      await requireUnchanged(deps, program, { action, facts })
-      return `${action}, proposed by ${proposedBy} (${facts.reason}): ${facts.plan}`
+      const proposal = commandProposed(program, action)
+      return `${action}, proposed by ${proposedBy} (${facts.reason}): ${await planNow(deps, proposal, facts, evenChanged)}`
     },
-    run: async (deps, { approval: id }, staff) => {
+    run: async (deps, { approval: id, evenChanged = false }, staff) => {
       const { action, facts } = await openProposal(deps, id)
-      const proposal = await requireUnchanged(deps, program, { action, facts })
+      const proposal = commandProposed(program, action)
+      await planNow(deps, proposal, facts, evenChanged)
       const two = await proposal.needsTwo(deps, facts.wish)
       if (two) refuseWhoDecidedBefore(two, staff)
-      const report = await proposal.carryOut(deps, facts.wish, { ...staff, approvalId: id })
+      const report = await proposal.carryOut(deps, facts.wish, {
+        ...staff,
+        reason: facts.reason,
+        approval: { id, because: staff.reason },
+      })
       return { ...report, json: { ...report.json, approval: id, action } }
     },
   })
@@ -122,17 +134,18 @@ async function openProposal({ db }: Deps, id: string) {
   return { ...found, facts: proposalFacts.parse(found.facts) }
 }
 
-/** The command that was proposed. What it would do now is what its proposer read, or it is proposed anew. */
-async function requireUnchanged(
+/** What a proposal would do now: what its proposer read, or else an `Objection` unless its approver wants even that. */
+async function planNow(
   deps: Deps,
-  program: Command,
-  { action, facts }: { readonly action: string; readonly facts: z.output<typeof proposalFacts> },
-) {
-  const proposal = commandProposed(program, action)
+  proposal: Proposable,
+  facts: z.output<typeof proposalFacts>,
+  evenChanged: boolean,
+): Promise<string> {
   const plan = await proposal.plan(deps, facts.wish)
-  if (plan !== facts.plan)
-    throw new Objection(
-      `It would do something else by now. When it was proposed: ${facts.plan}\nNow: ${plan}\nRefuse it and propose it anew.`,
-    )
-  return proposal
+  if (plan === facts.plan) return plan
+  const changes = `When it was proposed: ${facts.plan}\nNow: ${plan}`
+  if (evenChanged) return changes
+  throw new Objection(
+    `It would do something else by now. ${changes}\nApprove it with --even-changed, or refuse it and propose it again.`,
+  )
 }

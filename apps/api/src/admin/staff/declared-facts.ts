@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
-import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
+import { payeeOf } from '#api/features/payouts/payee/payee.service.ts'
 
 /** What an account has declared, one line below the other: what a paper is compared with. */
 export type Declared = readonly (readonly [string, string])[]
@@ -16,7 +16,7 @@ type DeclaredDocument = {
   readonly licenceEndsOn: Date | null
 }
 
-/** What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. Of an IBAN its ends. */
+/** What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. An IBAN is whole: its paper shows it too, and one of which the ends alone agree may be forged. */
 export async function declaredFor(deps: Deps, document: DeclaredDocument): Promise<Declared> {
   const { accountId, kind, vehicle } = document
   const { individual, company } = await deps.db.account.findUniqueOrThrow({
@@ -74,7 +74,7 @@ async function bankLines(deps: Deps, accountId: string): Promise<Declared> {
   return payee
     ? [
         ['account holder', payee.holder],
-        ['IBAN', maskedIban(payee.iban)],
+        ['IBAN', payee.iban],
       ]
     : [['IBAN', 'not declared yet']]
 }

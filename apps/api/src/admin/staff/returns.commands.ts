@@ -109,8 +109,9 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
-      const cost = await previewReturn(deps, order, 'platform')
-      const isLarge = (cost?.carrierShareCents ?? 0) > deps.config.twoPersonsAboveCents
+      // What its sender would pay otherwise is what we give away.
+      const cost = await previewReturn(deps, order, 'sender')
+      const isLarge = (cost?.senderCents ?? 0) > deps.config.twoPersonsAboveCents
       return isLarge ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge = 'sender' }, staff) => {

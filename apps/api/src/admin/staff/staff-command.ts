@@ -124,7 +124,7 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: Changing
 }
 
 /** A command as its approval carries it out, given what it was given when it was proposed. */
-type Proposable = {
+export type Proposable = {
   readonly plan: (deps: Deps, given: unknown) => Promise<string>
   readonly needsTwo: (deps: Deps, given: unknown) => Promise<TwoPersons | null>
   readonly carryOut: (deps: Deps, given: unknown, staff: Staff) => Promise<Report>

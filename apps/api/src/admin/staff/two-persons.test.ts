@@ -68,7 +68,7 @@ describe('a refund above the limit', () => {
       where: { action: 'orders refund', subjectId: orderId },
     })
     expect(records.map(({ actor, facts }) => [actor, JSON.parse(facts)])).toMatchObject([
-      [decided.approvedBy, { approval, proposedBy: 'camille' }],
+      [decided.approvedBy, { approval, proposedBy: 'camille', approvedBecause: 'Vérifié' }],
     ])
   })
 
@@ -129,7 +129,13 @@ describe('a refund above the limit', () => {
     expect(err).toContain('It would do something else by now.')
     expect(err).toContain('0.30 € of our own')
     expect(await refundsOf(orderId)).toHaveLength(1)
-    await staffJson(app, 'approvals', 'refuse', approval, ...why, ...as('luc'))
+    const again = [...approve(approval), '--even-changed', ...as('nadia')]
+    expect((await staffJson(app, ...again, '--dry-run')).plan).toMatch(
+      /When it was proposed: .*Now: .*0\.30 € of our own/s,
+    )
+    await staffJson(app, ...again)
+    const refunds = await refundsOf(orderId)
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([30, commissionCents])
   })
 })
 

@@ -22,10 +22,10 @@ export async function takesTwo(
 export async function requireWithinLimit(
   tx: Tx,
   { twoPersonsAboveCents }: Pick<Deps['config'], 'twoPersonsAboveCents'>,
-  { approvalId }: Staff,
+  { approval }: Staff,
   orderId: string,
 ): Promise<void> {
-  if (approvalId !== undefined || (await refundedByStaff(tx, orderId)) <= twoPersonsAboveCents) return
+  if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= twoPersonsAboveCents) return
   throw new Objection('With what was refunded meanwhile it takes two persons: give the command again.')
 }
 

@@ -28,6 +28,15 @@ export async function holdSiret(
   }
 }
 
+/** Takes an account's SIRET from it, which another one may have from then on. Returns whether it had one. */
+export async function releaseSiret(tx: Tx, accountId: string): Promise<boolean> {
+  const { count } = await tx.companyProfile.updateMany({
+    where: { accountId, heldSiret: { not: null } },
+    data: { heldSiret: null },
+  })
+  return count > 0
+}
+
 /** Takes it from an account that is locked meanwhile, so that whoever confirms its address at this instant is seen. */
 async function freeSiret(tx: Tx, heldSiret: string): Promise<void> {
   const [holder] = await tx.$queryRaw<{ id: string; isFirm: boolean }[]>`

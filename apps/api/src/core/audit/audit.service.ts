@@ -7,11 +7,12 @@ import type { Db, Tx } from '#api/database.ts'
 /** Somebody of the staff who acts, and why where it is a decision. */
 export type Staff = {
   readonly actor: string
+  /** Of what was proposed, the reason of who proposed it. */
   readonly reason: string | null
   /** Who the machine knew them as, where a person ran a command. */
   readonly machineUser?: string
-  /** The proposal of somebody else that they approve by what they do. */
-  readonly approvalId?: string
+  /** The proposal of somebody else that they approve by what they do, and why they do. */
+  readonly approval?: { readonly id: string; readonly because: string | null }
 }
 
 /**
@@ -20,11 +21,11 @@ export type Staff = {
  * the other, so call it last: the end of the chain stays locked until the transaction is over.
  */
 export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {
-  const { actor, reason, machineUser, approvalId } = staff
+  const { actor, reason, machineUser, approval } = staff
   const { action, subject } = event
   const facts = {
     ...event.facts,
-    ...(approvalId === undefined ? {} : await approvedBy(tx, approvalId, action, actor)),
+    ...(approval === undefined ? {} : await approvedBy(tx, approval, action, actor)),
     ...(machineUser === undefined ? {} : { machineUser }),
   }
   const named = { subjectKind: subject.kind, subjectId: subject.id }
@@ -35,10 +36,15 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
 }
 
 /** Closes a proposal that its approval carries out. What it was given goes with that: the record of what was done stays. */
-async function approvedBy(tx: Tx, approvalId: string, action: string, actor: string) {
-  const { proposedBy } = await approve(tx, approvalId, action, actor)
-  await tx.approval.update({ where: { id: approvalId }, data: { facts: {} } })
-  return { approval: approvalId, proposedBy }
+async function approvedBy(
+  tx: Tx,
+  { id, because }: NonNullable<Staff['approval']>,
+  action: string,
+  actor: string,
+) {
+  const { proposedBy } = await approve(tx, id, action, actor)
+  await tx.approval.update({ where: { id }, data: { facts: {} } })
+  return { approval: id, proposedBy, approvedBecause: because }
 }
 
 /** Who did something to a subject, and when, the newest since an instant; null where the audit names nobody. */

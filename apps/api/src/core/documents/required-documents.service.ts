@@ -19,11 +19,20 @@ export async function ownDocuments(
   return { documents, now: await databaseNow(deps.db) }
 }
 
-/** Whether every document that the caller's kind needs is approved and unexpired; of its vehicles' those of the one that it drives. */
+/** Whether every document that the caller's kind needs is approved and unexpired (see `isComplete`). */
 export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boolean> {
-  const now = await databaseNow(deps.db)
-  const required = await neededNow(deps.db, { accountId: caller.senderId, kind: caller.kind }, now)
-  return required.every(({ approvedUntil }) => approvedUntil !== null)
+  const account = { accountId: caller.senderId, kind: caller.kind }
+  return isComplete(deps.db, account, await databaseNow(deps.db))
+}
+
+/**
+ * Whether an account has every document, approved and unexpired: of a driver's vehicles those of the one that it drives, of a company's none,
+ * since each works by its papers alone.
+ */
+export async function isComplete(db: Db, account: Owner, now: Date): Promise<boolean> {
+  const needed = await neededNow(db, account, now)
+  const own = account.kind === 'TREN' ? needed.filter(({ vehicle }) => vehicle === null) : needed
+  return own.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
 /** A document that an account must bring, with where it stands. */

@@ -128,6 +128,8 @@ describe('a courier with scooter papers and a lorry', () => {
     expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
     // The company's own papers stand all the same, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
+    const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
+    expect(flag.body).toEqual({ validation_piece: 'true' })
     await proveVehicle(company, lorry)
     expect((await online(driver)).status).toBe(200)
   })

@@ -7,7 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { dropDocuments } from '#api/core/documents/documents.service.ts'
-import { neededNow } from '#api/core/documents/required-documents.service.ts'
+import { isComplete } from '#api/core/documents/required-documents.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount, isCarrierKind } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -151,7 +151,7 @@ async function approve(
     kind: 'document-approved',
     text: `Votre pièce « ${paperName(document)} » est validée.`,
   })
-  if (isCarrierKind(account.kind) && (await isComplete(tx, account, now))) {
+  if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
     const letter = completeLetter(account.email, account.kind)
     await queueLetter(deps, tx, letter, `documents-complete-${document.id}`)
   }
@@ -160,11 +160,6 @@ async function approve(
 
 function dayBefore(end: Date): Date {
   return new Date(end.getTime() - 24 * 3_600_000)
-}
-
-async function isComplete(tx: Tx, { id, kind }: Owner, now: Date): Promise<boolean> {
-  const required = await neededNow(tx, { accountId: id, kind }, now)
-  return required.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
 async function refuse(

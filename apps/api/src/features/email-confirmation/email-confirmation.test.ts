@@ -10,7 +10,7 @@ import { aPaidQuote } from '#api/testing/orders.ts'
 import { aQuote, requestSheet } from '#api/testing/payments.ts'
 import { inMinutes, orderOnCard, saveCompanyCard } from '#api/testing/planned.ts'
 import { aSiret } from '#api/testing/siret.ts'
-import { staff, staffJson } from '#api/testing/staff.ts'
+import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -292,6 +292,20 @@ describe('a SIRET', () => {
     expect(await registerCompany(siret)).toMatchObject(taken)
     for (const who of companies)
       expect((await orderOnCard(app, who, 'encore')).body.code).toBe('no-saved-card')
+  })
+
+  test('that a stranger has confirmed with an address of their own is released by two of the staff, once', async () => {
+    const siret = aSiret()
+    const stranger = await aNewCompany(siret)
+    await confirm(await linkOf(stranger))
+    await app.passTime(2 * aDay)
+    expect(await registerCompany(siret)).toMatchObject(taken)
+    const release = ['accounts', 'release-siret', stranger.account.email, '--reason', 'Extrait KBIS vu']
+    await byTwo(app, ['camille', 'luc'], ...release)
+    expect((await registerCompany(siret)).body.success).toBe(true)
+    expect(await holdersOf(siret)).toBe(1)
+    const again = await staff(app, ...release, '--yes', '--as', 'camille')
+    expect(again).toMatchObject({ code: 1, err: 'This account holds no SIRET.\n' })
   })
 
   test('is free once its account has ended', async () => {

@@ -20,23 +20,25 @@ export type FoundOrder = { readonly id: string; readonly found: string }
 export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
   const { text, id, billNumber, email, phoneDigits, plate } = sought
   return db.$queryRaw<FoundOrder[]>`
-    WITH hit AS (
+    WITH known AS (
+      SELECT id FROM account
+      WHERE ${email} <> '' AND email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phoneDigits}
+    ), hit AS (
       SELECT id, 'id' AS found FROM "order" WHERE id = ${id}::uuid
       UNION ALL SELECT o.id, 'payment' FROM payment p JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ${text}
       UNION ALL SELECT order_id, 'refund' FROM refund WHERE id = ${id}::uuid
       UNION ALL SELECT order_id, 'bill of lading' FROM delivery WHERE bill_number = ${billNumber}
       UNION ALL SELECT order_id, 'invoice' FROM invoice WHERE lower(number) = lower(${text})
-      UNION ALL (SELECT id, 'reference' FROM "order" WHERE reference = ${text} ORDER BY created_at DESC LIMIT 50)
+      UNION ALL (SELECT id, 'reference' FROM "order" WHERE lower(reference) = lower(${text}) ORDER BY created_at DESC LIMIT 50)
       UNION ALL (SELECT id, 'phone of the pickup' FROM "order"
         WHERE ${phoneDigits} <> '' AND right(regexp_replace(sender_phone, '\\D', '', 'g'), 9) = ${phoneDigits} ORDER BY created_at DESC LIMIT 50)
       UNION ALL (SELECT id, 'phone of the recipient' FROM "order"
         WHERE ${phoneDigits} <> '' AND right(regexp_replace(recipient_phone, '\\D', '', 'g'), 9) = ${phoneDigits} ORDER BY created_at DESC LIMIT 50)
-      UNION ALL (SELECT o.id, 'its sender' FROM account a JOIN "order" o ON o.sender_id = a.id
-        WHERE ${email} <> '' AND a.email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${phoneDigits}
-        ORDER BY o.created_at DESC LIMIT 50)
-      UNION ALL (SELECT d.order_id, 'its carrier' FROM account a JOIN delivery d ON d.carrier_id = a.id
-        WHERE ${email} <> '' AND a.email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = ${phoneDigits}
-        ORDER BY d.accepted_at DESC LIMIT 50)
+      UNION ALL (SELECT o.id, 'its sender' FROM known JOIN "order" o ON o.sender_id = known.id ORDER BY o.created_at DESC LIMIT 50)
+      UNION ALL (SELECT o.id, 'who ordered' FROM known JOIN "order" o ON o.placed_by_id = known.id ORDER BY o.created_at DESC LIMIT 50)
+      UNION ALL (SELECT d.order_id, 'its carrier' FROM known JOIN delivery d ON d.carrier_id = known.id ORDER BY d.accepted_at DESC LIMIT 50)
+      UNION ALL (SELECT d.order_id, 'its carrier’s company' FROM known JOIN carrier c ON c.company_id = known.id
+        JOIN delivery d ON d.carrier_id = c.account_id ORDER BY d.accepted_at DESC LIMIT 50)
       UNION ALL (SELECT d.order_id, 'plate' FROM vehicle v JOIN delivery d ON d.vehicle_id = v.id
         WHERE ${plate} <> '' AND upper(regexp_replace(v.plate, '[^A-Za-z0-9]', '', 'g')) = ${plate} ORDER BY d.accepted_at DESC LIMIT 50)
     )

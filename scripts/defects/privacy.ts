@@ -109,6 +109,26 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/flows/account-closing/account-closing.test.ts',
   },
   {
+    name: 'a player who has excluded themselves is mailed advertising for the game',
+    area,
+    file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
+    find: `  AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id AND e.started_at <= (SELECT app_now())
+    AND coalesce(e.ends_at > (SELECT app_now()), true))
+`,
+    replace: '',
+    foundBy: 'apps/lottery-api/src/features/newsletter/sending.test.ts',
+  },
+  {
+    name: 'a letter that was queued for a player goes out though they have left, or do not play any more',
+    area,
+    file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
+    find: ` AND \${mayGetLetters(countries)}\`
+  return found`,
+    replace: `\`
+  return found`,
+    foundBy: 'apps/lottery-api/src/features/newsletter/sending.test.ts',
+  },
+  {
     name: 'a player’s own data names the staff who excluded them, and why',
     area,
     file: 'apps/lottery-api/src/flows/data-export/data-export.data.ts',

@@ -1,7 +1,9 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
+import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
@@ -12,7 +14,7 @@ import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { storedFile } from './features/files/files.routes.ts'
 import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
-import { leaveLink } from './features/newsletter/leave-link.routes.ts'
+import { leavingPage } from './features/newsletter/newsletter.emails.ts'
 import { statementFile } from './features/payouts/statements/statement.routes.ts'
 import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
 import { dataExportFile } from './flows/data-export/data-export.routes.ts'
@@ -84,7 +86,8 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       namedCalls: { store: idempotencyStore(deps), isNameable },
       observe,
     })
-    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, leaveLink(deps), api)
+    const leave = leaveLink(unsubscribe, ({ jeton }) => leavingPage(config.webUrl, jeton))
+    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, leave, api)
     return async () => {
       await stopStandIn()
       await live.close()

@@ -1,7 +1,9 @@
+import { leaveNewsletter } from '@repo/contracts/lottery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
+import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
 import type { Route } from '@repo/server-kit/serve'
@@ -12,10 +14,12 @@ import { sessionCookie } from './core/sessions/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
+import { isOneClick } from './features/newsletter/one-click.access.ts'
 import { photoFile } from './features/profile/photos.routes.ts'
 import { exportFile } from './flows/data-export/data-export.routes.ts'
 import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
+import { pageUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
@@ -37,10 +41,11 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
   const mount = (app: Express, { limit, observe }: Mounting) => {
     const standIns = mountStandIns(app, config, deps.pool)
     app.use(webhookPath, webhookRouter(deps))
-    app.use(refuseCrossSite(config.allowedOrigins))
+    app.use(refuseCrossSite(config.allowedOrigins, isOneClick))
     app.use('/api/published', publishedRouter(deps.published))
     app.use(
       '/api',
+      leaveLink(leaveNewsletter, ({ token }) => pageUrl(config.webUrl, 'newsletter', token)),
       photoFile(deps),
       exportFile(deps, (request, caller) => limit('export', request, caller)),
       mountRoutes(served, {

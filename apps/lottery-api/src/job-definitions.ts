@@ -70,6 +70,14 @@ export const tellHoldersJob = defineJob<NewsOfDraw>({
   retryDelayMaxS: 600,
 })
 
+/** Mails a letter of the newsletter to one player; without one (null) queues its mails to the next ones. */
+export const sendNewsletterJob = defineJob<{ readonly letterId: string; readonly playerId: string | null }>({
+  name: 'send-newsletter',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 3600,
+})
+
 /** Has the bank pay a prize that two persons have released. */
 export const payPrizeJob = defineJob<{ prizeId: string }>({
   name: 'pay-prize',
@@ -103,6 +111,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   mailReceiptsJob,
   mailResultsJob,
   tellHoldersJob,
+  sendNewsletterJob,
   payPrizeJob,
   journalErasureJob,
 ]

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
 import { tellHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/publish/results.service.ts'
+import { sendLetter } from './features/newsletter/sending.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
 import { mailAskedLink } from './flows/asked-links/mail-asked-link.service.ts'
@@ -17,6 +18,7 @@ import {
   payPrizeJob,
   removeFilesJob,
   sendMailJob,
+  sendNewsletterJob,
   sendRefundJob,
   tellHoldersJob,
 } from './job-definitions.ts'
@@ -29,6 +31,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),
   handles(tellHoldersJob, tellHolders),
+  handles(sendNewsletterJob, sendLetter),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(journalErasureJob, ({ pool, config }, ended) =>

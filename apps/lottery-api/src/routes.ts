@@ -6,6 +6,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { drawRoutes } from './features/draws/draws.routes.ts'
 import { gameRoutes } from './features/draws/game.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { participationRoutes } from './features/participations/participations.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route<Deps>[] = [
   ...endingRoutes,
   ...emailChangeRoutes,
   ...linkRoutes,
+  ...newsletterRoutes,
   ...notificationRoutes,
   ...passwordRoutes,
   ...playerRoutes,

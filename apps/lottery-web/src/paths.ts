@@ -32,6 +32,7 @@ export const paths = {
   newAddress: '/new-address',
   newEmail: '/new-email',
   winner: '/winner',
+  newsletter: '/newsletter',
   expiredLink: '/expired-link',
   account: '/account',
   myDraws: '/account/draws',
@@ -52,4 +53,5 @@ export const secretPages: readonly string[] = [
   paths.newAddress,
   paths.newEmail,
   paths.winner,
+  paths.newsletter,
 ]

@@ -55,6 +55,19 @@ export const retentions: readonly Retention[] = [
     because: 'the contract',
   },
   {
+    what: 'which letters of the newsletter went to the account',
+    tables: ['newsletter_sending'],
+    ...{ step: 'account-end', since: 'account-end', namesPersons: false },
+    because:
+      'nobody gets a letter twice; the consent to them, and the secret of their link, stand in the account',
+  },
+  {
+    what: 'the letters of the newsletter',
+    tables: ['newsletter_letter'],
+    ...{ step: null, since: 'written', namesPersons: false },
+    because: 'they go to everybody alike; a letter that is said again goes on where it stopped',
+  },
+  {
     what: 'who sponsored whom: until the sponsor’s account ends, by which the rewards are counted',
     tables: ['referral'],
     ...{ step: 'account-end', since: 'account-end', namesPersons: false },

@@ -12,7 +12,7 @@ let port = 0
 
 beforeAll(async () => {
   const app = express()
-  app.use(refuseCrossSite(['https://cagnotte.test', 'http://localhost:3200']))
+  app.use(refuseCrossSite(['https://cagnotte.test', 'http://localhost:3200'], ({ path }) => path === '/open'))
   app.use((_request, response) => void response.json({ ok: true }))
   app.use(errorHandler(pino({ level: 'silent' }), { problemType: 'urn:test:' }))
   server = createServer(app)
@@ -24,9 +24,10 @@ afterAll(() => closeServer(server, 100))
 function answerTo(
   method: string,
   headers: Record<string, string>,
+  path = '/',
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const call = send({ port, host: '127.0.0.1', method, headers }, (response) => {
+    const call = send({ port, host: '127.0.0.1', method, headers, path }, (response) => {
       let body = ''
       response.on('data', (part: Buffer) => (body += part.toString()))
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
@@ -65,4 +66,10 @@ test('a link that another site shows may be followed', async () => {
     const { status } = await answerTo(method, { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' })
     expect(status).toBe(200)
   }
+})
+
+test('a call that is open to all may come from another site', async () => {
+  const elsewhere = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
+  expect((await answerTo('POST', elsewhere, '/open')).status).toBe(200)
+  expect((await answerTo('POST', elsewhere, '/open/more')).status).toBe(403)
 })

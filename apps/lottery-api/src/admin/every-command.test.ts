@@ -120,6 +120,7 @@ test('the nouns of the staff are there', () => {
       'draws',
       'flags',
       'money-orders',
+      'newsletter',
       'payouts',
     ],
     ...['players', 'refunds', 'seed', 'staff', 'statistics', 'transfers', 'winners'],

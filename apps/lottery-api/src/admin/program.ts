@@ -11,6 +11,7 @@ import { addDraws } from './staff/draws.commands.ts'
 import { addFlags } from './staff/flags.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
 import { addMoneyOrders, addTransfers } from './staff/money.commands.ts'
+import { addNewsletter } from './staff/newsletter.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addPlayers } from './staff/players.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
@@ -35,6 +36,7 @@ export const adminProgram: StaffProgram<Host> = {
     addFlags,
     addMembers,
     addMoneyOrders,
+    addNewsletter,
     addPayouts,
     addPlayers,
     addRefunds,

@@ -7,6 +7,7 @@ export const mailedPages = {
   newEmail: '/new-email',
   winner: '/winner',
   signIn: '/sign-in',
+  newsletter: '/newsletter',
   contact: '/contact',
   accountSettings: '/account/settings',
   accountPayments: '/account/payments',

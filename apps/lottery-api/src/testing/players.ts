@@ -43,6 +43,6 @@ export async function aPlayer(
 export function anEndedPlayer(deps: Pick<Deps, 'db' | 'passwords'>, endedAt: Date): Promise<Player> {
   return aPlayer(deps, {
     ...{ status: 'ended', endedAt, email: null, nickname: null, nicknameKey: null, passwordHash: null },
-    sponsorCode: null,
+    ...{ sponsorCode: null, newsletterToken: null },
   })
 }

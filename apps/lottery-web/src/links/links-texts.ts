@@ -38,6 +38,18 @@ export const linksTexts = defineTexts('links', {
     winnerExpiredText:
       'Envoyez-en une nouvelle depuis votre profil. Dès qu’elle sera validée, confirmez votre gain par ce même lien ou par un autre, demandé depuis Mes tirages. Le délai de 60 jours court toujours.',
     winnerRenew: 'Envoyer une nouvelle pièce',
+    newsletterTitle: 'Ne plus recevoir la lettre d’information ?',
+    newsletterLead:
+      'Vous ne recevrez plus notre lettre. Les messages sur vos tirages, vos crédits et votre compte continuent.',
+    newsletterLeave: 'Ne plus recevoir la lettre',
+    newsletterLeft: 'Vous ne recevrez plus la lettre',
+    newsletterLeftText: 'Aucune autre lettre ne vous sera envoyée. Une erreur ? Vous pouvez revenir.',
+    newsletterRejoin: 'Recevoir à nouveau la lettre',
+    newsletterBack: 'Vous recevrez de nouveau la lettre',
+    newsletterBackText: 'Vous recevrez la prochaine. Vous pouvez changer d’avis quand vous voulez.',
+    newsletterNoToken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis la lettre que vous avez reçue.',
+    newsletterSettings: 'Ou réglez vos e-mails depuis votre compte',
+    home: 'Retour à l’accueil',
     signIn: 'Se connecter',
     toProfile: 'Voir mon profil',
   },

@@ -3,6 +3,7 @@ import * as contact from './contact.ts'
 import * as documents from './documents.ts'
 import * as draws from './draws.ts'
 import * as money from './money.ts'
+import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as participation from './participation.ts'
 import * as prizes from './prizes.ts'
@@ -33,4 +34,5 @@ export const lotteryEndpoints: readonly Endpoint[] = [
   sponsorship,
   notifications,
   contact,
+  newsletter,
 ].flatMap(endpointsOf)

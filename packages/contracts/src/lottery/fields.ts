@@ -107,7 +107,9 @@ export const ticketNumber = z
 /** What a player says of their gender. */
 export const gender = z.enum(['male', 'female', 'other'], shared.required)
 /** The languages of the lottery. */
-export const language = z.enum(['fr', 'en', 'es', 'it'], shared.required)
+export const languages = ['fr', 'en', 'es', 'it'] as const
+/** One of them. */
+export const language = z.enum(languages, shared.required)
 /** How many should win, as a player says; `none` is no opinion. */
 export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.required)
 /** The ways to pay. */

@@ -1,5 +1,10 @@
+import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
 import type { Letter } from '#api/mail/letter.ts'
 import type { Recipient } from './newsletter.data.ts'
+
+/** The page that a letter's link to leave leads to. */
+export const leavingPage = (webUrl: string, token: string) =>
+  `${webUrl}/newsletter/desinscription?jeton=${token}`
 
 /** A letter of the newsletter to one subscriber. An empty line begins a paragraph. */
 export function newsletterLetter(
@@ -14,12 +19,8 @@ export function newsletterLetter(
     footer: 'Vous recevez cette lettre parce que vous vous y êtes inscrit sur notre site.',
     leave: {
       label: 'Se désinscrire',
-      url: `${webUrl}/newsletter/desinscription?jeton=${leaveToken}`,
+      url: leavingPage(webUrl, leaveToken),
       oneClickUrl: `${webUrl}/api/newsletter/desinscription/${leaveToken}`,
     },
   }
-}
-
-function paragraphsOf(text: string): readonly string[] {
-  return text.split(/\n\s*\n/).flatMap((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim() || [])
 }

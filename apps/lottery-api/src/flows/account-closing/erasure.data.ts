@@ -6,6 +6,7 @@ const nothingPersonal = {
   ...{ email: null, nickname: null, nicknameKey: null, passwordHash: null, birthName: null, usageName: null },
   ...{ firstName: null, gender: null, birthDate: null, birthCity: null, residenceCity: null, country: null },
   ...{ phone: null, photoFileId: null, sponsorCode: null, documentDueAt: null, avatar: 'lantern' },
+  ...{ mailsMarketing: false, newsletterToken: null },
 } as const
 
 /** Erases what a player's row says of the person, and marks the account as ended. */
@@ -39,6 +40,7 @@ export async function deleteOwnRows(
   await tx.pendingSignIn.deleteMany(own)
   await tx.notification.deleteMany(own)
   await tx.bankAccount.deleteMany(own)
+  await tx.newsletterSending.deleteMany(own)
   // Whoever comes back with the document has the same limits; without one nobody is recognised.
   await tx.depositLimit.deleteMany({
     where: { playerId, player: { documents: { none: { numberHash: { not: null } } } } },

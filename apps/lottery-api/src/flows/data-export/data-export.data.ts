@@ -10,7 +10,7 @@ const instants = { createdAt: true, expiresAt: true } as const
 export function exportedRows(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
-    omit: { passwordHash: true, nicknameKey: true, formerIds: true },
+    omit: { passwordHash: true, nicknameKey: true, formerIds: true, newsletterToken: true },
     include: {
       links: { select: { kind: true, newEmail: true, usedAt: true, ...instants } },
       sessions: {
@@ -38,6 +38,7 @@ export function exportedRows(db: Db, playerId: string) {
       rewards: true,
       contactMessages: { omit: { answeredBy: true } },
       bankAccount: { omit: { ibanHash: true } },
+      newsletterSendings: { select: { queuedAt: true, letter: { select: { texts: true } } } },
     },
   })
 }

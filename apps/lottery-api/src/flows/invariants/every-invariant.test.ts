@@ -68,7 +68,7 @@ beforeAll(async () => {
   const nothing = { passwordHash: null, birthName: null, firstName: null, gender: null, birthDate: null }
   const { id: gone } = await aPlayer(deps, {
     ...{ ...ended, ...nothing, birthCity: null, residenceCity: null, country: null, phone: null },
-    sponsorCode: null,
+    ...{ sponsorCode: null, newsletterToken: null },
   })
   ids = {
     ...{ draw: draw.id, open: open.id, paid: first.id, refused: second.id, free: free.id, gone },

@@ -3,7 +3,7 @@ import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'
 
-/** Triggers that keep what is written once, and draws, prizes and participations on their way. */
+/** Triggers that keep what is written once, draws, prizes and participations on their way, and the instant of a consent to the newsletter. */
 export const guards = [
   ...['audit_head_stays', 'audit_record_append_only', 'audit_record_no_truncate', 'card_dispute_forward'],
   ...['draw_beacon_append_only'],
@@ -16,6 +16,7 @@ export const guards = [
     'participation_in_time',
     'participation_no_truncate',
     'participation_stays',
+    'player_newsletter_consent',
   ],
   ...[
     'prize_forward',
@@ -37,7 +38,12 @@ export const uniqueKeys = [
   ...['credit_lot_purchase_id_key', 'credit_use_one_standing', 'draw_manifest_sha256_key'],
   ...['draw_one_open', 'draw_sequence_key', 'draw_week_key'],
   ...['flag_player_id_kind_key_key', 'identity_document_one_pending', 'identity_document_one_person'],
-  ...['ledger_entry_key_key', 'notification_player_id_key_key', 'participation_draw_id_holder_key'],
+  ...[
+    'ledger_entry_key_key',
+    'newsletter_letter_fingerprint_key',
+    'notification_player_id_key_key',
+    'participation_draw_id_holder_key',
+  ],
   ...['participation_draw_id_number_key', 'participation_draw_id_player_id_key', 'prize_draw_id_rank_key'],
   ...['prize_participation_id_key', 'prize_payment_reference_key', 'prize_replaced_once'],
   ...[

@@ -134,6 +134,18 @@ export const arriving: Pick<
     winnerExpiredText:
       'Send a new one from your profile. As soon as it is validated, confirm your win by this same link, or by another one asked for in My draws. The 60 days run on.',
     winnerRenew: 'Send a new document',
+    newsletterTitle: 'Stop receiving the newsletter?',
+    newsletterLead:
+      'You will no longer get our newsletter. E-mails about your draws, your credits and your account go on.',
+    newsletterLeave: 'Stop receiving the newsletter',
+    newsletterLeft: 'You will not get the newsletter any more',
+    newsletterLeftText: 'No further newsletter will be sent to you. A mistake? You can come back.',
+    newsletterRejoin: 'Receive the newsletter again',
+    newsletterBack: 'You will get the newsletter again',
+    newsletterBackText: 'You will get the next one. You can change your mind whenever you like.',
+    newsletterNoToken: 'This link is incomplete. Open it again from the newsletter that you received.',
+    newsletterSettings: 'Or choose your e-mails in your account',
+    home: 'Back to the home page',
     signIn: 'Sign in',
     toProfile: 'See my profile',
   },

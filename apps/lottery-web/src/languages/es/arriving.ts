@@ -134,6 +134,18 @@ export const arriving: Pick<
     winnerExpiredText:
       'Envíe uno nuevo desde su perfil. En cuanto esté validado, confirme su premio con este mismo enlace o con otro, solicitado desde Mis sorteos. El plazo de 60 días sigue corriendo.',
     winnerRenew: 'Enviar un nuevo documento',
+    newsletterTitle: '¿Dejar de recibir el boletín?',
+    newsletterLead:
+      'No recibirá más nuestro boletín. Los correos sobre sus sorteos, sus créditos y su cuenta continúan.',
+    newsletterLeave: 'Dejar de recibir el boletín',
+    newsletterLeft: 'Ya no recibirá el boletín',
+    newsletterLeftText: 'No se le enviará ningún otro boletín. ¿Ha sido un error? Puede volver.',
+    newsletterRejoin: 'Recibir de nuevo el boletín',
+    newsletterBack: 'Volverá a recibir el boletín',
+    newsletterBackText: 'Recibirá el próximo. Puede cambiar de opinión cuando quiera.',
+    newsletterNoToken: 'Este enlace está incompleto. Ábralo de nuevo desde el boletín que ha recibido.',
+    newsletterSettings: 'O elija sus correos en su cuenta',
+    home: 'Volver al inicio',
     signIn: 'Conectarse',
     toProfile: 'Ver mi perfil',
   },

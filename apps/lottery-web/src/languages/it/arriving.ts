@@ -135,6 +135,18 @@ export const arriving: Pick<
     winnerExpiredText:
       'Ne invii uno nuovo dal suo profilo. Appena sarà convalidato, confermi la vincita con questo stesso link o con un altro, chiesto da Le mie estrazioni. Il termine di 60 giorni continua a decorrere.',
     winnerRenew: 'Invia un nuovo documento',
+    newsletterTitle: 'Non ricevere più la newsletter?',
+    newsletterLead:
+      'Non riceverà più la nostra newsletter. Le e-mail sulle sue estrazioni, sui suoi crediti e sul suo account continuano.',
+    newsletterLeave: 'Non ricevere più la newsletter',
+    newsletterLeft: 'Non riceverà più la newsletter',
+    newsletterLeftText: 'Non le sarà inviata nessun’altra newsletter. Un errore? Può tornare.',
+    newsletterRejoin: 'Ricevere di nuovo la newsletter',
+    newsletterBack: 'Riceverà di nuovo la newsletter',
+    newsletterBackText: 'Riceverà la prossima. Può cambiare idea quando vuole.',
+    newsletterNoToken: 'Questo link è incompleto. Lo apra di nuovo dalla newsletter che ha ricevuto.',
+    newsletterSettings: 'Oppure scelga le sue e-mail nel suo account',
+    home: 'Torna alla pagina iniziale',
     signIn: 'Accedi',
     toProfile: 'Vedi il mio profilo',
   },

@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { languages } from '@repo/contracts/lottery/fields'
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { z } from 'zod'
+import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
+import { beginLetter, reachOf } from '#lottery-api/features/newsletter/sending.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging } from './staff-command.ts'
+
+/** `lottery-admin newsletter …`. */
+export function addNewsletter(top: Noun): void {
+  addSend(staffNoun(top, 'newsletter', 'letters to the players who consent to them'))
+}
+
+function addSend(noun: Noun): void {
+  addChanging(noun, {
+    name: 'send',
+    description:
+      'send a letter to every activated player who consents and may play; each in their own language, in French where it is not written in that one. The same letter again goes on where it stopped',
+    arguments: {
+      folder:
+        'holds fr.txt and, as far as there are any, en.txt, es.txt and it.txt: the subject, an empty line, the text, in which an empty line begins a paragraph',
+    },
+    options: [{ flags: '--dry-run', description: 'only say how many players it goes to, by language' }],
+    input: z.object({ folder: z.string().min(1), dryRun: z.boolean().default(false) }),
+    run: async (deps, { folder, dryRun }, { staff }) => {
+      const drafts = await readDrafts(folder)
+      const reach = dryRun ? await reachOf(deps, drafts) : await beginLetter(deps, drafts, staff)
+      return {
+        json: { ok: true, dryRun, ...reach },
+        text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${inWords(reach)}`,
+      }
+    },
+  })
+}
+
+function inWords({ waiting, queued }: Reach): string {
+  const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
+  const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
+  return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.`
+}
+
+/** The letter of a folder. A file that no language is called by is an objection: a text under a wrong name would not be sent. */
+async function readDrafts(folder: string): Promise<Drafts> {
+  const names = await readdir(folder).catch((error: Error) => {
+    throw new Objection(`${folder} cannot be read: ${error.message}`, { cause: error })
+  })
+  const expected = languages.map((language) => `${language}.txt`)
+  const unknown = names.filter((name) => !name.startsWith('.') && !expected.includes(name))
+  if (unknown.length > 0)
+    throw new Objection(`${path.join(folder, unknown.join(', '))}: only ${expected.join(', ')} may be there.`)
+  const drafts: { -readonly [L in keyof Drafts]?: Draft } = {}
+  for (const language of languages) {
+    const name = `${language}.txt`
+    if (names.includes(name)) drafts[language] = await readDraft(path.join(folder, name))
+  }
+  const { fr, ...others } = drafts
+  if (!fr) throw new Objection(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
+  return { ...others, fr }
+}
+
+async function readDraft(file: string): Promise<Draft> {
+  const content = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Objection(`${file} cannot be read: ${error.message}`, { cause: error })
+  })
+  const [subject = '', empty = '', ...lines] = content.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const draft = { subject: subject.trim(), text: lines.join('\n').trim() }
+  if (draft.subject.length < 3 || draft.subject.length > 150)
+    throw new Objection(`${file}: its first line, the subject, must have 3 to 150 characters.`)
+  if (empty.trim() !== '') throw new Objection(`${file}: the line below the subject must be empty.`)
+  if (draft.text === '') throw new Objection(`${file} has a subject and no text.`)
+  return draft
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const nobodys = 'x'.repeat(43)
+const playerNow = (id: string) => app.deps.db.player.findUniqueOrThrow({ where: { id } })
+
+async function aReader() {
+  const player = await aPlayer(app.deps, { mailsMarketing: true })
+  return { player, token: player.newsletterToken ?? '' }
+}
+
+const leave = (token: string) => app.guest().request('POST', `/api/newsletter/leave/${token}`, { body: {} })
+const rejoin = (token: string) => app.guest().request('POST', '/api/newsletter/rejoin', { body: { token } })
+
+/** As a mailbox posts it (RFC 8058), from its own page or not. */
+const click = (token: string, init: RequestInit = {}) =>
+  fetch(`${app.origin}/api/newsletter/leave/${token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    ...init,
+  })
+
+test('the secret of a letter is 43 signs of its own for each player', async () => {
+  const [one, other] = [await aReader(), await aReader()]
+  expect(one.token).toMatch(/^[\w-]{43}$/)
+  expect(other.token).toMatch(/^[\w-]{43}$/)
+  expect(one.token).not.toBe(other.token)
+})
+
+test('whoever has a letter leaves without signing in and comes back, as often as they like; nothing else changes', async () => {
+  const { player, token } = await aReader()
+  const answers = await Promise.all([leave(token), leave(token)])
+  expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  expect(await playerNow(player.id)).toEqual({
+    ...player,
+    mailsMarketing: false,
+    mailsMarketingSince: null,
+  })
+  const back = await Promise.all([rejoin(token), rejoin(token)])
+  expect(back.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  expect(await playerNow(player.id)).toEqual({ ...player, mailsMarketingSince: expect.any(Date) })
+})
+
+test('a consent that is said again keeps the instant of the first', async () => {
+  const { player, token } = await aReader()
+  await app.passTime(60_000)
+  await rejoin(token)
+  const notifications = { draw: true, result: true, credits: false, marketing: true }
+  const client = await app.as(player)
+  await client.request('PUT', '/api/settings', { body: { notifications } })
+  expect(await playerNow(player.id)).toMatchObject({
+    mailsCredits: false,
+    mailsMarketingSince: player.mailsMarketingSince,
+  })
+})
+
+test('a secret that nobody has is no error to leave by, and none to come back by', async () => {
+  expect((await leave(nobodys)).body).toEqual({ success: true })
+  expect(await rejoin(nobodys)).toMatchObject({ body: { code: 'link-used-or-expired' } })
+  expect((await leave('short')).status).toBe(422)
+})
+
+test('the secret of an account that has ended opens nothing', async () => {
+  const { player, token } = await aReader()
+  const client = await app.as(player)
+  await client.request('POST', '/api/profile/end', { body: { password: 'Cagnotte-2026' } })
+  expect(await playerNow(player.id)).toMatchObject({
+    ...{ status: 'ended', mailsMarketing: false, mailsMarketingSince: null, newsletterToken: null },
+  })
+  expect((await leave(token)).body).toEqual({ success: true })
+  expect((await rejoin(token)).body).toMatchObject({ code: 'link-used-or-expired' })
+  const ended = await anEndedPlayer(app.deps, new Date())
+  expect(ended.newsletterToken).toBeNull()
+})
+
+const elsewhere = { Origin: 'https://mailbox.test', 'Sec-Fetch-Site': 'cross-site' }
+
+test('a mailbox ends the consent by one click, from its own page too, as each kind of form', async () => {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  for (const init of [{}, { headers: elsewhere }, { headers: elsewhere, body: form }]) {
+    const { player, token } = await aReader()
+    const answers = await Promise.all([click(token, init), click(token, init)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await playerNow(player.id)).mailsMarketing).toBe(false)
+  }
+})
+
+test('nothing but that form passes from another site', async () => {
+  const { player, token } = await aReader()
+  const body = new URLSearchParams({ token })
+  const json = { 'Content-Type': 'application/json', ...elsewhere }
+  const foreign = [
+    click(token, { headers: json, body: '{}' }),
+    click(token, { headers: elsewhere, body: null }),
+    click(token, { headers: elsewhere, method: 'PUT' }),
+    click(`${token}/`, { headers: elsewhere }),
+    fetch(`${app.origin}/api/newsletter/rejoin`, { method: 'POST', headers: elsewhere, body }),
+    fetch(`${app.origin}/api/session/sign-out`, { method: 'POST', headers: elsewhere, body }),
+  ]
+  expect((await Promise.all(foreign)).map(({ status }) => status)).toEqual(foreign.map(() => 403))
+  expect((await playerNow(player.id)).mailsMarketing).toBe(true)
+})
+
+test('opened, the address of the one click ends nothing and leads to the page that asks', async () => {
+  const { player, token } = await aReader()
+  const opened = await fetch(`${app.origin}/api/newsletter/leave/${token}`, { redirect: 'manual' })
+  expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
+    ...[303, `${app.deps.config.webUrl}/newsletter?token=${token}`, 'no-referrer'],
+  ])
+  expect((await playerNow(player.id)).mailsMarketing).toBe(true)
+})

@@ -1,0 +1,65 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import { Prisma } from '@repo/prisma/lottery-types'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/**
+ * Which players `p` may get letters now, of those who live in these countries: activated, consenting, and free to play. Who has excluded
+ * themselves, or was excluded or barred, must get no advertising for a game, and neither does who has asked to end the account.
+ */
+const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
+  p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.end_requested_at IS NULL AND p.email IS NOT NULL
+  AND p.country::text = ANY(${[...countries]}::text[])
+  AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id AND e.started_at <= (SELECT app_now())
+    AND coalesce(e.ends_at > (SELECT app_now()), true))
+  AND NOT EXISTS (SELECT FROM identity_document d JOIN barred_person USING (number_hash) WHERE d.player_id = p.id)`
+
+/** Which players `p` a letter has not been queued for, of those who had consented when it was written. */
+const waitFor = (letterId: string) => Prisma.sql`EXISTS (
+  SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at
+    AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
+
+/** How many players a letter still goes to, by their language; all who may get letters where it was not written yet. */
+export async function countWaiting(
+  db: Db,
+  letterId: string | null,
+  countries: readonly string[],
+): Promise<readonly { readonly language: Language; readonly players: number }[]> {
+  return db.$queryRaw`
+    SELECT p.language, count(*)::int AS players FROM player p
+    WHERE ${mayGetLetters(countries)} AND ${letterId === null ? Prisma.sql`true` : waitFor(letterId)}
+    GROUP BY p.language ORDER BY p.language`
+}
+
+/**
+ * Notes that a letter is queued for the next players whom it goes to, and returns their ids: each once, whoever asks. Locks the letter, so
+ * that two workers take turns.
+ */
+export async function takeRecipients(
+  tx: Tx,
+  letterId: string,
+  countries: readonly string[],
+  most: number,
+): Promise<readonly string[]> {
+  await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
+  const taken = await tx.$queryRaw<{ playerId: string }[]>`
+    INSERT INTO newsletter_sending (letter_id, player_id, queued_at)
+    SELECT ${letterId}::uuid, p.id, (SELECT app_now()) FROM player p
+    WHERE ${mayGetLetters(countries)} AND ${waitFor(letterId)} ORDER BY p.id LIMIT ${most}::int
+    RETURNING player_id AS "playerId"`
+  return taken.map(({ playerId }) => playerId)
+}
+
+/** A player who is mailed a letter. */
+export type Recipient = { readonly email: string; readonly language: Language; readonly token: string }
+
+/** Where a letter for a player goes; null where none may go any more. */
+export async function recipientOf(
+  db: Db,
+  playerId: string,
+  countries: readonly string[],
+): Promise<Recipient | null> {
+  const [found] = await db.$queryRaw<Recipient[]>`
+    SELECT p.email, p.language, p.newsletter_token AS token FROM player p
+    WHERE p.id = ${playerId}::uuid AND ${mayGetLetters(countries)}`
+  return found ?? null
+}

@@ -1,0 +1,115 @@
+import { languages } from '@repo/contracts/lottery/fields'
+import type { Language } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
+import { sha256 } from '@repo/server-kit/tokens'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { compose } from '#lottery-api/mail/send-mail.ts'
+import { countWaiting, recipientOf, takeRecipients } from './newsletter.data.ts'
+import { newsletterMail } from './newsletter.emails.ts'
+
+/** As many mails as one transaction queues. */
+const batch = 100
+
+/** A letter in one language. */
+export type Draft = { readonly subject: string; readonly text: string }
+
+/** A letter: in French, and in the other languages that it was written in. */
+export type Drafts = { readonly fr: Draft } & { readonly [L in Language]?: Draft }
+
+/** How many players a letter still goes to, by the language that they get it in, and for how many it was queued. */
+export type Reach = { readonly waiting: Readonly<Record<string, number>>; readonly queued: number }
+
+/** The language that a player gets a letter in: French where it was not written in the player's own. */
+const languageFor = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
+
+const fingerprintOf = (drafts: Drafts) =>
+  sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
+
+/** How far a letter has come; one that was never sent has reached nobody. */
+export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
+  const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(drafts) } })
+  const waiting: Record<string, number> = {}
+  for (const language of languages) if (drafts[language]) waiting[language] = 0
+  for (const { language, players } of await countWaiting(db, letter?.id ?? null, servedCountries(config))) {
+    const read = languageFor(drafts, language)
+    waiting[read] = (waiting[read] ?? 0) + players
+  }
+  const queued = letter ? await db.newsletterSending.count({ where: { letterId: letter.id } }) : 0
+  return { waiting, queued }
+}
+
+/**
+ * Sends a letter to every player who consents by now and may get it; the worker does it. Said again, the same letter goes on where it
+ * stopped: nobody gets it twice, and who consented since it was written does not get it.
+ */
+export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
+  const fingerprint = fingerprintOf(drafts)
+  await deps.db.$transaction(async (tx) => {
+    const { id } = await tx.newsletterLetter.upsert({
+      where: { fingerprint },
+      create: { fingerprint, texts: drafts, writtenAt: await databaseNow(tx) },
+      update: {},
+    })
+    await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
+    await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
+  })
+  return reachOf(deps, drafts)
+}
+
+type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
+
+/**
+ * Mails a letter to one player; for nobody in particular (null) queues its mails to the next players, and itself as long as there may be
+ * more. One queue holds both, so that hardly more than a batch waits at a time and each batch asks anew who consents. What was queued for
+ * somebody who has left, or does not play any more, is not mailed.
+ */
+export async function sendLetter(
+  deps: SendDeps,
+  { letterId, playerId }: { readonly letterId: string; readonly playerId: string | null },
+): Promise<void> {
+  if (playerId === null) await queueBatch(deps, letterId)
+  else await mailLetter(deps, letterId, playerId)
+}
+
+async function queueBatch({ db, config, jobs }: SendDeps, letterId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const players = await takeRecipients(tx, letterId, servedCountries(config), batch)
+    for (const playerId of players) {
+      const job = { letterId, playerId }
+      await jobs.enqueue(tx, sendNewsletterJob, job, `${letterId}:${playerId}`)
+    }
+    if (players.length === batch) await jobs.enqueue(tx, sendNewsletterJob, { letterId, playerId: null })
+  })
+}
+
+async function mailLetter(
+  { db, config, mailer }: SendDeps,
+  letterId: string,
+  playerId: string,
+): Promise<void> {
+  const recipient = await recipientOf(db, playerId, servedCountries(config))
+  const drafts = await draftsOf(db, letterId)
+  if (!recipient || !drafts) return
+  const { email, token } = recipient
+  const language = languageFor(drafts, recipient.language)
+  const { subject, text } = drafts[language] ?? drafts.fr
+  const mail = newsletterMail[language]({
+    subject,
+    paragraphs: paragraphsOf(text),
+    leaveUrl: pageUrl(config.webUrl, 'newsletter', token),
+    oneClickUrl: new URL(`/api/newsletter/leave/${token}`, config.webUrl).href,
+  })
+  await mailer.send(compose(email, language, mail), `newsletter-${letterId}-${playerId}`)
+}
+
+async function draftsOf(db: Db, letterId: string): Promise<Drafts | null> {
+  const letter = await db.newsletterLetter.findUnique({ where: { id: letterId } })
+  return letter && (letter.texts as Drafts) // as: `beginLetter` wrote it
+}

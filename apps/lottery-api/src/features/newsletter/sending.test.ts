@@ -1,0 +1,269 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Mail } from '@repo/server-kit/mail'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
+import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sendLetter } from './sending.service.ts'
+
+type Changes = Parameters<typeof aPlayer>[1]
+type Job = Parameters<typeof sendLetter>[1]
+
+let app: TestApp
+let folder = ''
+const french = 'Un grand tirage\n\nBonjour,\nvoici les nouvelles.\n\nÀ bientôt.\n'
+
+beforeAll(async () => {
+  app = await testApp({ environment: { LOTTERY_COUNTRIES: 'FR,IT' } })
+  folder = await mkdtemp(join(tmpdir(), 'newsletter-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+afterEach(async () => {
+  const { db, pool } = app.deps
+  await pool.query('DELETE FROM pgboss.job')
+  await db.newsletterSending.deleteMany()
+  await db.newsletterLetter.deleteMany()
+  await db.player.updateMany({ data: { mailsMarketing: false } })
+})
+
+const reader = (changes: Changes = {}) => aPlayer(app.deps, { mailsMarketing: true, ...changes })
+
+async function readers(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await reader()
+}
+
+/** A folder with these texts, by language. */
+async function aLetter(texts: Readonly<Record<string, string>> = { fr: french }): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await mkdir(path)
+  for (const [language, text] of Object.entries(texts)) await writeFile(join(path, `${language}.txt`), text)
+  return path
+}
+
+const by = ['--by', 'Camille', '--reason', 'the news of the month']
+const send = (path: string, ...more: string[]) => staffJson(app, 'newsletter', 'send', path, ...by, ...more)
+
+/** Takes the jobs that wait, which no other one takes then. */
+async function takeJobs(): Promise<readonly Job[]> {
+  const { rows } = await app.deps.pool.query<{ data: Job }>(
+    'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
+    [sendNewsletterJob.name],
+  )
+  return rows.map(({ data }) => data)
+}
+
+/** A worker whose mails arrive here. */
+function aWorker() {
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  const deps: Deps = { ...app.deps, mailer }
+  return { mails, work: (job: Job) => sendLetter(deps, job) }
+}
+
+/** What the queue does until it is empty; answers the mails. */
+async function workOff(): Promise<readonly Mail[]> {
+  const { mails, work } = aWorker()
+  for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
+    for (const job of jobs) await work(job)
+  return mails
+}
+
+/** Queues one batch and nothing else; answers the jobs that it made. */
+async function queueBatch(): Promise<readonly Job[]> {
+  const { work } = aWorker()
+  for (const job of await takeJobs()) if (job.playerId === null) await work(job)
+  return takeJobs()
+}
+
+const sorted = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
+
+test('a letter goes once to each who consents, by several workers at once, however often it is sent', async () => {
+  await readers(130)
+  await aPlayer(app.deps)
+  await reader({ status: 'registered', activatedAt: null, validatedAt: null })
+  const path = await aLetter()
+  expect(await send(path, '--dry-run')).toEqual({ ok: true, dryRun: true, waiting: { fr: 130 }, queued: 0 })
+  expect(await app.deps.db.newsletterLetter.count()).toBe(0)
+  expect(await takeJobs()).toEqual([])
+  expect(await send(path)).toEqual({ ok: true, dryRun: false, waiting: { fr: 130 }, queued: 0 })
+  await send(path)
+  const { mails, work } = aWorker()
+  const [first] = await takeJobs()
+  const begin = { letterId: first?.letterId ?? '', playerId: null }
+  await Promise.all([work(begin), work(begin), work(begin)])
+  for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
+    await Promise.all(jobs.map(work))
+  expect(mails).toHaveLength(130)
+  expect(new Set(sorted(mails)).size).toBe(130)
+  expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
+  // Who consents after it was written gets the next one.
+  await app.passTime(1000)
+  await reader()
+  expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
+  expect(await workOff()).toEqual([])
+  expect(await send(await aLetter({ fr: `${french}!` }), '--dry-run')).toMatchObject({ waiting: { fr: 131 } })
+})
+
+test('a letter that stopped half-way goes on with who has not got it', async () => {
+  await readers(130)
+  const path = await aLetter()
+  await send(path)
+  const jobs = await queueBatch()
+  // The worker was killed before it went on.
+  const firstHundred = jobs.filter(({ playerId }) => playerId !== null)
+  expect(firstHundred).toHaveLength(100)
+  expect(jobs).toHaveLength(101)
+  expect(await send(path)).toMatchObject({ waiting: { fr: 30 }, queued: 100 })
+  expect(await workOff()).toHaveLength(30)
+})
+
+test('each player reads it in their own language, in French where it is not written in that one', async () => {
+  const fr = await reader({ language: 'fr' })
+  const en = await reader({ language: 'en' })
+  const es = await reader({ language: 'es' })
+  const it = await reader({ language: 'it', country: 'IT' })
+  const path = await aLetter({
+    fr: french,
+    en: 'A great draw\n\nHello.',
+    it: 'Una grande estrazione\n\nSalve.',
+  })
+  expect(await send(path, '--dry-run')).toMatchObject({ waiting: { fr: 2, en: 1, it: 1 } })
+  await send(path)
+  const mails = await workOff()
+  const subjects = new Map(mails.map(({ to, subject }) => [to, subject]))
+  expect([fr, en, es, it].map(({ email }) => subjects.get(email ?? ''))).toEqual([
+    'Un grand tirage',
+    'A great draw',
+    'Un grand tirage',
+    'Una grande estrazione',
+  ])
+  const ofEs = mails.find(({ to }) => to === es.email)
+  expect(ofEs?.html).toContain('<html lang="fr"')
+  expect(ofEs?.text).toContain('Bonjour, voici les nouvelles.\n\nÀ bientôt.')
+})
+
+test('each letter has its way out: a link to the page, and one click for mailboxes', async () => {
+  const player = await reader()
+  await send(await aLetter())
+  const [mail] = await workOff()
+  const { webUrl } = app.deps.config
+  expect(mail?.text).toContain(`\n${webUrl}/newsletter?token=${player.newsletterToken}\n`)
+  expect(mail?.unsubscribeUrl).toBe(`${webUrl}/api/newsletter/leave/${player.newsletterToken}`)
+})
+
+describe('advertising for a game never goes', () => {
+  const aTerm = async (playerId: string, endsInMs: number | null, by = 'player') => {
+    const startedAt = await databaseNow(app.deps.db)
+    const endsAt = endsInMs === null ? null : new Date(startedAt.getTime() + endsInMs)
+    await app.deps.db.exclusion.create({
+      data: { playerId, term: endsAt ? '24h' : 'ever', by, startedAt, endsAt },
+    })
+  }
+  const dayMs = 86_400_000
+
+  test('to who has excluded themselves or was excluded, for as long as that lasts', async () => {
+    const [ever, oneDay, byStaff, free] = [await reader(), await reader(), await reader(), await reader()]
+    await aTerm(ever.id, null)
+    await aTerm(oneDay.id, dayMs)
+    await aTerm(byStaff.id, dayMs, 'Camille')
+    await send(await aLetter())
+    expect(sorted(await workOff())).toEqual([free.email])
+    await app.passTime(dayMs)
+    await send(await aLetter({ fr: `${french}Encore.` }))
+    expect(sorted(await workOff())).toEqual([oneDay.email, byStaff.email, free.email].sort())
+  })
+
+  test('to who is barred, lives where the lottery is not offered, wants to end the account or has ended it', async () => {
+    const barred = await reader()
+    const now = await databaseNow(app.deps.db)
+    await app.deps.db.identityDocument.create({
+      data: {
+        ...{ playerId: barred.id, type: 'passport', status: 'approved', suppliedAt: now },
+        numberHash: 'barred',
+      },
+    })
+    await app.deps.db.barredPerson.create({
+      data: { numberHash: 'barred', reason: 'staff', addedAt: now, addedBy: 'Camille' },
+    })
+    await reader({ country: 'ES' })
+    await reader({ endRequestedAt: now })
+    await anEndedPlayer(app.deps, now)
+    const ended = await reader()
+    await (await app.as(ended)).request('POST', '/api/profile/end', { body: { password: testPassword } })
+    const path = await aLetter()
+    expect(await send(path)).toMatchObject({ waiting: { fr: 0 } })
+    expect(await workOff()).toEqual([])
+  })
+
+  test('to who excludes themselves after it was queued for them, and is not made up for later', async () => {
+    const player = await reader()
+    const path = await aLetter()
+    await send(path)
+    const jobs = await queueBatch()
+    expect(jobs).toMatchObject([{ playerId: player.id }])
+    const body = { term: '24h', password: testPassword }
+    const client = await app.as(player)
+    expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
+    const { mails, work } = aWorker()
+    for (const job of jobs) await work(job)
+    expect(mails).toEqual([])
+    await app.passTime(dayMs)
+    await send(path)
+    expect(await workOff()).toEqual([])
+  })
+})
+
+test('who withdraws the consent between two batches, or after being queued, gets nothing', async () => {
+  await readers(110)
+  await send(await aLetter())
+  const jobs = await queueBatch()
+  const queued = jobs.flatMap(({ playerId }) => playerId ?? [])
+  const waiting = await app.deps.db.player.findMany({
+    where: { mailsMarketing: true, id: { notIn: queued } },
+  })
+  const leavers = [queued[0] ?? '', waiting[0]?.id ?? '']
+  for (const id of leavers) {
+    const { newsletterToken } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
+    await app.guest().request('POST', `/api/newsletter/leave/${newsletterToken}`, { body: {} })
+  }
+  const { mails, work } = aWorker()
+  for (const job of jobs) await work(job)
+  mails.push(...(await workOff()))
+  expect(new Set(sorted(mails)).size).toBe(108)
+  expect(mails).toHaveLength(108)
+  expect(waiting).toHaveLength(10)
+})
+
+test('what was sent to a player goes with the account; the audit says who sent it and why', async () => {
+  const player = await reader()
+  await send(await aLetter())
+  await workOff()
+  const { db } = app.deps
+  const { id } = await db.newsletterLetter.findFirstOrThrow()
+  expect(await db.newsletterSending.count({ where: { playerId: player.id } })).toBe(1)
+  await (await app.as(player)).request('POST', '/api/profile/end', { body: { password: testPassword } })
+  expect(await db.newsletterSending.count({ where: { playerId: player.id } })).toBe(0)
+  expect(await db.auditRecord.findMany({ where: { subject: `newsletter-letter:${id}` } })).toMatchObject([
+    { actor: 'Camille', action: 'newsletter send', reason: 'the news of the month' },
+  ])
+})
+
+test.each([
+  ['without a text in French', { en: 'A great draw\n\nHello.' }, 'fr.txt is missing'],
+  ['with a text that no language is called by', { fr: french, eng: 'x' }, 'eng.txt: only fr.txt'],
+  ['whose subject goes on in the next line', { fr: 'Un grand\ntirage\n\nBonjour' }, 'must be empty'],
+  ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
+  ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
+])('a letter %s is refused', async (_, texts, why) => {
+  const { code, err } = await staff(app, 'newsletter', 'send', await aLetter(texts), ...by)
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
+})

@@ -1,0 +1,83 @@
+import { Anchor, Button, Container, Stack } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { leaveNewsletter, rejoinNewsletter } from '@repo/contracts/lottery/newsletter'
+import { readSettings } from '@repo/contracts/lottery/profile'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { LinkDone } from '#lottery-web/links/LinkPage.tsx'
+import { linksTexts } from '#lottery-web/links/links-texts.ts'
+import { useLinkToken } from '#lottery-web/links/use-link-token.ts'
+import { paths } from '#lottery-web/paths.ts'
+import { showRefusal } from '#lottery-web/session/show-refusal.ts'
+
+/** Where the newsletter's link to leave leads, without signing in. It asks first, since programs open links before people do, and can be taken back. */
+export function NewsletterPage() {
+  const token = useLinkToken()
+  return (
+    <Container size={560} pt={{ base: 36, sm: 72 }}>
+      {token === null ? <NoToken /> : <Leaving token={token} />}
+    </Container>
+  )
+}
+
+function NoToken() {
+  const t = useTexts(linksTexts)
+  return (
+    <Stack gap="xl" align="flex-start">
+      <PageTitle title={t('newsletterTitle')} lead={t('newsletterNoToken')} />
+      <Anchor component={Link} to={paths.accountNotifications} fw={600} underline="always">
+        {t('newsletterSettings')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+function Leaving({ token }: { readonly token: string }) {
+  const t = useTexts(linksTexts)
+  const client = useQueryClient()
+  const leaving = useCall(leaveNewsletter)
+  const rejoining = useCall(rejoinNewsletter)
+  const [stand, setStand] = useState<'asked' | 'left' | 'back'>('asked')
+  const outcome = (reached: 'left' | 'back') => ({
+    onSuccess: () => {
+      setStand(reached)
+      void client.invalidateQueries({ queryKey: queryKeyOf(readSettings) })
+    },
+    onError: showRefusal,
+  })
+  if (stand === 'back')
+    return (
+      <LinkDone key="back" title={t('newsletterBack')} text={t('newsletterBackText')}>
+        <Button component={Link} to={paths.home} variant="default">
+          {t('home')}
+        </Button>
+      </LinkDone>
+    )
+  if (stand === 'left')
+    return (
+      <LinkDone key="left" title={t('newsletterLeft')} text={t('newsletterLeftText')}>
+        <Button
+          variant="default"
+          loading={rejoining.isPending}
+          onClick={() => rejoining.mutate({ token }, outcome('back'))}
+        >
+          {t('newsletterRejoin')}
+        </Button>
+      </LinkDone>
+    )
+  return (
+    <Stack gap="xl" align="flex-start">
+      <PageTitle title={t('newsletterTitle')} lead={t('newsletterLead')} />
+      <Button
+        size="md"
+        loading={leaving.isPending}
+        onClick={() => leaving.mutate({ token }, outcome('left'))}
+      >
+        {t('newsletterLeave')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { asKnown } from './fair-turns.ts'
 import { networkOf } from './network.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -80,6 +81,8 @@ export type LetThrough = {
   readonly strangersTries: number
   /** To be called once the password proved right. */
   readonly wasRight: () => Promise<void>
+  /** Compares the password: where the account is known it does not wait behind strangers. */
+  readonly inTurn: <T>(compare: () => T) => T
 }
 
 /**
@@ -100,7 +103,11 @@ export async function brakePassword(
   if (own !== null) {
     const key = `sign-in own ${own} ${account}`
     await chargeTry(pool, { key, free: 10 * factor })
-    return { strangersTries: 0, wasRight: () => forgetTries(pool, key) }
+    return {
+      strangersTries: 0,
+      wasRight: () => forgetTries(pool, key),
+      inTurn: (compare) => asKnown(key, compare),
+    }
   }
   const ofAddress = `sign-in address ${networkOf(tried.address)}`
   const ofAccount = `sign-in account ${account}`
@@ -110,7 +117,7 @@ export async function brakePassword(
     await refundTry(pool, ofAddress)
     await forgetTries(pool, ofAccount)
   }
-  return { strangersTries, wasRight }
+  return { strangersTries, wasRight, inTurn: (compare) => compare() }
 }
 
 /**

@@ -155,6 +155,18 @@ export async function spendAsked(
   await spendOf(`asked ${account}`, 30)
 }
 
+/**
+ * Counts a mail that whoever types an address causes, whoever that is: five a day of a kind for an address. `too-many-requests` beyond. Call it
+ * before a transaction, not in one: it takes a connection of its own.
+ */
+export async function spendMail(
+  pool: pg.Pool,
+  { kind, to, factor }: { readonly kind: string; readonly to: string; readonly factor: number },
+): Promise<void> {
+  const key = `mail ${kind} ${to.trim().toLowerCase()}`
+  await spend(pool, { key, most: 5 * factor, seconds: aDayS })
+}
+
 /** Deletes some of what nobody tried for two days. */
 async function deleteOldTries(pool: pg.Pool): Promise<void> {
   await pool.query(

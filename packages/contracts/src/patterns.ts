@@ -76,12 +76,12 @@ export function printable(text: string): string {
 export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-9](?:[\s.-]?\d{2}){4}$/
 
 /**
- * What nobody sees and what turns the order of what is read: control characters but tabs and line breaks, zero-width blanks, soft hyphens,
+ * What nobody sees and what turns the order of what is read: control characters but tabs and line breaks (NUL is refused), zero-width blanks, soft hyphens,
  * marks of direction. The joiners of emoji and of some scripts stay.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu
 
 /** A text as it is read: composed letters, without what nobody sees. Programs that copy texts put such characters in; they also hide one text in another. */
 export function visible(text: string): string {

@@ -58,13 +58,14 @@ async function rewritten(
   const type = await typeOf(original)
   if (type === null || !kinds.includes(type)) throw refused()
   const isJpeg = type === 'image/jpeg'
-  try {
-    const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
-    const image = (await shape(upright)).timeout({ seconds: longestS })
-    const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
-    const bytes = await parsing.take(() => written.toBuffer())
-    return { bytes, mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
-  } catch (cause) {
-    throw refused(cause)
-  }
+  return parsing.take(async () => {
+    try {
+      const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
+      const image = (await shape(upright)).timeout({ seconds: longestS })
+      const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
+      return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
+    } catch (cause) {
+      throw refused(cause)
+    }
+  })
 }

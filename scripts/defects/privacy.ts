@@ -80,8 +80,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'an uploaded picture keeps where it was taken',
     area,
     file: 'packages/server-kit/src/images.ts',
-    find: '? await image.jpeg({ quality: 82 }).toBuffer()',
-    replace: '? await image.jpeg({ quality: 82 }).withMetadata().toBuffer()',
+    find: '? image.jpeg({ quality: 82 })',
+    replace: '? image.jpeg({ quality: 82 }).withMetadata()',
     foundBy: 'packages/server-kit/src/images.test.ts',
   },
   {

@@ -14,4 +14,8 @@ export const commonRefusals = {
   'too-many-requests': { status: 429, message: 'Trop de demandes, veuillez patienter un instant' },
   'internal-error': { status: 500, message: genericError },
   unavailable: { status: 503, message: 'Service momentanément indisponible, veuillez réessayer' },
+  'storage-full': {
+    status: 507,
+    message: 'Rien ne peut être enregistré pour le moment, veuillez réessayer dans quelques minutes',
+  },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { email, messages, newPassword, phone } from './patterns.ts'
+import { email, messages, mixesScripts, newPassword, phone, visible } from './patterns.ts'
 
 function refusalOf(schema: z.ZodType, wire: unknown): string | null {
   const decoded = z.safeParse(schema, wire)
@@ -72,6 +72,12 @@ describe('an e-mail address', () => {
     ['<a@b.fr>'],
     ['"a"@b.fr'],
     ['a@[127.0.0.1]'],
+    ['a..b@exemple.fr'],
+    ['.a@exemple.fr'],
+    ['a.@exemple.fr'],
+    ['p\u0430ul@exemple.fr'],
+    ['paul\u200B@exemple.fr'],
+    ['paul@exemple.\u212Aom'],
     [`${'a'.repeat(65)}@b.fr`],
     [`a@${'b'.repeat(64)}.fr`],
     [`a@${'b.'.repeat(130)}fr`],
@@ -79,6 +85,31 @@ describe('an e-mail address', () => {
   ])('is not %s', (wire) => {
     expect(refusalOf(email, wire)).toBe(messages.format)
   })
+})
+
+describe('a text', () => {
+  test.each([
+    ['a zero-width blank', 'Du\u200Bpont', 'Dupont'],
+    ['a mark that turns the direction', 'facture\u202Egnp.pdf', 'facturegnp.pdf'],
+    ['a control character', 'Du\u0008pont\u0085', 'Dupont'],
+    ['a soft hyphen', 'Du\u00ADpont', 'Dupont'],
+    ['a letter and its accent apart', 'Le\u0301a', 'L\u00E9a'],
+  ])('is read without %s', (_, written, read) => expect(visible(written)).toBe(read))
+
+  test.each(['Ligne 1\nLigne 2\tfin', '👩‍👧 au 3\u202Fe', 'می‌خواهم'])('keeps what it needs: %j', (written) =>
+    expect(visible(written)).toBe(written),
+  )
+
+  test.each([
+    ['p\u0430ul', true],
+    ['Αdmin', true],
+    ['Иван Petrov', false],
+    ['Ελένη Martin', false],
+    ['Łódź', false],
+    ['東京 Tower', false],
+  ])('%s mixes scripts within a word: %s', (written, expected) =>
+    expect(mixesScripts(written)).toBe(expected),
+  )
 })
 
 test.each([

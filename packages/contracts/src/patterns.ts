@@ -35,6 +35,7 @@ export const messages = {
   documentType: 'Ce type de pièce est inconnu',
   noVehiclePapers: 'Ce véhicule n’a pas de moteur : aucune pièce n’est demandée pour lui',
   licenceClasses: 'Catégories inconnues : indiquez par exemple « B » ou « A1, B »',
+  mixedScripts: 'Ce texte mélange les lettres de plusieurs alphabets',
   plate: 'Immatriculation française attendue, par exemple AB-123-CD ou 123 ABC 75',
   status: 'Merci de choisir un statut',
   sector: 'Merci de choisir une activité',
@@ -74,8 +75,35 @@ export function printable(text: string): string {
  */
 export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-9](?:[\s.-]?\d{2}){4}$/
 
-/** The usual shape of an address; linear, at most 254 characters. */
-const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+/**
+ * What nobody sees and what turns the order of what is read: control characters but tabs and line breaks (NUL is refused), zero-width blanks, soft hyphens,
+ * marks of direction. The joiners of emoji and of some scripts stay.
+ */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+
+/** A text as it is read: composed letters, without what nobody sees. Programs that copy texts put such characters in; they also hide one text in another. */
+export function visible(text: string): string {
+  return text.normalize('NFC').replaceAll(invisible, '')
+}
+
+const words = /[\p{L}\p{M}]+/gu
+const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+
+/** Whether a word has letters of two scripts that look alike, as a Cyrillic а in a Latin name: nobody writes so but to be taken for another (UTS 39). */
+export function mixesScripts(text: string): boolean {
+  return (text.match(words) ?? []).some((word) => lookAlikes.filter((script) => script.test(word)).length > 1)
+}
+
+/** Letters of one look, digits and signs, and no dot at an end or beside another one. */
+const localPart = String.raw`(?=[^@]{1,64}@)[\p{Script=Latin}\p{M}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+(?:\.[\p{Script=Latin}\p{M}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+)*`
+
+/** The usual shape of an address, in Latin letters; linear, at most 254 characters. */
+const emailPattern = new RegExp(
+  String.raw`^${localPart}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$`,
+  'u',
+)
 
 const present = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? message : undefined),

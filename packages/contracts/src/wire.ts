@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestFileBytes, messages, unprintableIn } from './patterns.ts'
+import { largestFileBytes, messages, mixesScripts, unprintableIn, visible } from './patterns.ts'
 
 const largestEuros = 9_999_999.99
 
@@ -78,10 +78,11 @@ export const day = z.codec(z.string(messages.required), z.string(), {
   encode: (iso) => iso,
 })
 
-/** Required text of 1 to `max` characters once trimmed; `message` is what an empty one answers. */
+/** Required text of 1 to `max` characters once trimmed and without what nobody sees (`visible`); `message` is what an empty one answers. */
 export function text(max = 200, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
+    .overwrite(visible)
     .trim()
     .min(1, message)
     .max(max, messages.tooLong)
@@ -91,10 +92,11 @@ export function text(max = 200, message: string = messages.required) {
 export function printedText(max: number, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
-    .normalize('NFC')
+    .overwrite(visible)
     .trim()
     .min(1, message)
     .max(max, messages.tooLong)
+    .refine((value) => !mixesScripts(value), messages.mixedScripts)
     .refine((value) => unprintableIn(value) === null, {
       error: ({ input }) => unprintableSentence(String(input)),
     })
@@ -103,7 +105,7 @@ export function printedText(max: number, message: string = messages.required) {
 /** What a sender calls an order, on one line of at most 100 characters; empty where it gives it no name. It stands on invoices. */
 export const orderReference = z
   .string({ error: messages.format })
-  .normalize('NFC')
+  .overwrite(visible)
   .trim()
   .max(100, messages.tooLong)
   .regex(/^[^\t\n\r]*$/, messages.format)
@@ -117,7 +119,7 @@ function unprintableSentence(value: string): string {
 
 /** Text that may be absent or empty; inside it is always a string. */
 export function optionalText(max = 2000) {
-  return z.string().trim().max(max, messages.tooLong).default('')
+  return z.string().overwrite(visible).trim().max(max, messages.tooLong).default('')
 }
 
 /** Grams of CO2 equivalent of a trip; null where none was reckoned. */

@@ -77,7 +77,7 @@ test('an account that does not exist costs as much as one that does, and never m
   expect(unknown).toBeGreaterThan(known / 5)
 })
 
-test('two run at once, sixteen wait, and whoever comes then is told to come back', async () => {
+test('two run at once, sixteen of one place wait, and the next one is told to come back', async () => {
   const hash = await passwords.hash('secret')
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => passwords.matches('secret', hash)),

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inTurn } from './password-turns.ts'
 import type { Passwords } from './passwords.ts'
+import { hashing } from './passwords.ts'
 
 const derive = promisify(argon2)
 
@@ -21,8 +21,8 @@ type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
 
 /**
  * Passwords of any length by Argon2id (RFC 9106), stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Letters count as they look (NFKC), however
- * a keyboard composes them. New hashes have the given cost, old ones keep theirs. At most two run at once in a process, whoever asks; beyond
- * a short queue it refuses with 503. A stored hash that cannot be read is an error.
+ * a keyboard composes them. New hashes have the given cost, old ones keep theirs. At most two run at once in a process, in fair
+ * turns (`FairTurns`). A stored hash that cannot be read is an error.
  */
 export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost): Passwords {
   // An unknown account costs the same time as a wrong password.
@@ -30,12 +30,12 @@ export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost):
   return {
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
-      const tag = await inTurn(() => tagOf(password, { ...cost, salt }, tagBytes))
+      const tag = await hashing.take(() => tagOf(password, { ...cost, salt }, tagBytes))
       return written({ ...cost, salt, tag })
     },
     matches: async (password, hash) => {
       const stored = hash === null ? decoy : parsed(hash)
-      const tag = await inTurn(() => tagOf(password, stored, stored.tag.length))
+      const tag = await hashing.take(() => tagOf(password, stored, stored.tag.length))
       return timingSafeEqual(tag, stored.tag) && hash !== null
     },
   }

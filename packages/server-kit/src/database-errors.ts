@@ -13,7 +13,6 @@ const unavailable = [
   '57P02',
   '57P03',
   '53000',
-  '53100',
   '53200',
   '53300',
   '25P03',
@@ -42,6 +41,14 @@ export function isUnavailable(error: unknown): boolean {
       ),
     )
   )
+}
+
+/** What the file system and PostgreSQL say when a disk, or what one may use of it, is full. */
+const full = ['ENOSPC', 'EDQUOT', '53100']
+
+/** Whether there is no room to write, on a disk of ours or of the database. */
+export function isStorageFull(error: unknown): boolean {
+  return hasCode(error, full)
 }
 
 /** Whether a transaction lost against another one and may succeed when it is repeated at once. */

@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
-import { fileTypeFromBuffer } from 'file-type'
-import { cleanImage } from './images.ts'
-import { checkPdf } from './pdf.ts'
+import { cleanImage, typeOf } from './images.ts'
+import { ParsingGivenUp, parsed } from './parsing.ts'
+import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 
 export type CleanDocument = {
@@ -15,11 +15,22 @@ export type CleanDocument = {
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = Buffer.from(await file.arrayBuffer())
-  const type = await fileTypeFromBuffer(bytes)
-  if (type?.mime !== 'application/pdf') return cleanScan(file, field)
-  const verdict = checkPdf(bytes)
+  if ((await typeOf(bytes)) !== 'application/pdf') return cleanScan(file, field)
+  const verdict = await verdictOn(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }
   throw refused(field, verdict === 'active' ? messages.pdfActive : messages.fileType)
+}
+
+const pdfModule = new URL('./pdf.ts', import.meta.url)
+
+/** Judged in a thread: what is packed in it may take seconds. */
+async function verdictOn(bytes: Buffer): Promise<PdfVerdict> {
+  try {
+    return await parsed<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)
+  } catch (error) {
+    if (error instanceof ParsingGivenUp) return 'broken'
+    throw error
+  }
 }
 
 async function cleanScan(file: File, field: string): Promise<CleanDocument> {

@@ -2,6 +2,7 @@ import { messages } from '@repo/contracts/patterns'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import { parsing } from './parsing.ts'
 import { Refusal } from './refusal.ts'
 
 const mostPixels = 40_000_000
@@ -10,6 +11,8 @@ const longestEdgePx = 2000
 const avatarPx = 500
 /** No sound picture takes this long; one that is made to (thousands of scans) is given up. */
 const longestS = 10
+/** As many bytes as `file-type` asks of a stream. */
+const headBytes = 4100
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 
@@ -38,6 +41,11 @@ export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   })
 }
 
+/** What the first bytes of a file say that it is. The rest is not searched: it may be made to be searched for long. */
+export async function typeOf(bytes: Uint8Array): Promise<string | null> {
+  return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
+}
+
 async function rewritten(
   file: File,
   kinds: readonly string[],
@@ -47,17 +55,17 @@ async function rewritten(
   const refused = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
   const original = Buffer.from(await file.arrayBuffer())
-  const type = await fileTypeFromBuffer(original)
-  if (!type || !kinds.includes(type.mime)) throw refused()
-  const isJpeg = type.mime === 'image/jpeg'
-  try {
-    const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
-    const image = (await shape(upright)).timeout({ seconds: longestS })
-    const bytes = isJpeg
-      ? await image.jpeg({ quality: 82 }).toBuffer()
-      : await image.png({ compressionLevel: 9 }).toBuffer()
-    return { bytes, mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
-  } catch (cause) {
-    throw refused(cause)
-  }
+  const type = await typeOf(original)
+  if (type === null || !kinds.includes(type)) throw refused()
+  const isJpeg = type === 'image/jpeg'
+  return parsing.take(async () => {
+    try {
+      const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
+      const image = (await shape(upright)).timeout({ seconds: longestS })
+      const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
+      return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
+    } catch (cause) {
+      throw refused(cause)
+    }
+  })
 }

@@ -88,6 +88,9 @@ const failures: Record<string, () => unknown> = {
   outcome: () => new Refusal('email-taken'),
   conflict: () => new Refusal('offer-closed', { facts: { etat: 'expiree' } }),
   later: () => new Refusal('too-many-requests', { retryAfterS: 7 }),
+  fullDisk: () => Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+  fullDatabase: () =>
+    new Error('Prisma', { cause: Object.assign(new Error('disk full'), { code: '53100' }) }),
   busy: () => Object.assign(new Error('no'), { code: '55P03' }),
   wrapped: () => new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }),
   deadlock: () => Object.assign(new Error('no'), { code: 'P2034' }),
@@ -413,6 +416,8 @@ describe('an answer', () => {
     ['busy', 503, { code: 'unavailable' }],
     ['wrapped', 503, { code: 'unavailable' }],
     ['deadlock', 503, { code: 'unavailable' }],
+    ['fullDisk', 507, { code: 'storage-full' }],
+    ['fullDatabase', 507, { code: 'storage-full' }],
     ['bug', 500, { message: "Une erreur s'est produite veuillez réessayer" }],
     ['notAnError', 500, { code: 'internal-error' }],
   ])('to %s has status %i and says so in its body', async (how, status, expected) => {
@@ -424,14 +429,15 @@ describe('an answer', () => {
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|stack/)
-    // A bug wakes somebody up, a busy database does not.
+    // A bug and a full disk wake somebody up, a busy database does not.
     const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
-    expect(levels).toEqual(status === 500 ? [50] : status === 503 ? [40] : [])
+    expect(levels).toEqual(status === 503 ? [40] : status >= 500 ? [50] : [])
   })
 
   test('says when to come back', async () => {
     expect((await post('/failing', { how: 'later' })).headers.get('retry-after')).toBe('7')
     expect((await post('/failing', { how: 'busy' })).headers.get('retry-after')).toBe('2')
+    expect((await post('/failing', { how: 'fullDisk' })).headers.get('retry-after')).toBe('60')
   })
 
   test('to a stranger names the way in', async () => {

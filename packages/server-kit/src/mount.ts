@@ -5,8 +5,11 @@ import { z } from 'zod'
 import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
 import { cookieOf } from './cookies.ts'
+import type { Place } from './fair-turns.ts'
+import { atPlace, knownLane } from './fair-turns.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
@@ -90,7 +93,11 @@ function expressHandler<Deps, Caller extends BaseCaller>(
     const input = decodeRequest(endpoint, fields)
     const carryOut = async (): Promise<KeptAnswer> => {
       const exchange = exchangeOf(request, response)
-      const output = await route.handle(options.deps, input as never, caller as never, exchange)
+      const place = placeOf(endpoint, request, caller)
+      const handled = atPlace(place, () =>
+        route.handle(options.deps, input as never, caller as never, exchange),
+      )
+      const output = await handled
       return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
     }
     if (!options.namedCalls || !caller || name === undefined) {
@@ -105,6 +112,12 @@ function expressHandler<Deps, Caller extends BaseCaller>(
     if (answer.isReplayed) response.set('Idempotent-Replayed', 'true')
     sendJson(response, answer.status, answer.body)
   }
+}
+
+/** Where a call waits for its turns: an account is known, a guest stands with their network among those who want the same. */
+function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
+  if (caller) return { lane: knownLane, key: caller.accountId }
+  return { lane: endpoint.rateLimit ?? 'other', key: networkOf(request.ip ?? '') }
 }
 
 /** The name of a call, where calls can be named. */

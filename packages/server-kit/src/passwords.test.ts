@@ -44,7 +44,7 @@ test('an account that does not exist costs a comparison of the same cost, and ne
   expect(compare.mock.calls[1]?.[1]).toMatch(/^\$2b\$04\$.{53}$/)
 })
 
-test('two run at once, sixteen wait, and whoever comes then is told to come back', async () => {
+test('two run at once, sixteen of one place wait, and the next one is told to come back', async () => {
   const hash = await bcrypt.hash('secret', 4)
   const seen = watch()
   const results = await Promise.allSettled(

@@ -1,8 +1,11 @@
 import bcrypt from 'bcrypt'
-import { inTurn } from './password-turns.ts'
+import { FairTurns } from './fair-turns.ts'
 
 /** Salt and digest of nothing anyone knows: dice. */
 const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
+
+/** Each hash keeps a processor busy for a quarter of a second; who waits longer than some seconds is better told to come back. */
+export const hashing = new FairTurns({ atOnce: 2, ofKey: 16, inAll: 64 })
 
 /** Hashes passwords and compares them. */
 export type Passwords = {
@@ -14,15 +17,15 @@ export type Passwords = {
 
 /**
  * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (4 to 15). At most two hashes run at once in a process,
- * whoever asks; beyond a short queue it refuses with 503.
+ * in fair turns (`FairTurns`).
  */
 export function createPasswords(cost: number): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${decoy}`
   return {
-    hash: (password) => inTurn(() => bcrypt.hash(password, cost)),
+    hash: (password) => hashing.take(() => bcrypt.hash(password, cost)),
     matches: async (password, hash) => {
-      const matches = await inTurn(() => bcrypt.compare(password, hash ?? decoyHash))
+      const matches = await hashing.take(() => bcrypt.compare(password, hash ?? decoyHash))
       return matches && hash !== null && Buffer.byteLength(password) <= 72
     },
   }

@@ -26,7 +26,9 @@ const activeNames =
  * end, a ZIP as well). `active`: a script, an attached file, a program to launch, in plain objects or compressed ones. What is encrypted
  * can only be judged by its plain names.
  */
-export function checkPdf(bytes: Buffer): PdfVerdict {
+export function checkPdf(sent: Uint8Array): PdfVerdict {
+  // What comes to a thread is no Buffer any more.
+  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   if (!isWhole(bytes) || isZipToo(bytes)) return 'broken'
   // One character a byte, so that positions stay what they are.
   const text = bytes.toString('latin1')

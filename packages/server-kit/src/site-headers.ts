@@ -20,6 +20,8 @@ export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, 
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(sources),
+    // A page that opens ours, or is opened by it, has no hold of it; Stripe's forms open windows of banks.
+    'Cross-Origin-Opener-Policy': sources.stripe === false ? 'same-origin' : 'same-origin-allow-popups',
   }
 }
 

@@ -56,7 +56,8 @@ export type Site = {
  * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
- * each time. A path that is no file is a page of the application, except under `/assets/`. Calls stream both ways; while the
+ * each time. A path that is no file is a page of the application, except under `/assets/` and where
+ * it looks like a file. Calls stream both ways; while the
  * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
  * Throws when the application has not been built or the port is taken.
  */
@@ -160,6 +161,9 @@ const hideAddress: RequestHandler = (_request, response, next) => {
   next()
 }
 
+/** No page's address ends in an extension or has a hidden part: whoever asks for `/.env` or `/wp-login.php` looks for holes. */
+const isFileName = /\/\.|\.[a-z0-9]{1,12}$/i
+
 /** The files, then the application for every other page. */
 function pages(dir: string, preloads: Readonly<Record<string, string>>): RequestHandler[] {
   const isHashed = (path: string) => path.startsWith('/assets/')
@@ -181,8 +185,9 @@ function pages(dir: string, preloads: Readonly<Record<string, string>>): Request
     next()
   }
   const application: RequestHandler = (request, response, next) => {
-    // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script.
-    if (isHashed(request.path)) return void response.status(404).type('text').send('Not found')
+    // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
+    if (isHashed(request.path) || isFileName.test(request.path))
+      return void response.status(404).type('text').send('Not found')
     request.url = '/index.html'
     files(request, response, next)
   }

@@ -8,16 +8,16 @@ export type Sweeper = {
 
 /**
  * Carries out what is due by rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is
- * due and answers the milliseconds until the next deadline, or null when there is none. The rows are the timers: after a
- * crash the next process starts with a sweep.
+ * due and answers the milliseconds until the next deadline, or null when there is none; it is told by its signal when to begin nothing more. The
+ * rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {
   name: string
   longestMs: number
   log: Logger
-  sweep: () => Promise<number | null>
+  sweep: (stopping: AbortSignal) => Promise<number | null>
 }): Sweeper {
-  let isStopped = false
+  const stopping = new AbortController()
   let isWoken = false
   let wakeSleeper: (() => void) | undefined
 
@@ -34,17 +34,17 @@ export function startSweeper(options: {
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       isWoken = false
       let waitMs = options.longestMs
       try {
-        const nextMs = await options.sweep()
+        const nextMs = await options.sweep(stopping.signal)
         if (nextMs !== null) waitMs = Math.min(options.longestMs, Math.max(0, nextMs))
       } catch (error) {
         options.log.error({ err: error, sweeper: options.name }, 'sweep failed, it runs again')
         waitMs = Math.min(options.longestMs, 1000)
       }
-      if (!isStopped && !isWoken) await sleep(waitMs)
+      if (!stopping.signal.aborted && !isWoken) await sleep(waitMs)
     }
   }
 
@@ -55,7 +55,7 @@ export function startSweeper(options: {
       wakeSleeper?.()
     },
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       wakeSleeper?.()
       await running
     },

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { asKnown } from './fair-turns.ts'
 import { networkOf } from './network.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
@@ -80,6 +81,8 @@ export type LetThrough = {
   readonly strangersTries: number
   /** To be called once the password proved right. */
   readonly wasRight: () => Promise<void>
+  /** Compares the password: where the account is known it does not wait behind strangers. */
+  readonly inTurn: <T>(compare: () => T) => T
 }
 
 /**
@@ -100,7 +103,11 @@ export async function brakePassword(
   if (own !== null) {
     const key = `sign-in own ${own} ${account}`
     await chargeTry(pool, { key, free: 10 * factor })
-    return { strangersTries: 0, wasRight: () => forgetTries(pool, key) }
+    return {
+      strangersTries: 0,
+      wasRight: () => forgetTries(pool, key),
+      inTurn: (compare) => asKnown(key, compare),
+    }
   }
   const ofAddress = `sign-in address ${networkOf(tried.address)}`
   const ofAccount = `sign-in account ${account}`
@@ -110,7 +117,7 @@ export async function brakePassword(
     await refundTry(pool, ofAddress)
     await forgetTries(pool, ofAccount)
   }
-  return { strangersTries, wasRight }
+  return { strangersTries, wasRight, inTurn: (compare) => compare() }
 }
 
 /**
@@ -146,6 +153,18 @@ export async function spendAsked(
   if (own !== null) return spendOf(`asked own ${own} ${account}`, 10)
   await spendOf(`asked from ${networkOf(asked.address)} ${account}`, 5)
   await spendOf(`asked ${account}`, 30)
+}
+
+/**
+ * Counts a mail that whoever types an address causes, whoever that is: five a day of a kind for an address. `too-many-requests` beyond. Call it
+ * before a transaction, not in one: it takes a connection of its own.
+ */
+export async function spendMail(
+  pool: pg.Pool,
+  { kind, to, factor }: { readonly kind: string; readonly to: string; readonly factor: number },
+): Promise<void> {
+  const key = `mail ${kind} ${to.trim().toLowerCase()}`
+  await spend(pool, { key, most: 5 * factor, seconds: aDayS })
 }
 
 /** Deletes some of what nobody tried for two days. */

@@ -10,9 +10,9 @@ export type SweeperDefinition<Deps> = {
   readonly longestMs: number
   /**
    * Does what is due; answers the milliseconds until the next deadline, null or nothing when `longestMs` is soon enough. Safe to run in
-   * several workers.
+   * several workers. One that goes on while there is work begins nothing more once `stopping` is aborted.
    */
-  readonly sweep: (deps: Deps) => Promise<number | null> | Promise<void>
+  readonly sweep: (deps: Deps, stopping: AbortSignal) => Promise<number | null> | Promise<void>
   /** The channel whose notifications wake it, where something may become due earlier than expected. */
   readonly wokenBy?: string
 }
@@ -42,7 +42,10 @@ export async function runWorker<Deps extends { readonly log: Logger; readonly jo
 ): Promise<void> {
   const { log } = deps
   const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
-    const sweeper = startSweeper({ name, longestMs, log, sweep: async () => (await sweep(deps)) ?? null })
+    const sweeper = startSweeper({
+      ...{ name, longestMs, log },
+      sweep: async (stopping) => (await sweep(deps, stopping)) ?? null,
+    })
     if (wokenBy === undefined) return sweeper.stop
     const wakeUps = listen({
       connectionString: work.databaseUrl,

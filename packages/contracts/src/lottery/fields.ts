@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSaying, messages as shared } from '../patterns.ts'
+import { emailSaying, mixesScripts, messages as shared, visible } from '../patterns.ts'
 
 /** The French sentences of the lottery's own field errors; the forms and the API say the same. */
 export const messages = {
@@ -35,7 +35,13 @@ const required = {
 }
 
 /** A person's name or a town as people write them, 1 to 80 characters. */
-export const personalText = z.string(required).trim().min(1, shared.required).max(80, shared.tooLong)
+export const personalText = z
+  .string(required)
+  .overwrite(visible)
+  .trim()
+  .min(1, shared.required)
+  .max(80, shared.tooLong)
+  .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
 /** The same, which may be left out. */
 export const optionalPersonalText = z.string().trim().max(80, shared.tooLong).default('')
@@ -46,6 +52,7 @@ export const nickname = z
   .trim()
   .min(1, shared.required)
   .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
+  .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
 function anEmail(whenInvalid: string) {
   return z.string(required).trim().min(1, messages.enterEmail).pipe(emailSaying(whenInvalid))

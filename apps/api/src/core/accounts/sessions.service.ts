@@ -50,12 +50,14 @@ export async function signIn(
   door: keyof typeof doors,
   from: SignInOrigin,
 ): Promise<{ readonly token: string; readonly browser: string }> {
-  const { strangersTries, wasRight } = await brakeSignIn(deps, credentials.email, from)
+  const { strangersTries, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, from)
   const account = await deps.db.account.findUnique({
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
   })
-  const matches = await deps.passwords.matches(credentials.password, account?.passwordHash ?? null)
+  const matches = await inTurn(() =>
+    deps.passwords.matches(credentials.password, account?.passwordHash ?? null),
+  )
   if (!account || !matches || account.status === 'removed') {
     // Noted alike for an address that is nobody's: the worker looks.
     if (strangersTries % warnEvery === warnAt)

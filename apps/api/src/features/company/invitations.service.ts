@@ -3,6 +3,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
@@ -20,7 +21,7 @@ const mostPeople = 100
 
 /**
  * Mails an invitation to an address; a newer one to the same address takes its place, and the link of the older is dead. Refused for an
- * address that has an account: one account, one company.
+ * address that has an account: one account, one company. `too-many-requests` after five a day to an address, whoever invites.
  */
 export async function invite(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function invite(
 ): Promise<CompanyInvitation> {
   const email = invited.email.toLowerCase()
   const secret = randomSecret()
+  await spendMail(deps.pool, { kind: 'invitation', to: email, factor: deps.config.rateLimitFactor })
   return deps.db.$transaction(async (tx) => {
     const { id: companyId } = await lockAdministered(tx, caller)
     if (await tx.account.findUnique({ where: { email }, select: { id: true } }))

@@ -7,6 +7,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
@@ -38,7 +39,7 @@ export type InvitedDriver = {
 
 /**
  * Mails an invitation to drive for the caller's company; a newer one to the same address takes its place, and the link of the older is
- * dead. Refused for an address that has an account: one account, one company.
+ * dead. Refused for an address that has an account: one account, one company. `too-many-requests` after five a day to an address.
  */
 export async function inviteDriver(
   deps: Deps,
@@ -47,10 +48,15 @@ export async function inviteDriver(
 ): Promise<DriverInvitation> {
   const companyId = administered(caller)
   const draft = { ...invited, email: invited.email.toLowerCase() }
+  await spendInvitation(deps, draft.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
     return send(deps, tx, companyId, draft)
   })
+}
+
+async function spendInvitation({ pool, config }: Deps, to: string): Promise<void> {
+  await spendMail(pool, { kind: 'invitation', to, factor: config.rateLimitFactor })
 }
 
 /** Mails an invitation again, with a new link and 7 new days. One that is gone, accepted or somebody else's is a 404. */
@@ -60,8 +66,10 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<DriverInvitation> {
   const own = { id: invitationId, companyId: administered(caller) }
+  const known = await deps.db.driverInvitation.findFirst({ where: own })
+  if (!known) throw new Refusal('not-found')
+  await spendInvitation(deps, known.email)
   return deps.db.$transaction(async (tx) => {
-    if (!(await tx.driverInvitation.findFirst({ where: own }))) throw new Refusal('not-found')
     if (!(await lockCompany(tx, own.companyId))) throw new Refusal('suspended')
     const invitation = await tx.driverInvitation.findFirst({ where: own })
     if (!invitation) throw new Refusal('not-found')

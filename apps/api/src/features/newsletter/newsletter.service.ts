@@ -1,17 +1,19 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { spendMail } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
  * Stores a wish for the newsletter and mails the link that confirms it. A confirmed address is left as it is and gets no mail;
- * a new wish replaces an unconfirmed one's link.
+ * a new wish replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, whoever asks.
  */
 export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()
   const secret = randomSecret()
+  await spendMail(deps.pool, { kind: 'newsletter', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     if (!(await storeUnconfirmed(tx, email, sha256(secret)))) return
     const letter = {

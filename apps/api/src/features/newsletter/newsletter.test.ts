@@ -28,6 +28,28 @@ test('a subscription counts once its mailed link was followed; the newest link o
   expect(row?.confirmedAt).toBeInstanceOf(Date)
 })
 
+test('five mails a day go to one address, whoever asks, and others go on', async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const ask = (email: string, address: number) =>
+      strict.request('POST', '/api/newsletter/inscription', {
+        body: { email },
+        headers: { 'X-Forwarded-For': `10.3.0.${address}` },
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => ask('victim@example.test', index)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
+    expect((await ask('other@example.test', 9)).status).toBe(200)
+    const mails = await strict.deps.db.$queryRaw<unknown[]>`
+      SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = 'victim@example.test'`
+    expect(mails).toHaveLength(5)
+  } finally {
+    await strict.close()
+  }
+})
+
 test('a confirmed address answers the same and gets no second mail', async () => {
   await subscribe('calm@example.test')
   await confirm((await mailedSecrets('calm@example.test'))[0] ?? '')

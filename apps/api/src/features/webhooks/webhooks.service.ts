@@ -64,7 +64,7 @@ export async function changeEndpoint(
       where: { id: endpointId },
       data: {
         ...(events ? { events: [...new Set(events)] } : {}),
-        ...(isEnabled === undefined ? {} : { isEnabled, isGivenUp: false }),
+        ...(isEnabled === undefined ? {} : { isEnabled, isGivenUp: false, restUntil: null }),
       },
     })
   })
@@ -106,6 +106,11 @@ async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Prom
   return ownEndpoint({ db: tx }, caller, endpointId)
 }
 
+/** Whoever asks for something to be sent wants to see it now, however long the endpoint was silent. */
+async function endRest(tx: Tx, id: string): Promise<void> {
+  await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
+}
+
 /** Sends a test event to an enabled endpoint and answers its sending. */
 export async function sendTest(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
@@ -121,6 +126,7 @@ export async function sendTest(deps: Deps, caller: Caller, endpointId: string): 
       data: { endpointId, eventId: id, nextAttemptAt: at, createdAt: at },
       select: { id: true },
     })
+    await endRest(tx, endpointId)
     await wakeWebhooks(tx)
     return delivery.id
   })
@@ -141,6 +147,7 @@ export async function resend(deps: Deps, caller: Caller, deliveryId: string): Pr
       data: { status: 'pending', tries: 0, nextAttemptAt: await databaseNow(tx) },
       select: { id: true },
     })
+    await endRest(tx, delivery.endpointId)
     await wakeWebhooks(tx)
   })
 }

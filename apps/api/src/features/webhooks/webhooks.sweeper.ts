@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
+import { setTimeout } from 'node:timers/promises'
+import { restAfterSilenceMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -13,30 +14,47 @@ import { webhookGivenUpLetter } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
 /** Endpoints that one worker talks to at once: a slow one holds up its own notices and no others. */
-const atOnce = 4
+const atOnce = 32
+/** How many of these may be endpoints that were silent the last time. */
+const silentAtOnce = 8
+/** While some are slow to answer, how often it is looked for others. */
+const lookAgainMs = 250
 
 /**
  * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and answers the
  * milliseconds until the next is due. At least once: a worker that dies between the receiver's answer and its note leaves the notice to
- * be sent again, under the same event id. Several workers may sweep at once.
+ * be sent again, under the same event id. Several workers may sweep at once. It goes on while there is something to send, and begins nothing
+ * more once it is `stopping`.
  */
-export async function sweepWebhooks(deps: Deps): Promise<number | null> {
-  const lane = async () => {
-    while (await sendNext(deps));
+export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise<number | null> {
+  const underWay = new Map<Promise<void>, ClaimedSending>()
+  const failures: unknown[] = []
+  const begin = (sending: ClaimedSending) => {
+    const sent = send(deps, sending)
+      .catch((error) => void failures.push(error))
+      .finally(() => underWay.delete(sent))
+    underWay.set(sent, sending)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  for (;;) {
+    const mayBegin = !stopping?.aborted && failures.length === 0 && underWay.size < atOnce
+    const silent = [...underWay.values()].filter(({ silences }) => silences > 0).length
+    const next = mayBegin
+      ? await deps.db.$transaction((tx) => claimSending(tx, silent >= silentAtOnce))
+      : null
+    if (next) begin(next)
+    else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(lookAgainMs)])
+    else break
+  }
+  if (failures.length > 0) throw failures[0]
   return untilNextSendingMs(deps.db)
 }
 
-async function sendNext(deps: Deps): Promise<boolean> {
-  const sending = await deps.db.$transaction((tx) => claimSending(tx))
-  if (!sending) return false
+async function send(deps: Deps, sending: ClaimedSending): Promise<void> {
   const outcome = await postNotice(sending.url, noticeOf(sending), {
     ...deps.config.webhooks,
     timeoutMs: tryTimeoutMs,
   })
   await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, outcome))
-  return true
 }
 
 function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
@@ -53,7 +71,8 @@ function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
 }
 
 async function noteOutcome(deps: Deps, tx: Tx, sending: ClaimedSending, outcome: PostOutcome): Promise<void> {
-  if (!(await releaseEndpoint(tx, sending))) return
+  const silences = 'failure' in outcome ? sending.silences + 1 : 0
+  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterSilenceMs(silences) }))) return
   const now = await databaseNow(tx)
   const answered = 'status' in outcome ? outcome : null
   const isDelivered = answered !== null && answered.status >= 200 && answered.status < 300

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { retryPausesMs } from '@repo/delivery-rules/webhook-retries'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -270,6 +271,68 @@ describe('a receiver that fails', () => {
     await sweep()
     expect((await log(endpoint)).map(({ etat }: { etat: string }) => etat)).toEqual(['livre', 'echec'])
     expect(await endpointRow(endpoint)).toMatchObject({ isEnabled: true })
+  })
+})
+
+describe('receivers that never answer', () => {
+  test('hold up their own company only, and are left alone longer and longer', async () => {
+    const silent = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => anEndpoint(everything, `/silent-${index}`)),
+    )
+    for (const endpoint of silent) await aTest(endpoint)
+    const other = await anAccount(app.deps, 'CLEN')
+    const heard = await post('creer', { url: `${receiver.url}/other`, evenements: everything }, other)
+    const { webhookId } = heard.body.webhook
+    await post('tester', { webhookId }, other)
+    const open: ServerResponse[] = []
+    receiver.answer = ({ path }, response) =>
+      void (path.includes('/silent') ? open.push(response) : response.writeHead(200).end())
+    const asked = (path: string) => receiver.received.filter((notice) => notice.path.includes(path)).length
+
+    const sweeping = sweep()
+    await expect.poll(() => asked('/silent')).toBe(2)
+    await expect.poll(() => asked('/other')).toBe(1)
+    // What comes up meanwhile goes out too, while two of the silent ones are still waited for.
+    await post('tester', { webhookId }, other)
+    await expect.poll(() => asked('/other')).toBe(2)
+    expect(asked('/silent')).toBe(2)
+    const hangUp = () => {
+      for (const response of open.splice(0)) response.destroy()
+    }
+    const timer = setInterval(hangUp, 10)
+    await sweeping
+    clearInterval(timer)
+    expect(asked('/silent')).toBe(6)
+
+    const [first] = silent
+    if (!first) throw new Error('There are six')
+    expect(await endpointRow(first)).toMatchObject({ silences: 1, restUntil: expect.any(Date) })
+    // Another notice does not go to it before its rest is over, unless somebody asks for it.
+    receiver.answer = (_, response) => void response.destroy()
+    await app.passTime(11_000)
+    await sweep()
+    expect(await endpointRow(first)).toMatchObject({ silences: 2 })
+    await app.passTime(11_000)
+    await sweep()
+    expect(await endpointRow(first)).toMatchObject({ silences: 2 })
+    receiver.answer = 200
+    await aTest(first)
+    await sweep()
+    expect(await endpointRow(first)).toMatchObject({ silences: 0, restUntil: null })
+  })
+
+  test('of which one is told to stop begins nothing more, and ends what it has begun', async () => {
+    await Promise.all(['/a', '/b', '/c'].map(async (path) => aTest(await anEndpoint(everything, path))))
+    const stopping = new AbortController()
+    receiver.answer = (_, response) => {
+      stopping.abort()
+      response.writeHead(200).end()
+    }
+    await sweepWebhooks(app.deps, stopping.signal)
+    expect(receiver.received.length).toBeLessThanOrEqual(2)
+    expect(await app.deps.db.webhookDelivery.count({ where: { status: 'delivered' } })).toBe(
+      receiver.received.length,
+    )
   })
 })
 

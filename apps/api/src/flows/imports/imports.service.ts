@@ -1,17 +1,23 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { ParsingGivenUp, parsed } from '@repo/server-kit/parsing'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { activeCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
-import type { CsvRow } from './csv.rules.ts'
-import { cellsOf, readCsv, writeErrors } from './csv.rules.ts'
+import type { CsvFile, CsvRow } from './csv.rules.ts'
+import { cellsOf, writeErrors } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 import { findImport, findImports, findRows } from './imports.data.ts'
 
+const csvModule = new URL('./csv.rules.ts', import.meta.url)
+
 /** Stores the rows of an uploaded file and has them checked; answers the import's id. A file that cannot be read is a field error. */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
-  const read = readCsv(new Uint8Array(await file.arrayBuffer()))
+  const read = await parsed<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch((error) => {
+    if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
+    throw error
+  })
   if (read.fault !== null) throw new Refusal('invalid-fields', { fields: { fichier: read.fault } })
   return deps.db.$transaction(async (tx) => {
     const { id } = await tx.shipmentImport.create({

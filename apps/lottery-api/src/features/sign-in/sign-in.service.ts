@@ -41,13 +41,13 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   const player = await playerNamed(deps.db, given.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
-  const { wasRight } = await brakePassword(deps.pool, {
+  const { wasRight, inTurn } = await brakePassword(deps.pool, {
     account: player?.id ?? given.identifier.trim().toLowerCase(),
     address,
     own: isOwn ? origin.addressHash : null,
     factor: deps.config.rateLimitFactor,
   })
-  const matches = await deps.passwords.matches(given.password, player?.passwordHash ?? null)
+  const matches = await inTurn(() => deps.passwords.matches(given.password, player?.passwordHash ?? null))
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
   await wasRight()
   if (player.status === 'registered') throw new Refusal('not-activated')

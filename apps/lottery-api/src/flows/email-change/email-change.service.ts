@@ -2,6 +2,7 @@ import { messages } from '@repo/contracts/lottery/fields'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
@@ -17,12 +18,13 @@ import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './emai
 /** What whoever reads the old mailbox could still open. */
 const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
 
-/** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. */
+/** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. `too-many-requests` after five a day to an address. */
 export async function askEmailChange(deps: Deps, caller: Caller, newEmail: string): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const email = emailKey(newEmail)
   if (!(await deps.mailDomains.takesMail(domainOf(email)))) refuseEmail(messages.emailUnknown)
   await requireFree(deps.db, email)
+  await spendMail(deps.pool, { kind: 'new address', to: email, factor: deps.config.rateLimitFactor })
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     const order = { playerId: caller.accountId, kind: 'new_email', newEmail: email } as const

@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
     'unsupported-media': 'Este formato no se admite',
     'too-many-requests': 'Demasiadas peticiones, espere un momento',
     unavailable: 'El servicio no está disponible en este momento, inténtelo de nuevo',
+    'storage-full': 'No se puede guardar nada en este momento, inténtelo de nuevo en unos minutos',
   },
   refusals: {
     'invalid-credentials': 'Correo o contraseña no válidos',

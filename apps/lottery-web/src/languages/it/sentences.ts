@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
     'unsupported-media': 'Questo formato non è accettato',
     'too-many-requests': 'Troppe richieste, attenda un momento',
     unavailable: 'Il servizio non è disponibile in questo momento, riprovi',
+    'storage-full': 'Non è possibile salvare nulla in questo momento, riprovi tra qualche minuto',
   },
   refusals: {
     'invalid-credentials': 'E-mail o password non validi',

@@ -54,4 +54,5 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Too many requests, please wait a moment',
   'internal-error': 'Something went wrong, please try again',
   unavailable: 'Service unavailable at the moment, please try again',
+  'storage-full': 'Nothing can be saved at the moment, please try again in a few minutes',
 }

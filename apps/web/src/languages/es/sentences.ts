@@ -54,4 +54,5 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Demasiadas solicitudes, espere un momento',
   'internal-error': 'Se ha producido un error, vuelva a intentarlo',
   unavailable: 'Servicio no disponible por el momento, vuelva a intentarlo',
+  'storage-full': 'No se puede guardar nada por el momento, vuelva a intentarlo en unos minutos',
 }

@@ -54,4 +54,5 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Troppe richieste, attenda un momento',
   'internal-error': 'Si è verificato un errore, riprovi',
   unavailable: 'Servizio momentaneamente non disponibile, riprovi',
+  'storage-full': 'Non è possibile salvare nulla per il momento, riprovi tra qualche minuto',
 }

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Refusal } from './refusal.ts'
+
+/** Where somebody waits: lanes take turns, in each lane the keys, and of each key its calls as they came. */
+export type Place = {
+  /** What is asked for, e.g. `registration`: a crowd there does not hold up the other lanes. `knownLane` goes first. */
+  readonly lane: string
+  /** Who asks: an account, or the network of whom nobody knows. */
+  readonly key: string
+}
+
+/** The lane of who is signed in, and of a browser in which the account was signed in before. */
+export const knownLane = 'known'
+
+/** Jobs and commands of our own. */
+const ours: Place = { lane: knownLane, key: '' }
+
+const places = new AsyncLocalStorage<Place>()
+
+/** Carries work out as somebody's: whatever in it waits for a turn waits at that place. */
+export function atPlace<T>(place: Place, work: () => T): T {
+  return places.run(place, work)
+}
+
+/** Carries work out as somebody's who is known by `key`; null for whom nobody knows: at the place where it stands already. */
+export function asKnown<T>(key: string | null, work: () => T): T {
+  return key === null ? work() : atPlace({ lane: knownLane, key }, work)
+}
+
+/** After so many turns of the known lane in a row another lane has one. */
+const knownInRow = 4
+
+type Waiting = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
+
+type Limits = {
+  /** How many run at once. */
+  readonly atOnce: number
+  /** How many calls of one key wait; another one is refused. */
+  readonly ofKey: number
+  /** How many calls wait in all; another one takes the place of the last of the longest queue. */
+  readonly inAll: number
+}
+
+/**
+ * Turns for work that keeps a processor busy, such as hashing a password. Who asks for much waits behind itself, not before others. Beyond
+ * the limits a call is refused with `unavailable` (503, `Retry-After`).
+ */
+export class FairTurns {
+  readonly #limits: Limits
+  readonly #lanes = new Map<string, Map<string, Waiting[]>>()
+  #running = 0
+  #waiting = 0
+  #knownTurns = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Carries work out when its turn has come. */
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.atOnce) this.#running += 1
+    else await this.#turnOf(places.getStore() ?? ours)
+    try {
+      return await work()
+    } finally {
+      // Handed over, so that nobody slips in between.
+      const next = this.#next()
+      if (next) next.begin()
+      else this.#running -= 1
+    }
+  }
+
+  #turnOf({ lane, key }: Place): Promise<void> {
+    const keys = this.#lanes.get(lane) ?? new Map<string, Waiting[]>()
+    const queue = keys.get(key) ?? []
+    if (queue.length >= this.#limits.ofKey) throw crowded()
+    if (this.#waiting >= this.#limits.inAll) this.#dropLongerThan(queue.length)
+    this.#lanes.set(lane, keys)
+    keys.set(key, queue)
+    this.#waiting += 1
+    return new Promise((begin, refuse) => queue.push({ begin, refuse }))
+  }
+
+  /** Makes room by refusing the last call of the longest queue, or refuses the one that comes when none is longer than its own. */
+  #dropLongerThan(length: number): void {
+    const queues = [...this.#lanes.values()].flatMap((keys) => [...keys.values()])
+    const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as Waiting[])
+    if (longest.length <= length + 1) throw crowded()
+    longest.pop()?.refuse(crowded())
+    this.#waiting -= 1
+  }
+
+  #next(): Waiting | null {
+    const lane = this.#nextLane()
+    const keys = lane === null ? undefined : this.#lanes.get(lane)
+    const [first] = keys ?? []
+    if (lane === null || !keys || !first) return null
+    const [key, queue] = first
+    const next = queue.shift() ?? null
+    // Whoever had a turn goes to the end.
+    keys.delete(key)
+    if (queue.length > 0) keys.set(key, queue)
+    this.#lanes.delete(lane)
+    if (keys.size > 0) this.#lanes.set(lane, keys)
+    this.#waiting -= 1
+    return next
+  }
+
+  #nextLane(): string | null {
+    const others = [...this.#lanes.keys()].filter((lane) => lane !== knownLane)
+    const isKnownFirst = this.#lanes.has(knownLane) && (this.#knownTurns < knownInRow || others.length === 0)
+    this.#knownTurns = isKnownFirst ? this.#knownTurns + 1 : 0
+    return isKnownFirst ? knownLane : (others[0] ?? null)
+  }
+}
+
+function crowded(): Refusal {
+  return new Refusal('unavailable', { retryAfterS: 5 })
+}

@@ -1,0 +1,58 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { cleanDocument } from './documents.ts'
+import { ParsingGivenUp, parsed } from './parsing.ts'
+import { checkPdf } from './pdf.ts'
+import { samplePdf } from './testing/sample-pdf.ts'
+
+const parsers = new URL('./testing/hostile-parsers.ts', import.meta.url)
+const lengthOf = (text: string) => parsed<Uint8Array, number>(parsers, 'lengthOf', Buffer.from(text))
+
+/** 2 000 small packed streams in some 120 kB: they take seconds to unpack, one after the other. */
+function manyStreams(): Buffer {
+  const stream = deflateSync('4 0 <<>>')
+  const object = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream.toString('latin1')}\nendstream`
+  return samplePdf({ objects: Array.from({ length: 1990 }, () => object) })
+}
+
+/** How often the event loop comes round until the work is done. */
+async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
+  let rounds = 0
+  let isDone = false
+  const turn = () => {
+    rounds += 1
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isDone = true
+  return rounds
+}
+
+test('the event loop goes on while a file of 2 000 packed streams is judged', async () => {
+  const bytes = manyStreams()
+  const file = new File([new Uint8Array(bytes)], 'bilan.pdf', { type: 'application/pdf' })
+  expect(checkPdf(bytes)).toBe('sound')
+  const inPlace = await roundsDuring(async () => void checkPdf(bytes))
+  const inThread = await roundsDuring(() => cleanDocument(file, 'fichier'))
+  expect(inThread).toBeGreaterThan(100 * Math.max(1, inPlace))
+})
+
+test.each([
+  ['that never ends is given up', 'endless'],
+  ['that takes all memory is given up', 'hungry'],
+])('a file %s, and the next one is read', async (_, name) => {
+  await expect(parsed(parsers, name, null, name === 'endless' ? 500 : undefined)).rejects.toThrow(
+    ParsingGivenUp,
+  )
+  expect(await lengthOf('abc')).toBe(3)
+})
+
+test('what a parser throws is thrown to its caller', async () => {
+  await expect(parsed(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
+})
+
+test('ten files at once are all read', async () => {
+  const lengths = await Promise.all(Array.from({ length: 10 }, (_, index) => lengthOf('x'.repeat(index))))
+  expect(lengths).toEqual(Array.from({ length: 10 }, (_, index) => index))
+})

@@ -36,14 +36,16 @@ export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise
     underWay.set(sent, sending)
   }
   for (;;) {
+    // What ends while the next one is looked for may have held it up: then it is looked for once more.
+    const wasBusy = underWay.size > 0
     const mayBegin = !stopping?.aborted && failures.length === 0 && underWay.size < atOnce
     const silent = [...underWay.values()].filter(({ silences }) => silences > 0).length
     const next = mayBegin
       ? await deps.db.$transaction((tx) => claimSending(tx, silent >= silentAtOnce))
       : null
     if (next) begin(next)
+    else if (!wasBusy) break
     else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(lookAgainMs)])
-    else break
   }
   if (failures.length > 0) throw failures[0]
   return untilNextSendingMs(deps.db)

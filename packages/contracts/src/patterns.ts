@@ -81,7 +81,7 @@ export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu
+  /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
 /** A text as it is read: composed letters, without what nobody sees. Programs that copy texts put such characters in; they also hide one text in another. */
 export function visible(text: string): string {
@@ -96,14 +96,17 @@ export function mixesScripts(text: string): boolean {
   return (text.match(words) ?? []).some((word) => lookAlikes.filter((script) => script.test(word)).length > 1)
 }
 
-/** Letters of one look, digits and signs, and no dot at an end or beside another one. */
-const localPart = String.raw`(?=[^@]{1,64}@)[\p{Script=Latin}\p{M}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+(?:\.[\p{Script=Latin}\p{M}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+)*`
+/** Latin letters, digits and signs, and no dot at an end or beside another one. */
+const localPart = String.raw`(?=[^@]{1,64}@)[\p{Script=Latin}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+(?:\.[\p{Script=Latin}\p{N}!#$%&'*+\/=?^_\x60{|}~-]+)*`
 
-/** The usual shape of an address, in Latin letters; linear, at most 254 characters. */
-const emailPattern = new RegExp(
+/** The shape that a new address must have; linear, at most 254 characters. */
+const newEmailPattern = new RegExp(
   String.raw`^${localPart}@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$`,
   'u',
 )
+
+/** The usual shape of an address, for those that are known already; linear, at most 254 characters. */
+const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 const present = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? message : undefined),
@@ -116,6 +119,19 @@ export function emailSaying(message: string) {
 
 /** Trimmed e-mail, compared without case by the server. */
 export const email = emailSaying(messages.format)
+
+/** The same where an address is new to us: in Latin letters, without what nobody sees, so that it is taken for no other one. */
+export function newEmailSaying(message: string) {
+  return z
+    .string(present(message))
+    .overwrite(visible)
+    .trim()
+    .max(254, message)
+    .regex(newEmailPattern, message)
+}
+
+/** A new e-mail, see `newEmailSaying`. */
+export const newEmail = newEmailSaying(messages.format)
 
 /** A French phone number, trimmed. */
 export const phone = z

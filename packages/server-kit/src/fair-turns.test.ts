@@ -81,6 +81,19 @@ describe('who asks', () => {
   })
 })
 
+test('who is known finds a place though strangers of as many networks as there are places wait', async () => {
+  const { ask, ran, finish } = observed({ inAll: 5 })
+  const strangers = [0, 1, 2, 3, 4, 5].map((index) => ask(`stranger-${index}`, stranger(`10.0.${index}.1`)))
+  const refused = ask('one too many', stranger('10.0.9.1'))
+  const owner = ask('owner', known('browser'))
+  const settled = Promise.allSettled([...strangers, refused, owner])
+  await finish(8)
+  expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
+    ...[true, true, true, true, true, true, false, true],
+  ])
+  expect(ran[1]).toBe('owner')
+})
+
 test('never more run at once than may, also when one fails', async () => {
   const turns = new FairTurns({ atOnce: 2, ofKey: 100, inAll: 100 })
   const seen = { now: 0, most: 0 }

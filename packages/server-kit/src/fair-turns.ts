@@ -22,9 +22,9 @@ export function atPlace<T>(place: Place, work: () => T): T {
   return places.run(place, work)
 }
 
-/** Carries work out as somebody's who is known by `key`; null for whom nobody knows: at the place where it stands already. */
-export function asKnown<T>(key: string | null, work: () => T): T {
-  return key === null ? work() : atPlace({ lane: knownLane, key }, work)
+/** Carries work out as somebody's who is known by `key`. */
+export function asKnown<T>(key: string, work: () => T): T {
+  return atPlace({ lane: knownLane, key }, work)
 }
 
 /** After so many turns of the known lane in a row another lane has one. */
@@ -37,7 +37,7 @@ type Limits = {
   readonly atOnce: number
   /** How many calls of one key wait; another one is refused. */
   readonly ofKey: number
-  /** How many calls wait in all; another one takes the place of the last of the longest queue. */
+  /** How many calls of strangers wait in all, and of who is known as many again; another one takes the place of the last of the longest queue. */
   readonly inAll: number
 }
 
@@ -49,7 +49,6 @@ export class FairTurns {
   readonly #limits: Limits
   readonly #lanes = new Map<string, Map<string, Waiting[]>>()
   #running = 0
-  #waiting = 0
   #knownTurns = 0
 
   constructor(limits: Limits) {
@@ -74,20 +73,23 @@ export class FairTurns {
     const keys = this.#lanes.get(lane) ?? new Map<string, Waiting[]>()
     const queue = keys.get(key) ?? []
     if (queue.length >= this.#limits.ofKey) throw crowded()
-    if (this.#waiting >= this.#limits.inAll) this.#dropLongerThan(queue.length)
+    this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
-    this.#waiting += 1
     return new Promise((begin, refuse) => queue.push({ begin, refuse }))
   }
 
-  /** Makes room by refusing the last call of the longest queue, or refuses the one that comes when none is longer than its own. */
-  #dropLongerThan(length: number): void {
-    const queues = [...this.#lanes.values()].flatMap((keys) => [...keys.values()])
+  /**
+   * Where all places are taken, refuses the last call of the longest queue, or the one that comes when none is longer than its own. Strangers
+   * take no place of who is known.
+   */
+  #makeRoom(isKnown: boolean, length: number): void {
+    const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
+    const queues = lanes.flatMap(([, keys]) => [...keys.values()])
+    if (queues.reduce((sum, queue) => sum + queue.length, 0) < this.#limits.inAll) return
     const longest = queues.reduce((one, other) => (other.length > one.length ? other : one), [] as Waiting[])
     if (longest.length <= length + 1) throw crowded()
     longest.pop()?.refuse(crowded())
-    this.#waiting -= 1
   }
 
   #next(): Waiting | null {
@@ -102,7 +104,6 @@ export class FairTurns {
     if (queue.length > 0) keys.set(key, queue)
     this.#lanes.delete(lane)
     if (keys.size > 0) this.#lanes.set(lane, keys)
-    this.#waiting -= 1
     return next
   }
 

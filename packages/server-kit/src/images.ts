@@ -2,7 +2,7 @@ import { messages } from '@repo/contracts/patterns'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { parsing } from './parsing.ts'
+import { FairTurns } from './fair-turns.ts'
 import { Refusal } from './refusal.ts'
 
 const mostPixels = 40_000_000
@@ -13,6 +13,9 @@ const avatarPx = 500
 const longestS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
+
+/** Apart from other files: a courier at a door does not wait behind somebody's slow PDF. */
+const decoding = new FairTurns({ atOnce: 2, ofKey: 16, inAll: 64 })
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
 
@@ -58,7 +61,7 @@ async function rewritten(
   const type = await typeOf(original)
   if (type === null || !kinds.includes(type)) throw refused()
   const isJpeg = type === 'image/jpeg'
-  return parsing.take(async () => {
+  return decoding.take(async () => {
     try {
       const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
       const image = (await shape(upright)).timeout({ seconds: longestS })

@@ -1,16 +1,17 @@
 import { Piscina } from 'piscina'
 import { FairTurns } from './fair-turns.ts'
+import { Refusal } from './refusal.ts'
 
 /** No sound file takes this long, also on a slow machine that starts a thread for it. */
 const longestMs = 15_000
 const threads = 2
 
 /**
- * Turns for reading what strangers send: files are unpacked, decoded and searched by two at once in a process. A crowd waits behind itself.
+ * Turns for reading what strangers send: files are unpacked and searched by two at once in a process. A crowd waits behind itself.
  */
-export const parsing = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
+const parsing = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
 
-/** A file that was given up: reading it takes too long or too much memory. */
+/** A file that was given up: reading it takes too much memory. */
 export class ParsingGivenUp extends Error {
   override readonly name = 'ParsingGivenUp'
 }
@@ -19,7 +20,8 @@ let pool: Piscina | null = null
 
 /** Threads are made when the first file comes, and end when none comes for a minute. A process that has nothing else to do ends with them. */
 function threadPool(): Piscina {
-  pool ??= new Piscina({
+  if (pool) return pool
+  pool = new Piscina({
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 60_000,
@@ -27,12 +29,15 @@ function threadPool(): Piscina {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   })
+  // A thread that fails with nothing in hand is replaced; whoever has something in hand learns of it by their promise.
+  pool.on('error', () => undefined)
   return pool
 }
 
 /**
  * Calls the function `name` of a module with what a stranger has sent, in a thread of its own in turn: the event loop goes on meanwhile. Its
- * argument and its answer are copied. Throws what the function throws, and `ParsingGivenUp` when it takes too long or too much memory.
+ * argument and its answer are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and `unavailable` when it
+ * takes too long: on a machine that is busy a sound file may.
  */
 export function parsed<Sent, Found>(
   module: URL,
@@ -45,9 +50,9 @@ export function parsed<Sent, Found>(
     try {
       return (await threadPool().run(sent, { filename: module.href, name, signal })) as Found // as: the caller knows its function.
     } catch (cause) {
-      const isMemory = (cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (!signal.aborted && !isMemory) throw cause
-      throw new ParsingGivenUp('A file takes too long or too much memory to read', { cause })
+      if (signal.aborted) throw new Refusal('unavailable', { cause, retryAfterS: 30 })
+      if ((cause as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw cause
+      throw new ParsingGivenUp('A file takes too much memory to read', { cause })
     }
   })
 }

@@ -45,6 +45,17 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   )
 }
 
+/** Takes tries back of a password that could not be judged now. */
+async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () => Promise<T>): Promise<T> {
+  try {
+    return await compare()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable')
+      for (const key of keys) await refundTry(pool, key)
+    throw error
+  }
+}
+
 /** Forgets the tries of what was guessed. */
 async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
   await pool.query('DELETE FROM rate_limit.tries WHERE key = $1', [digest(key)])
@@ -81,8 +92,10 @@ export type LetThrough = {
   readonly strangersTries: number
   /** To be called once the password proved right. */
   readonly wasRight: () => Promise<void>
-  /** Compares the password: where the account is known it does not wait behind strangers. */
-  readonly inTurn: <T>(compare: () => T) => T
+  /**
+   * Compares the password: where the account is known it does not wait behind strangers. One that is told to come back (`unavailable`) was no try.
+   */
+  readonly inTurn: <T>(compare: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -106,7 +119,7 @@ export async function brakePassword(
     return {
       strangersTries: 0,
       wasRight: () => forgetTries(pool, key),
-      inTurn: (compare) => asKnown(key, compare),
+      inTurn: (compare) => orNoTry(pool, [key], () => asKnown(key, compare)),
     }
   }
   const ofAddress = `sign-in address ${networkOf(tried.address)}`
@@ -117,7 +130,7 @@ export async function brakePassword(
     await refundTry(pool, ofAddress)
     await forgetTries(pool, ofAccount)
   }
-  return { strangersTries, wasRight, inTurn: (compare) => compare() }
+  return { strangersTries, wasRight, inTurn: (compare) => orNoTry(pool, [ofAddress, ofAccount], compare) }
 }
 
 /**
@@ -127,10 +140,13 @@ export async function brakePassword(
 export async function brakePasswordInSession(
   pool: pg.Pool,
   { sessionId, factor }: { readonly sessionId: string; readonly factor: number },
-): Promise<Pick<LetThrough, 'wasRight'>> {
+): Promise<Pick<LetThrough, 'wasRight' | 'inTurn'>> {
   const key = `password in session ${sessionId}`
   await chargeTry(pool, { key, free: 10 * factor })
-  return { wasRight: () => forgetTries(pool, key) }
+  return {
+    wasRight: () => forgetTries(pool, key),
+    inTurn: (compare) => orNoTry(pool, [key], compare),
+  }
 }
 
 const aDayS = 86_400

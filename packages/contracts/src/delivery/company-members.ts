@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages, newPassword } from '../patterns.ts'
+import { messages, newEmail, newPassword } from '../patterns.ts'
 import { done, id, instant, printedText, text } from '../wire.ts'
 
 /**
@@ -54,7 +54,7 @@ export const inviteMember = defineEndpoint({
   permission: 'administer',
   rateLimit: 'invitation',
   summary: 'Invite une personne à rejoindre l’entreprise',
-  request: z.object({ email, role: memberRole }),
+  request: z.object({ email: newEmail, role: memberRole }),
   response: z.object({ success: z.literal(true), invitation }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages, newPassword, phone } from '../patterns.ts'
+import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, instant, printedText, text } from '../wire.ts'
 
 /** An invitation to drive for a company that nobody has accepted yet. */
@@ -27,7 +27,7 @@ export const inviteDriver = defineEndpoint({
   auth: 'carrier',
   rateLimit: 'invitation',
   summary: 'Invite un chauffeur',
-  request: z.object({ prenoms: printedText(100), nom: printedText(100), email, telephone: phone }),
+  request: z.object({ prenoms: printedText(100), nom: printedText(100), email: newEmail, telephone: phone }),
   response: sent,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages } from '../patterns.ts'
+import { messages, newEmail } from '../patterns.ts'
 import { done } from '../wire.ts'
 
 /** The secret of a mailed link. */
@@ -13,7 +13,7 @@ export const subscribe = defineEndpoint({
   auth: 'public',
   summary: 'Inscription à la lettre d’information (confirmée par e-mail)',
   rateLimit: 'newsletter',
-  request: z.object({ email }),
+  request: z.object({ email: newEmail }),
   response: done,
 })
 

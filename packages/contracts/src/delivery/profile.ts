@@ -41,6 +41,7 @@ export const updateCompany = defineEndpoint({
   path: '/expediteur/entreprise/update',
   auth: 'sender',
   permission: 'administer',
+  rateLimit: 'documents',
   summary: 'Modifie le profil d’une entreprise expéditrice, avec son extrait KBIS',
   self: own,
   encoding: 'multipart',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages, newPassword, phone } from '../patterns.ts'
+import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, printedText } from '../wire.ts'
 import { carrierSectors, companyStatus, frenchVat, sectorsOf, senderSectors, siret } from './company-facts.ts'
 
@@ -27,7 +27,7 @@ export const registerSenderCompany = defineEndpoint({
     adresseEtab: printedText(300),
     personneContact: printedText(200),
     telephone: phone,
-    email,
+    email: newEmail,
     password: newPassword,
   }),
   response: registered,
@@ -55,7 +55,7 @@ export const registerCarrierCompany = defineEndpoint({
     adresseEtab: printedText(300).optional(),
     personneContact: printedText(200),
     telephone: phone,
-    email,
+    email: newEmail,
     password: newPassword,
   }),
   response: carrierRegistered,
@@ -82,7 +82,7 @@ export const registerIndependentCarrier = defineEndpoint({
     AdresseSiege: printedText(300),
     AdresseFact: printedText(300),
     telephone: phone,
-    email,
+    email: newEmail,
     password: newPassword,
   }),
   response: carrierRegistered,

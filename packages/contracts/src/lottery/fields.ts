@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSaying, mixesScripts, messages as shared, visible } from '../patterns.ts'
+import { emailSaying, mixesScripts, newEmailSaying, messages as shared, visible } from '../patterns.ts'
 
 /** The French sentences of the lottery's own field errors; the forms and the API say the same. */
 export const messages = {
@@ -44,7 +44,13 @@ export const personalText = z
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
 /** The same, which may be left out. */
-export const optionalPersonalText = z.string().trim().max(80, shared.tooLong).default('')
+export const optionalPersonalText = z
+  .string()
+  .overwrite(visible)
+  .trim()
+  .max(80, shared.tooLong)
+  .refine((value) => !mixesScripts(value), shared.mixedScripts)
+  .default('')
 
 /** 3 to 20 letters (of any script), digits, dots, hyphens or underscores; compared without case. */
 export const nickname = z
@@ -52,17 +58,16 @@ export const nickname = z
   .trim()
   .min(1, shared.required)
   .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
+  .refine((value) => visible(value) === value.normalize('NFC'), messages.nicknameForm)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
-function anEmail(whenInvalid: string) {
-  return z.string(required).trim().min(1, messages.enterEmail).pipe(emailSaying(whenInvalid))
-}
+const anEmail = z.string(required).trim().min(1, messages.enterEmail)
 
-/** An e-mail address, trimmed. */
-export const playerEmail = anEmail(messages.emailInvalid)
+/** A new e-mail address, trimmed. */
+export const playerEmail = anEmail.pipe(newEmailSaying(messages.emailInvalid))
 
 /** The address of somebody who asks for a link, trimmed. */
-export const askedEmail = anEmail(messages.enterValidEmail)
+export const askedEmail = anEmail.pipe(emailSaying(messages.enterValidEmail))
 
 /** A phone number of any country: `+` and 7 to 15 digits, or digits, with blanks, dots, dashes and parentheses in between; '' for none. */
 export const phone = z

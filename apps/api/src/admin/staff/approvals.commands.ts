@@ -2,6 +2,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { reject } from '@repo/server-kit/staff/approvals'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
+import { sha256 } from '@repo/server-kit/tokens'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
@@ -18,7 +19,7 @@ import {
 
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
-const approveInput = whichApproval.extend({ evenChanged: z.literal(true).optional() })
+const approveInput = whichApproval.extend({ evenChanged: z.string().trim().min(1).optional() })
 
 /** `admin approvals …`: what one person proposes, another one approves. */
 export function addApprovals(top: Noun): void {
@@ -76,17 +77,18 @@ function addApprove(noun: Noun, program: Command): void {
     arguments: one,
     options: [
       {
-        flags: '--even-changed',
-        description: 'also what would do something else by now, e.g. because the vehicle drove on: read what',
+        flags: '--even-changed <mark>',
+        description:
+          'also what would do something else by now, e.g. because the vehicle drove on: what you have read, by the mark beside it',
       },
     ],
     input: approveInput,
-    plan: async (deps, { approval: id, evenChanged = false }) => {
+    plan: async (deps, { approval: id, evenChanged }) => {
       const { action, proposedBy, facts } = await openProposal(deps, id)
       const proposal = commandProposed(program, action)
       return `${action}, proposed by ${proposedBy} (${facts.reason}): ${await planNow(deps, proposal, facts, evenChanged)}`
     },
-    run: async (deps, { approval: id, evenChanged = false }, staff) => {
+    run: async (deps, { approval: id, evenChanged }, staff) => {
       const { action, facts } = await openProposal(deps, id)
       const proposal = commandProposed(program, action)
       await planNow(deps, proposal, facts, evenChanged)
@@ -134,18 +136,19 @@ async function openProposal({ db }: Deps, id: string) {
   return { ...found, facts: proposalFacts.parse(found.facts) }
 }
 
-/** What a proposal would do now: what its proposer read, or else an `Objection` unless its approver wants even that. */
+/** What a proposal would do now: what its proposer read, or what its approver has read and names by its mark; an `Objection` otherwise. */
 async function planNow(
   deps: Deps,
   proposal: Proposable,
   facts: z.output<typeof proposalFacts>,
-  evenChanged: boolean,
+  evenChanged: string | undefined,
 ): Promise<string> {
   const plan = await proposal.plan(deps, facts.wish)
   if (plan === facts.plan) return plan
   const changes = `When it was proposed: ${facts.plan}\nNow: ${plan}`
-  if (evenChanged) return changes
+  const mark = sha256(plan).slice(0, 8)
+  if (evenChanged === mark) return changes
   throw new Objection(
-    `It would do something else by now. ${changes}\nApprove it with --even-changed, or refuse it and propose it again.`,
+    `It would do something else by now. ${changes}\nApprove it with --even-changed ${mark}, or refuse it and propose it again.`,
   )
 }

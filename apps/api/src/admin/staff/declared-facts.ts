@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
-import { payeeOf } from '#api/features/payouts/payee/payee.service.ts'
+import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
 
 /** What an account has declared, one line below the other: what a paper is compared with. */
 export type Declared = readonly (readonly [string, string])[]
@@ -16,8 +16,16 @@ type DeclaredDocument = {
   readonly licenceEndsOn: Date | null
 }
 
-/** What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. An IBAN is whole: its paper shows it too, and one of which the ends alone agree may be forged. */
-export async function declaredFor(deps: Deps, document: DeclaredDocument): Promise<Declared> {
+/**
+ * What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. An
+ * IBAN has its ends only, unless who reads it is noted in the audit (`hasWholeIban`): its paper shows it too, and one of which the ends alone
+ * agree may be forged.
+ */
+export async function declaredFor(
+  deps: Deps,
+  document: DeclaredDocument,
+  hasWholeIban: boolean,
+): Promise<Declared> {
   const { accountId, kind, vehicle } = document
   const { individual, company } = await deps.db.account.findUniqueOrThrow({
     where: { id: accountId },
@@ -26,7 +34,7 @@ export async function declaredFor(deps: Deps, document: DeclaredDocument): Promi
   return [
     ...(individual ? personLines(individual) : []),
     ...(company && !ofPersons.includes(kind) ? companyLines(company) : []),
-    ...(kind === 'bank_details' ? await bankLines(deps, accountId) : []),
+    ...(kind === 'bank_details' ? await bankLines(deps, accountId, hasWholeIban) : []),
     ...(kind === 'driving_licence' ? licenceLines(document) : []),
     ...(vehicle ? [vehicleLine(vehicle)] : []),
   ]
@@ -69,12 +77,12 @@ function companyLines({ name, legalForm, siret, representative, headOfficeAddres
   ]
 }
 
-async function bankLines(deps: Deps, accountId: string): Promise<Declared> {
+async function bankLines(deps: Deps, accountId: string, hasWholeIban: boolean): Promise<Declared> {
   const payee = await payeeOf(deps, deps.db, accountId)
   return payee
     ? [
         ['account holder', payee.holder],
-        ['IBAN', payee.iban],
+        ['IBAN', hasWholeIban ? payee.iban : maskedIban(payee.iban)],
       ]
     : [['IBAN', 'not declared yet']]
 }

@@ -95,7 +95,7 @@ function addShow(noun: Noun): void {
       if (document.file === null)
         throw new Objection('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path)
-      const declared = await declaredFor(deps, document)
+      const declared = await declaredFor(deps, document, true)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'documents show',
@@ -211,7 +211,7 @@ async function planned(deps: Deps, id: string, verdict: Verdict['is']): Promise<
   const { status, vehicle } = document
   if (status !== 'under_review')
     throw new Objection(`This document does not wait for a review: it is ${status}.`)
-  const declared = inOneLine(await declaredFor(deps, document))
+  const declared = inOneLine(await declaredFor(deps, document, false))
   const others = vehicle && verdict === 'approved' ? await sharedPlates(deps.db, vehicle) : 0
   const warning =
     others > 0 ? ` Its plate is declared by ${others} other carrier(s): approve one of them.` : ''

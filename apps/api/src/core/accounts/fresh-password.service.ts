@@ -15,12 +15,12 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId
 
 /** Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. */
 export async function requireOwnPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
-  const { wasRight } = await brakeOwnPassword(deps, caller)
+  const { wasRight, inTurn } = await brakeOwnPassword(deps, caller)
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
     select: { passwordHash: true },
   })
-  if (!account || !(await deps.passwords.matches(password, account.passwordHash)))
+  if (!account || !(await inTurn(() => deps.passwords.matches(password, account.passwordHash))))
     throw new Refusal('wrong-password')
   await wasRight()
 }

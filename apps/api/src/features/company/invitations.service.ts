@@ -21,7 +21,7 @@ const mostPeople = 100
 
 /**
  * Mails an invitation to an address; a newer one to the same address takes its place, and the link of the older is dead. Refused for an
- * address that has an account: one account, one company. `too-many-requests` after five a day to an address, whoever invites.
+ * address that has an account: one account, one company. `too-many-requests` after five a day to an address.
  */
 export async function invite(
   deps: Deps,
@@ -30,7 +30,10 @@ export async function invite(
 ): Promise<CompanyInvitation> {
   const email = invited.email.toLowerCase()
   const secret = randomSecret()
-  await spendMail(deps.pool, { kind: 'invitation', to: email, factor: deps.config.rateLimitFactor })
+  // Who may not invite spends nothing of what a company has left.
+  await deps.db.$transaction((tx) => lockAdministered(tx, caller))
+  const kind = `invitation of ${caller.senderId}`
+  await spendMail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
   return deps.db.$transaction(async (tx) => {
     const { id: companyId } = await lockAdministered(tx, caller)
     if (await tx.account.findUnique({ where: { email }, select: { id: true } }))

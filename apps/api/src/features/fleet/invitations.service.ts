@@ -48,15 +48,15 @@ export async function inviteDriver(
 ): Promise<DriverInvitation> {
   const companyId = administered(caller)
   const draft = { ...invited, email: invited.email.toLowerCase() }
-  await spendInvitation(deps, draft.email)
+  await spendInvitation(deps, companyId, draft.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
     return send(deps, tx, companyId, draft)
   })
 }
 
-async function spendInvitation({ pool, config }: Deps, to: string): Promise<void> {
-  await spendMail(pool, { kind: 'invitation', to, factor: config.rateLimitFactor })
+async function spendInvitation({ pool, config }: Deps, companyId: string, to: string): Promise<void> {
+  await spendMail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
 /** Mails an invitation again, with a new link and 7 new days. One that is gone, accepted or somebody else's is a 404. */
@@ -68,7 +68,7 @@ export async function resendInvitation(
   const own = { id: invitationId, companyId: administered(caller) }
   const known = await deps.db.driverInvitation.findFirst({ where: own })
   if (!known) throw new Refusal('not-found')
-  await spendInvitation(deps, known.email)
+  await spendInvitation(deps, own.companyId, known.email)
   return deps.db.$transaction(async (tx) => {
     if (!(await lockCompany(tx, own.companyId))) throw new Refusal('suspended')
     const invitation = await tx.driverInvitation.findFirst({ where: own })

@@ -16,9 +16,9 @@ export async function changePassword(
   caller: Caller,
   passwords: { readonly current: string; readonly wanted: string },
 ): Promise<void> {
-  const { wasRight } = await brakeOwnPassword(deps, caller)
+  const { wasRight, inTurn } = await brakeOwnPassword(deps, caller)
   const { passwordHash, ...owner } = await ownPassword(deps, caller)
-  if (!(await deps.passwords.matches(passwords.current, passwordHash)))
+  if (!(await inTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
     return requireAlreadySet(deps, caller, passwords.wanted)
   await wasRight()
   const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])

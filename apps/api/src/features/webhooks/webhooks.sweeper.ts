@@ -41,14 +41,22 @@ export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise
     const mayBegin = !stopping?.aborted && failures.length === 0 && underWay.size < atOnce
     const silent = [...underWay.values()].filter(({ silences }) => silences > 0).length
     const next = mayBegin
-      ? await deps.db.$transaction((tx) => claimSending(tx, silent >= silentAtOnce))
+      ? await deps.db
+          .$transaction((tx) => claimSending(tx, silent >= silentAtOnce))
+          // What is under way is waited for all the same.
+          .catch((error) => {
+            failures.push(error)
+            return null
+          })
       : null
     if (next) begin(next)
     else if (!wasBusy) break
     else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(lookAgainMs)])
   }
   if (failures.length > 0) throw failures[0]
-  return untilNextSendingMs(deps.db)
+  // What is due and was not begun waits for another worker's hand.
+  const nextMs = await untilNextSendingMs(deps.db)
+  return nextMs === null ? null : Math.max(lookAgainMs, nextMs)
 }
 
 async function send(deps: Deps, sending: ClaimedSending): Promise<void> {

@@ -28,6 +28,9 @@ export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null }
 
 const optionalColumns: readonly string[] = ['commentaire', 'reference']
 
+/** Lines left empty included: a file of two million of them takes a second and a hundred megabytes. */
+const mostLines = 10_000
+
 const separators = [';', ',', '\t'] as const
 
 /** The column that error files have in addition; sent back with a mended file, it is ignored. */
@@ -40,7 +43,8 @@ const errorColumn = 'erreur'
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decoded(bytes)
   if (text.includes('\0')) return { fault: 'Ce fichier n’est pas un fichier CSV' }
-  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) })
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), preview: mostLines + 1 })
+  if (data.length > mostLines) return { fault: `Ce fichier a plus de ${mostLines} lignes` }
   const [heading = [], ...lines] = data
   const positions = positionsOf(heading)
   const missing = importColumns.filter(

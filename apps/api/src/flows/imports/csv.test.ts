@@ -110,3 +110,8 @@ describe('the file of errors', () => {
     )
   })
 })
+
+test('a file of two million line breaks is refused by its lines', () => {
+  const text = `${importColumns.join(';')}${'\n'.repeat(2_000_000)}`
+  expect(readCsv(bytes(text))).toEqual({ fault: 'Ce fichier a plus de 10000 lignes' })
+})

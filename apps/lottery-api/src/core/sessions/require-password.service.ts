@@ -12,7 +12,7 @@ export async function requirePassword(
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,
   password: string,
 ): Promise<string> {
-  const { wasRight } = await brakePasswordInSession(deps.pool, {
+  const { wasRight, inTurn } = await brakePasswordInSession(deps.pool, {
     sessionId,
     factor: deps.config.rateLimitFactor,
   })
@@ -20,7 +20,7 @@ export async function requirePassword(
     where: { id: accountId },
     select: { passwordHash: true },
   })
-  if (!(await deps.passwords.matches(password, passwordHash)) || passwordHash === null)
+  if (!(await inTurn(() => deps.passwords.matches(password, passwordHash))) || passwordHash === null)
     throw new Refusal('wrong-password-given')
   await wasRight()
   return passwordHash

@@ -1,7 +1,7 @@
 import type { Input } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/lottery/fields'
 import type { updateProfile as updateProfileCall } from '@repo/contracts/lottery/profile'
-import { messages as shared } from '@repo/contracts/patterns'
+import { messages as shared, visible } from '@repo/contracts/patterns'
 import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
@@ -64,7 +64,8 @@ function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
   if (!hasFixedIdentity(player)) return
   const known = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
   const changed = identityFields.filter(
-    (field) => change[field] !== undefined && change[field] !== (known[field] ?? ''),
+    // What was stored before texts were cleaned is the same all the same.
+    (field) => change[field] !== undefined && change[field] !== visible(String(known[field] ?? '')),
   )
   if (changed.length > 0)
     throw new Refusal('invalid-fields', {

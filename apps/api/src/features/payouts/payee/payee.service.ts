@@ -90,8 +90,20 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
       update: values,
       select: { accountId: true },
     })
+    if (!isSameAccount) await requireRareChange(tx, accountId, now)
     if (!isSameAccount) await tellOfChange(deps, tx, account, { iban: secrets.iban, now })
   })
+}
+
+/** Each change writes two mails to addresses that nobody may have confirmed. */
+const changesADay = 5
+
+async function requireRareChange(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const since = { gt: new Date(now.getTime() - 24 * 3_600_000) }
+  const changes = await tx.notification.count({
+    where: { accountId, kind: 'payee-changed', createdAt: since },
+  })
+  if (changes >= changesADay) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
 function requireFields({ kind }: Caller, change: PayeeChange): void {

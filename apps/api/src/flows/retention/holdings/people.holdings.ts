@@ -125,7 +125,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('WebhookEndpoint', own('webhooks', 't.sender_id = $'), {
     account:
       'url=adresse secret!secret events=evenements createdAt=creeLe lastSuccessAt=dernierSuccesLe isEnabled=actif',
-    figures: 'isGivenUp busyUntil',
+    figures: 'isGivenUp busyUntil silences restUntil',
     ids: 'id senderId',
   }),
   holding('ShipmentEvent', own('evenementsEnvoyes', 't.sender_id = $'), {

@@ -24,7 +24,7 @@ const words = new Set(
 )
 
 function metricsIn(expression: string): readonly string[] {
-  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+  const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|\b\d+[smhd]\b/g, ' ')
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
 }
 

@@ -217,6 +217,14 @@ describe('the staff', () => {
     const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
     expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
     expect(ours.out).toContain(`the carrier gets ${gets} €, which we bear`)
+    // All that its sender is spared counts for the limit of one person, not the carrier's share alone.
+    const within = async (twoPersonsAboveCents: number) => {
+      const deps = { ...app.deps, config: { ...app.deps.config, twoPersonsAboveCents } }
+      const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
+      return !(await staffJson({ deps }, ...words)).takesTwo
+    }
+    const sparedCents = Math.round(Number(pays) * 100)
+    expect([await within(sparedCents - 1), await within(sparedCents)]).toEqual([false, true])
     expect((await deliveryOf(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([staff(app, ...approve), staff(app, ...refuse)])

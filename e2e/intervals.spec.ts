@@ -94,6 +94,8 @@ senderTest(
     await expect(marker).toHaveCSS('height', '40px')
     // What 100 pixels hold in France at zoom 15, and at no other.
     await expect(page.locator('.leaflet-control-scale-line')).toHaveText('300 m')
+    // The browser of this test wants nothing to move: Leaflet prepares no animation.
+    await expect(page.locator('.leaflet-proxy')).toHaveCount(0)
     await stopTime(page)
     // Two seconds more than four pauses of the slowest answer.
     const spanMs = 32_000
@@ -157,6 +159,31 @@ test.describe('what moves', () => {
     await page.clock.runFor(1500)
     await expect.poll(shown).not.toEqual(before)
   })
+
+  senderTest(
+    'a map that is left in the middle of a zoom ends without an error',
+    async ({ page, product, sender, town, aDriver }) => {
+      const driver = await aDriver()
+      await driver.goOnDuty()
+      const orderId = await placedOrder(product, sender, tripAcross(town))
+      await driver.accept()
+      await page.clock.install()
+      await page.goto(detailOf(orderId))
+      const zoomIn = page.getByRole('button', { name: 'Zoom avant' })
+      await zoomIn.waitFor()
+      // Only its timer ends the zoom, and only when the test says so.
+      await page.addStyleTag({ content: '.leaflet-zoom-anim * { transition: none !important }' })
+      await stopTime(page)
+      await zoomIn.click()
+      await page.clock.runFor(50)
+      await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(1)
+      await page.getByRole('link', { name: "Volant, retour à l'accueil" }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.locator('.leaflet-container')).toHaveCount(0)
+      // An error of the timer would be in the console, which the guard reads.
+      await page.clock.runFor(1000)
+    },
+  )
 })
 
 /** Whether most of an element is to be seen. */

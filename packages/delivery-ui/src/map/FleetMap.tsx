@@ -1,6 +1,6 @@
 import { Button, useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
+import { useIsStill } from '@repo/ui/use-is-still'
 import { IconFocusCentered } from '@tabler/icons-react'
 import type { Map as LeafletMap } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
@@ -44,7 +44,7 @@ export function FleetMap(props: {
 }) {
   const t = useTexts(mapTexts)
   const element = useRef<HTMLDivElement>(null)
-  const isStill = useReducedMotion()
+  const isStill = useIsStill()
   const colorScheme = useComputedColorScheme('light')
   const { places } = props
   const map = useLeafletMap(element, [46.6, 2.4], { isStill, zoomIn: t('zoomIn'), zoomOut: t('zoomOut') })

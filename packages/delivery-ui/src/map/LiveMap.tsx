@@ -1,6 +1,6 @@
 import { Button, Paper, useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
+import { useIsStill } from '@repo/ui/use-is-still'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { IconFlagFilled, IconPackage } from '@tabler/icons-react'
 import 'leaflet/dist/leaflet.css'
@@ -50,7 +50,7 @@ export function LiveMap(props: {
 }) {
   const t = useTexts(mapTexts)
   const element = useRef<HTMLDivElement>(null)
-  const isStill = useReducedMotion()
+  const isStill = useIsStill()
   const colorScheme = useComputedColorScheme('light')
   const [pictures] = useState(() => ({
     pickup: document.createElement('div'),

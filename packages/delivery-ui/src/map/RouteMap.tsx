@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core'
-import { useReducedMotion } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
+import { useIsStill } from '@repo/ui/use-is-still'
 import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { IconFlagFilled, IconFocusCentered, IconPackage } from '@tabler/icons-react'
 import 'leaflet/dist/leaflet.css'
@@ -38,7 +38,7 @@ export function RouteMap(props: {
 }) {
   const t = useTexts(mapTexts)
   const element = useRef<HTMLDivElement>(null)
-  const isStill = useReducedMotion()
+  const isStill = useIsStill()
   const colorScheme = useComputedColorScheme('light')
   const [pictures] = useState(() => ({
     goal: document.createElement('div'),

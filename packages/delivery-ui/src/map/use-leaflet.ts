@@ -48,10 +48,19 @@ export function useLeafletMap(
     created.on('blur', () => created.scrollWheelZoom.disable())
     const sizes = new ResizeObserver(() => created.invalidateSize())
     sizes.observe(container)
+    let isZooming = false
+    created.on('zoomanim', () => {
+      isZooming = true
+    })
+    created.on('zoomend', () => {
+      isZooming = false
+    })
     setMap(created)
     return () => {
       sizes.disconnect()
-      created.remove()
+      // Leaflet's timer of a running zoom would move a map that is gone.
+      if (isZooming) created.once('zoomend', () => created.remove())
+      else created.remove()
     }
   }, [element])
   return map

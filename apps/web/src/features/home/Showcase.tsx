@@ -1,8 +1,9 @@
 import '@mantine/carousel/styles.css'
 import { Carousel } from '@mantine/carousel'
 import { ActionIcon, Title } from '@mantine/core'
-import { useMediaQuery, useReducedMotion } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTexts } from '@repo/ui/texts'
+import { useIsStill } from '@repo/ui/use-is-still'
 import {
   IconArmchair,
   IconArrowLeft,
@@ -39,7 +40,7 @@ const slideMs = 2000
  */
 export function Showcase() {
   const t = useTexts(homeTexts)
-  const wantsCalm = useReducedMotion()
+  const wantsCalm = useIsStill()
   const isPhone = useMediaQuery('(max-width: 768px)')
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const [isPaused, setIsPaused] = useState(false)

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { senderSignIn } from '@repo/contracts/delivery/accounts'
+import { getUserInfo, senderSignIn } from '@repo/contracts/delivery/accounts'
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
+import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { mailTo } from './fixtures/mail.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { aSiret } from './fixtures/siret.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
+import { signIn } from './screens/entrance.ts'
 
 const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -83,6 +87,121 @@ test('the password is changed, with what may be wrong first', async ({ page, sen
   await expect(dialog).toBeHidden()
   const credentials = { email: sender.email, password: 'Nouveau-Secret-27' }
   await call({ origin: product.apiUrl, token: null }, senderSignIn, credentials)
+})
+
+test('a new e-mail asks for the password, counts once it is confirmed, and the old one takes it back', async ({
+  page,
+  product,
+  sender,
+  database,
+  guard,
+}) => {
+  // The password that is asked for, and the session that ends.
+  guard.allow(/40[13]/)
+  const confirmed = 'UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1'
+  await database.rows(confirmed, [sender.email])
+  await database.rows(
+    `UPDATE session SET password_given_at = app_now() - interval '1 hour'
+     WHERE account_id = (SELECT id FROM account WHERE email = $1)`,
+    [sender.email],
+  )
+  const wanted = `claire-${randomUUID()}@ailleurs.test`
+  await page.goto('/mon-compte')
+  await box(page, 'Adresse e-mail').fill(wanted)
+  const save = page.getByRole('button', { name: 'Modifier mon profil' })
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  const password = dialog.getByLabel('Mot de passe actuel')
+  const goOn = dialog.getByRole('button', { name: 'Continuer' })
+  await expect(password).toBeFocused()
+  await expectAccessible(page, 'the password that is asked for')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Veuillez confirmer votre mot de passe' }),
+  ).toBeVisible()
+  await save.click()
+  await expectCheck(goOn, password, 'Entrez un mot de passe', () => password.fill('pas-le-bon'))
+  await expectCheck(goOn, password, 'Le mot de passe actuel est incorrect', () =>
+    password.fill(sender.password),
+  )
+  await goOn.click()
+  await expect(dialog).toBeHidden()
+  const pending = page.getByRole('region', { name: 'Changement d’adresse e-mail' })
+  await expect(pending).toContainText(wanted)
+  await expectAccessible(page, 'account with a new e-mail that waits')
+
+  const linkIn = async (email: string, subject: string) => {
+    const { text } = await mailTo(product.mailboxUrl, email, subject)
+    return /https?:\S+jeton=[\w-]+/.exec(text)?.[0] ?? ''
+  }
+  await page.goto(await linkIn(wanted, 'Confirmez votre nouvelle adresse'))
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est confirmé' })).toBeVisible()
+  await page.goto('/mon-compte')
+  await expect(box(page, 'Adresse e-mail')).toHaveValue(wanted)
+  await expect(pending).toBeHidden()
+
+  await page.goto(await linkIn(sender.email, 'a été modifiée'))
+  await expect(page.getByRole('heading', { name: 'Refuser le changement d’adresse' })).toBeVisible()
+  await expectAccessible(page, 'the page that takes a new e-mail back')
+  await page.getByRole('button', { name: 'Ce n’était pas moi' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre compte est protégé' })).toBeVisible()
+  await page.getByRole('link', { name: 'Choisir un mot de passe' }).click()
+  await expect(page).toHaveURL('/forgotPassword')
+  expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
+})
+
+test('the open sessions are listed, and one of another browser is closed', async ({
+  page,
+  browser,
+  baseURL,
+  sender,
+  guard,
+}) => {
+  guard.allow(/401/)
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' })
+  await rememberVisit(elsewhere.context(), baseURL ?? '', { 'volant-cookies': 'non' })
+  await elsewhere.goto('/login')
+  await signIn(elsewhere, sender)
+  await expect(elsewhere).toHaveURL('/nouvelle-expedition')
+
+  await page.goto('/mon-compte')
+  const sessions = page.getByRole('region', { name: 'Sessions ouvertes' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, 'account with two sessions')
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText('Programme')
+  await sessions.getByRole('button', { name: /^Fermer la session Chrome, Linux ouverte le / }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL('/login')
+  await elsewhere.context().close()
+})
+
+test('a token that was copied out of a browser opens nothing elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+  sender,
+  product,
+  guard,
+}) => {
+  guard.allow(/401/)
+  await page.goto('/')
+  await page.evaluate(() => localStorage.removeItem('usertoken'))
+  await page.goto('/login')
+  await signIn(page, sender)
+  await expect(page).toHaveURL('/nouvelle-expedition')
+  const token = await page.evaluate(() => localStorage.getItem('usertoken'))
+  const stolen = call({ origin: product.apiUrl, token }, getUserInfo, {})
+  await expect(stolen).rejects.toMatchObject({ status: 401 })
+  const thief = await browser.newContext({ baseURL: baseURL ?? '' })
+  await rememberVisit(thief, baseURL ?? '', { 'volant-cookies': 'non', usertoken: token ?? '' })
+  const thiefsPage = await thief.newPage()
+  await thiefsPage.goto('/mon-compte')
+  await expect(thiefsPage).toHaveURL('/login')
+  await page.goto('/mon-compte')
+  await expect(box(page, 'Adresse e-mail')).toHaveValue(sender.email)
+  await thief.close()
 })
 
 test('an account goes after its order, and its owner is a guest then', async ({

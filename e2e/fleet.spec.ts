@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import { pushPositions, setDuty } from '@repo/contracts/delivery/carrier'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
@@ -31,9 +32,10 @@ async function approve(database: Database, email: string): Promise<void> {
   )
 }
 
-/** Puts the driver of a phone to work near the town's centre. */
-async function goToWork(apiUrl: string, phone: Page, town: Town): Promise<void> {
-  const token = await phone.evaluate(() => localStorage.getItem('usertoken'))
+/** Puts a driver to work near the town's centre. */
+async function goToWork(apiUrl: string, email: string, town: Town): Promise<void> {
+  const credentials = { email, password: 'Un-long-secret-1' }
+  const { token } = await call({ origin: apiUrl, token: null }, carrierSignIn, credentials)
   const api = { origin: apiUrl, token }
   await call(api, setDuty, { enService: true })
   const at = { lat: town.lat + 0.01, long: town.long, precisionM: 8, horodatage: new Date() }
@@ -79,7 +81,7 @@ transportCompanyTest(
     await approve(database, email)
     await page.getByRole('link', { name: 'Flotte', exact: true }).first().click()
 
-    await goToWork(product.apiUrl, phone, town)
+    await goToWork(product.apiUrl, email, town)
     await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
     await placedOrder(product, sender, tripAcross(town))
     const offer = page.getByRole('article').filter({ hasText: 'Pour Jean-Baptiste D.' })

@@ -91,8 +91,10 @@ beforeAll(async () => {
       openedAt: new Date(),
     },
   })
+  const session = await app.deps.db.session.findFirstOrThrow({ where: { accountId: stranger.account.id } })
   foreign = {
     ...access,
+    sessionId: session.id,
     utilisateurId: stranger.account.id,
     userId: stranger.account.id,
     id: stranger.account.id,

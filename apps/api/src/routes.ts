@@ -36,6 +36,7 @@ import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
 import { senderStatementRoutes } from './features/sender-statements/sender-statements.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
 import { vehicleRoutes } from './features/vehicles/vehicles.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
@@ -92,6 +93,7 @@ export const routes: readonly Route<Deps>[] = [
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
   ...senderStatementRoutes,
+  ...sessionRoutes,
   ...vehicleRoutes,
   ...suspensionRoutes,
   ...webhookRoutes,

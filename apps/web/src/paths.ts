@@ -47,6 +47,8 @@ export const paths = {
   /** Where the mailed links of an address lead (`jeton`): it is the reader's, or is not. */
   confirmAddress: '/confirmer-adresse',
   notMe: '/pas-moi',
+  /** Where the old address takes a change back (`jeton`). */
+  undoChange: '/annuler-changement',
   /** Where the mailed link of an invitation leads (`jeton`). */
   invitation: '/invitation',
   companyImport: '/mon-entreprise/import',

@@ -55,6 +55,9 @@ const openToAll: RouteObject[] = [
   page(paths.notMe, () =>
     import('#web/features/email-confirmation/NotMePage.tsx').then((file) => file.NotMePage),
   ),
+  page(paths.undoChange, () =>
+    import('#web/features/email-confirmation/UndoChangePage.tsx').then((file) => file.UndoChangePage),
+  ),
   page(paths.newsletterConfirmation, () =>
     import('#web/features/newsletter/ConfirmationPage.tsx').then((file) => file.ConfirmationPage),
   ),

@@ -4,6 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
+import { passwordIsConfirmed } from './password-needed.ts'
 import { retries } from './retries.ts'
 import { clearToken, currentToken, onSessionChange } from './session.ts'
 
@@ -18,16 +19,22 @@ async function callAsUser<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<Output<E>> {
   const token = currentToken()
+  const options = { token, ...(signal ? { signal } : {}) }
   try {
-    return await call(endpoint, input, { token, ...(signal ? { signal } : {}) })
+    return await call(endpoint, input, options)
   } catch (error) {
+    if ((error as CallError).code === 'password-needed' && (await passwordIsConfirmed()))
+      return await call(endpoint, input, options)
     // A revoked session ends here, once; guests get their 401 silently.
     if ((error as CallError).status === 401 && token !== null) clearToken()
     throw error
   }
 }
 
-/** A mutation that makes the call as the signed-in user, and retries it only when it reads; its error is a `CallError`. */
+/**
+ * A mutation that makes the call as the signed-in user, and retries it only when it reads; its error is a `CallError`. Where it needs the
+ * password, the user is asked for it, and the call made again.
+ */
 export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],

@@ -47,6 +47,7 @@ function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
     address: request.ip ?? '',
     userAgent: (request.get('User-Agent') ?? '').slice(0, 500),
+    isFromPage: request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined,
     cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, maxAgeS) =>
       void response.cookie(name, value, {

@@ -15,6 +15,8 @@ export type Exchange = {
   readonly address: string
   /** What the browser says that it is, at most 500 characters; '' when it says nothing. */
   readonly userAgent: string
+  /** Whether a page in a browser makes the call: browsers say so in headers that no script of theirs can leave out, and programs do not. */
+  readonly isFromPage: boolean
   /** The value of a cookie of the request, or null. */
   cookie(name: string): string | null
   /** Sets an HttpOnly, SameSite=Strict cookie for `/api`, Secure over HTTPS; `maxAgeS` 0 removes it. */

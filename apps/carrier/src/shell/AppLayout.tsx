@@ -1,5 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
@@ -66,6 +67,7 @@ export function AppLayout() {
         <SuspensionBanner />
         {isChat ? null : <UnsentMessages />}
         <UnconfirmedBanner />
+        <PasswordGate />
         <Outlet />
       </main>
     </div>

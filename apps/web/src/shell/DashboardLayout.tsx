@@ -1,4 +1,5 @@
 import { Container } from '@mantine/core'
+import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { useTexts } from '@repo/ui/texts'
@@ -28,6 +29,7 @@ export function DashboardLayout() {
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
       <UnconfirmedBanner />
+      <PasswordGate />
       <SideMenuLayout
         label={t('dashboard')}
         notice={<DocumentsBanner />}

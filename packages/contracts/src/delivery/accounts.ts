@@ -48,7 +48,7 @@ export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/user/mot-de-passe/confirmer',
   auth: 'signed-in',
-  summary: 'Confirme le mot de passe de la session, pour dix minutes',
+  summary: 'Confirme le mot de passe de la session, pour cinq minutes',
   rateLimit: 'sign-in',
   request: z.object({
     motDePasse: z
@@ -88,6 +88,8 @@ export const getUserInfo = defineEndpoint({
       email: z.string(),
       /** Whether somebody opened the link that was mailed to it. */
       emailConfirme: z.boolean(),
+      /** The e-mail that was asked for and waits to be confirmed there; null for none. */
+      emailDemande: z.string().nullable(),
       personne: z.object({
         photo: z.string().nullable(),
         email: z.string(),

@@ -5,7 +5,10 @@ import { done, text } from '../wire.ts'
 /** The secret of a mailed link; of any other form it names none. */
 const jeton = text(200)
 
-/** Confirms the address that a link was mailed to. Good for 7 days; a repeat changes nothing. */
+/**
+ * Confirms the address that a link was mailed to, of a new account or of one that asked for another address, which signs in with it from then
+ * on. Good for 7 days; a repeat changes nothing. `email-taken` when somebody else has it by now.
+ */
 export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/confirmer',
@@ -24,6 +27,30 @@ export const disownEmail = defineEndpoint({
   rateLimit: 'invitation-link',
   summary: 'Ferme un compte créé avec l’adresse e-mail d’une autre personne',
   request: z.object({ jeton }),
+  response: done,
+})
+
+/**
+ * Takes a change of e-mail back, by the link mailed to the old address when it was asked for or when it was confirmed, for 7 days: the account
+ * has the old address again, all its sessions end, and it needs a new password. A repeat is `link-expired`.
+ */
+export const undoEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/user/adresse/annuler',
+  auth: 'public',
+  rateLimit: 'invitation-link',
+  summary: 'Annule un changement d’adresse e-mail par le lien reçu à l’ancienne adresse',
+  request: z.object({ jeton }),
+  response: done,
+})
+
+/** Gives up the e-mail that the caller has asked for and not confirmed. Harmless to repeat. */
+export const dropEmailChange = defineEndpoint({
+  method: 'POST',
+  path: '/user/adresse/abandonner',
+  auth: 'signed-in',
+  summary: 'Abandonne le changement d’adresse e-mail demandé',
+  request: z.object({}),
   response: done,
 })
 

@@ -41,6 +41,7 @@ import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
 import * as senderStatement from './sender-statement.ts'
+import * as sessions from './sessions.ts'
 import * as tracking from './tracking.ts'
 import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
@@ -97,6 +98,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   driverInvitations,
   passwordReset,
   contact,
+  sessions,
   notifications,
   profile,
 ].flatMap(endpointsOf)

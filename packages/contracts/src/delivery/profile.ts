@@ -10,8 +10,9 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail signs in from then on, and
- * the old address is told. Refused with `email-taken`; of two accounts that want one address at the same instant one gets it.
+ * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail needs the password within five
+ * minutes (`password-needed`) and signs in once it is confirmed there; the old address is told, and may take it back for seven days. Refused
+ * with `email-taken`; of two accounts that want one address one gets it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -33,8 +34,8 @@ export const updateIndividual = defineEndpoint({
 
 /**
  * Changes what a sender company (CLEN) says of itself, and hands in a new extract of the register when one is sent. Only the company's
- * own account may: its members are refused like every other account (403). A new e-mail signs in from then on, and the old address is
- * told; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
+ * own account may: its members are refused like every other account (403). A new e-mail, or one for
+ * emergencies, is asked for as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
  */
 export const updateCompany = defineEndpoint({
   method: 'POST',
@@ -66,8 +67,7 @@ export const updateCompany = defineEndpoint({
 })
 
 /**
- * Changes how a carrier, a transport company or its driver is reached. A new e-mail signs in from then on, and the old address is told;
- * refused with `email-taken`. Open to the suspended.
+ * Changes how a carrier, a transport company or its driver is reached. A new e-mail is asked for as in `updateIndividual`. Open to the suspended.
  */
 export const updateCarrierContact = defineEndpoint({
   method: 'POST',
@@ -156,7 +156,7 @@ export const updatePassword = defineEndpoint({
 })
 
 /**
- * Ends the caller's own account, in a session in which the password was given within ten minutes (by signing in, or by
+ * Ends the caller's own account, in a session in which the password was given within five minutes (by signing in, or by
  * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased at once, and the e-mail can be registered again. A company's own account ends
  * its members' too. Refused while an order, or for a carrier a delivery, is not over.
  */

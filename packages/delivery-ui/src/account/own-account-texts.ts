@@ -18,6 +18,27 @@ export const ownAccountTexts = defineTexts('own-account', {
     confirmSent: 'Un nouveau lien est parti vers {{email}}',
     resend: 'Renvoyer',
 
+    pendingEmailTitle: 'Changement d’adresse e-mail',
+    pendingEmail:
+      'Ouvrez le lien que nous avons envoyé à {{email}} : vous vous connecterez ensuite avec cette adresse.',
+    giveUp: 'Abandonner',
+
+    confirmIdentity: 'Confirmez que c’est bien vous',
+    confirmIdentityHint: 'Cette action touche à la sécurité de votre compte.',
+    cancel: 'Annuler',
+    continue: 'Continuer',
+
+    sessions: 'Sessions ouvertes',
+    sessionsHint: 'Une session que vous ne reconnaissez pas ? Fermez-la et changez de mot de passe.',
+    thisSession: 'Cette session',
+    program: 'Programme',
+    sessionTimes: 'Ouverte le {{opened}}, utilisée le {{used}}',
+    end: 'Fermer',
+    endNamed: 'Fermer la session {{name}} ouverte le {{opened}}',
+    endOthers: 'Fermer toutes les autres',
+    sessionEnded: 'La session est fermée',
+    sessionsEnded: 'Toutes les autres sessions sont fermées',
+
     security: 'Sécurité',
     securityHint: 'Un nouveau mot de passe ferme vos autres sessions.',
     resetPassword: 'Réinitialiser mon mot de passe',

@@ -50,6 +50,50 @@ export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
   }
 }
 
+/** Asks a new address of an account whether it is its reader's. */
+export function newAddressLetter(to: string, confirmUrl: string): Letter {
+  return {
+    to,
+    subject: 'Confirmez votre nouvelle adresse e-mail',
+    paragraphs: [
+      'Cette adresse a été donnée comme nouvelle adresse d’un compte Volant. Confirmez qu’elle est bien la vôtre : vous vous connecterez ensuite avec elle.',
+    ],
+    button: { label: 'Confirmer mon adresse', url: confirmUrl },
+    afterword: ['Ce lien est valable 7 jours. Vous ne connaissez pas ce compte ? Ignorez ce message.'],
+    footer: 'Vous recevez ce message parce que votre adresse a été donnée pour un compte Volant.',
+  }
+}
+
+/** Tells the address of an account that another one was asked for; it does not tell which. */
+export function newAddressWishLetter(to: string, undoUrl: string): Letter {
+  return {
+    to,
+    subject: 'Une autre adresse e-mail est demandée pour votre compte',
+    preheader: 'Si ce n’était pas vous, refusez ce changement.',
+    paragraphs: [
+      'Quelqu’un qui a donné le mot de passe de votre compte demande à utiliser une autre adresse e-mail. Elle remplacera celle-ci dès qu’elle sera confirmée.',
+      'C’était vous ? Rien à faire. Sinon, refusez ce changement : toutes les sessions seront fermées et vous choisirez un nouveau mot de passe.',
+    ],
+    button: { label: 'Ce n’était pas moi', url: undoUrl },
+    footer: securityFooter,
+  }
+}
+
+/** The notice to the address that an account had until now; it does not tell the new one. */
+export function emailChangedLetter(to: string, undoUrl: string): Letter {
+  return {
+    to,
+    subject: 'Votre adresse e-mail a été modifiée',
+    preheader: 'Cette adresse ne permet plus de se connecter à votre compte.',
+    paragraphs: [
+      'L’adresse e-mail de votre compte vient d’être modifiée. Vous vous connectez désormais avec la nouvelle adresse.',
+      'Si ce n’était pas vous, annulez ce changement dans les 7 jours : votre compte retrouvera cette adresse, toutes les sessions seront fermées et vous choisirez un nouveau mot de passe.',
+    ],
+    button: { label: 'Ce n’était pas moi', url: undoUrl },
+    footer: securityFooter,
+  }
+}
+
 /** Tells the owner of an account that somebody tries passwords. */
 export function wrongTriesLetter(to: string, webUrl: string): Letter {
   return {

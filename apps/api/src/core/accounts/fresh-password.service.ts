@@ -4,9 +4,9 @@ import { brakePasswordInSession } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 
-const freshMs = 10 * 60_000
+const freshMs = 5 * 60_000
 
-/** Refuses with `password-needed` unless the caller gave its password in this session within ten minutes: by signing in, or when asked for it. */
+/** Refuses with `password-needed` unless the caller gave its password in this session within five minutes: by signing in, or when asked for it. */
 export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId }: Caller): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - freshMs)
   const session = await db.session.findUnique({ where: { id: sessionId } })

@@ -10,7 +10,6 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
 import { noteBrowser } from './known-browsers.service.ts'
-import type { SignInOrigin } from './sign-in-brake.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
@@ -48,9 +47,12 @@ export async function signIn(
   deps: Deps,
   credentials: { email: string; password: string },
   door: keyof typeof doors,
-  from: SignInOrigin,
-): Promise<{ readonly token: string; readonly browser: string }> {
-  const { strangersTries, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, from)
+  { address, opener }: { readonly address: string; readonly opener: SessionOpener },
+): Promise<OpenedSession> {
+  const { strangersTries, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, {
+    address,
+    browser: opener.browser,
+  })
   const account = await deps.db.account.findUnique({
     where: { email: credentials.email.toLowerCase() },
     include: withMembership,
@@ -74,34 +76,57 @@ export async function signIn(
   const keepsSession = isCarrierAccount(account.kind)
   if (!keepsSession && [account.status, account.membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
-  const browser = await deps.db.$transaction((tx) => noteBrowser(deps, tx, account, from.browser))
-  return { token: await openSession(deps, { id: account.id, personId: personOf(account) }), browser }
+  return openSession(deps, { ...account, personId: personOf(account) }, opener)
 }
 
-/** Opens a session of an account and answers its usertoken (7 days); `personId` is the person in law that it acts for. */
-export async function openSession(deps: Deps, account: { id: string; personId: string }): Promise<string> {
+/** What opens a session. */
+export type SessionOpener = {
+  /** Whether it is a page: its session stands in its browser alone. */
+  readonly isPage: boolean
+  /** The secret that the browser came with, by which it is known; null for a new one. */
+  readonly browser: string | null
+  /** As people know it: `Firefox, Linux`; '' for a program. */
+  readonly name: string
+}
+
+/** The usertoken of a session, and the secret by which its browser is known from now on. */
+export type OpenedSession = { readonly token: string; readonly browser: string }
+
+/**
+ * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. That of a page stands only together with the
+ * browser's secret, which no script reads: a usertoken that was copied out of it opens nothing.
+ */
+export async function openSession(
+  deps: Deps,
+  account: { readonly id: string; readonly personId: string; readonly email: string },
+  { isPage, browser: given, name }: SessionOpener,
+): Promise<OpenedSession> {
   const secret = randomSecret()
-  const now = await databaseNow(deps.db)
-  const expiresAt = new Date(now.getTime() + sessionMs)
-  await deps.db.session.create({
-    data: { accountId: account.id, tokenHash: sha256(secret), createdAt: now, expiresAt },
+  return deps.db.$transaction(async (tx) => {
+    const browser = await noteBrowser(deps, tx, account, given)
+    const now = await databaseNow(tx)
+    const expiresAt = new Date(now.getTime() + sessionMs)
+    await tx.session.create({
+      data: {
+        ...{ accountId: account.id, tokenHash: sha256(secret), createdAt: now, lastUsedAt: now, expiresAt },
+        ...{ browserHash: isPage ? sha256(browser) : null, opener: name },
+      },
+      select: { id: true },
+    })
+    const claims = { userId: account.id, personneId: account.personId, token: secret }
+    return { token: signToken(deps.tokenKeys, claims, expiresAt), browser }
   })
-  return signToken(
-    deps.tokenKeys,
-    { userId: account.id, personneId: account.personId, token: secret },
-    expiresAt,
-  )
 }
 
-/** Ends the caller's session; every process forgets it at once, and its browser is woken no more. */
-export async function signOut(deps: Deps, caller: Caller): Promise<void> {
+/** Ends a session of an account; every process forgets it at once, and its browser is woken no more. Harmless to repeat. */
+export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await tx.session.updateMany({
-      where: { id: caller.sessionId, revokedAt: null },
+      where: { id: sessionId, accountId, revokedAt: null },
       data: { revokedAt: await databaseNow(tx) },
     })
-    await dropSignedOutBrowsers(tx, caller.accountId)
-    await forgetCallers(tx, caller.accountId)
+    await dropSignedOutBrowsers(tx, accountId)
+    await forgetCallers(tx, accountId)
   })
 }
 
@@ -134,11 +159,17 @@ export function sessionsStand({ kind, status }: { kind: AccountKind; status: Acc
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 
-/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's, with the second at which it ends; or null. */
-export async function callerOf(
-  deps: Deps,
-  token: string,
-): Promise<{ caller: Caller; expiresAtS: number } | null> {
+/** A caller as a token says it. */
+export type KnownCaller = {
+  readonly caller: Caller
+  /** The second at which the token ends. */
+  readonly expiresAtS: number
+  /** SHA-256 of the secret of the only browser in which it stands; null where it stands anywhere. */
+  readonly browserHash: string | null
+}
+
+/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's; or null. Notes the use. */
+export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const session = await deps.db.session.findUnique({
@@ -158,5 +189,8 @@ export async function callerOf(
     senderId: membership?.companyId ?? id,
     permissions: membership ? permissionsOf[membership.role] : everyPermission,
   }
-  return { caller, expiresAtS: claims.exp }
+  await deps.db.$executeRaw`
+    UPDATE session SET last_used_at = app_now()
+    WHERE id = ${session.id}::uuid AND last_used_at < app_now() - interval '1 hour'`
+  return { caller, expiresAtS: claims.exp, browserHash: session.browserHash }
 }

@@ -12,6 +12,7 @@ export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, email
   await tx.companyMember.deleteMany({ where: { accountId: ids } })
   await tx.knownBrowser.deleteMany({ where: { accountId: ids } })
   await tx.emailConfirmation.deleteMany({ where: { accountId: ids } })
+  await tx.emailChange.deleteMany({ where: { accountId: ids } })
   await tx.passwordReset.deleteMany({
     where: { OR: [{ accountId: ids }, { email: { in: [...emails] } }] },
   })

@@ -2,10 +2,11 @@ import * as wire from '@repo/contracts/delivery/accounts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Exchange } from '@repo/server-kit/serve'
 import { ownAccount } from '#api/core/accounts/accounts.service.ts'
+import { wantedEmail } from '#api/core/accounts/email-change.service.ts'
 import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { browserCookie, browserKnownS } from '#api/core/accounts/known-browsers.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
-import { signIn, signOut } from '#api/core/accounts/sessions.service.ts'
+import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { endSession, signIn } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toIndividualDraft, toUser } from './accounts.wire.ts'
@@ -16,9 +17,8 @@ async function signInAt(
   door: 'sender' | 'carrier',
   exchange: Exchange,
 ) {
-  const from = { address: exchange.address, browser: exchange.cookie(browserCookie) }
-  const { token, browser } = await signIn(deps, credentials, door, from)
-  exchange.setCookie(browserCookie, browser, browserKnownS)
+  const from = { address: exchange.address, opener: openerOf(exchange) }
+  const token = handOver(exchange, await signIn(deps, credentials, door, from))
   return { error: false as const, success: true as const, token }
 }
 
@@ -37,7 +37,7 @@ export const accountRoutes = [
   }),
 
   serve(wire.signOut, async (deps: Deps, _input, caller) => {
-    await signOut(deps, caller)
+    await endSession(deps, caller.accountId, caller.sessionId)
     return { success: true }
   }),
 
@@ -51,7 +51,10 @@ export const accountRoutes = [
     const photo = account.photoFileId
       ? deps.fileAddresses.address(account.photoFileId, await databaseNow(deps.db))
       : null
-    return { success: true, user: toUser(account, photo, caller) }
+    return {
+      success: true,
+      user: toUser(account, { photo, wantedEmail: await wantedEmail(deps.db, account.id) }, caller),
+    }
   }),
 
   serve(wire.getProfile, async (deps: Deps, _input, caller) => {

@@ -147,9 +147,9 @@ describe('ending the account', () => {
   const confirm = ({ token }: SignedIn, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('asks for the password unless it was given within ten minutes', async () => {
+  test('asks for the password unless it was given within five minutes', async () => {
     const owner = await aSender(app.deps)
-    await app.passTime(10 * 60_000 + 1000)
+    await app.passTime(5 * 60_000 + 1000)
     expect(await end(owner)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await confirm(owner, 'autre-secret')).body.code).toBe('wrong-password')
     expect((await end(owner)).status).toBe(403)

@@ -1,4 +1,5 @@
 import * as wire from '@repo/contracts/delivery/api-keys'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { createKey, listKeys, revokeKey } from './api-keys.service.ts'
@@ -11,6 +12,7 @@ export const apiKeyRoutes = [
   })),
 
   serve(wire.createApiKey, async (deps: Deps, { nom }, caller) => {
+    await requireFreshPassword(deps, caller)
     const { key, listed } = await createKey(deps, caller, nom)
     return { success: true, cle: key, infos: toKey(listed) }
   }),

@@ -5,6 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -78,10 +79,7 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
  * The caller of a key in use whose company is active, with the second until which a process may remember it; or null. It is the company
  * itself, allowed to order and to read, and never to administer.
  */
-export async function callerOfKey(
-  deps: Deps,
-  key: string,
-): Promise<{ caller: Caller; expiresAtS: number } | null> {
+export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
   const found = await deps.db.apiKey.findUnique({
     where: { keyHash: sha256(key) },
     include: { sender: { select: { id: true, personId: true, kind: true, email: true, status: true } } },
@@ -99,7 +97,7 @@ export async function callerOfKey(
     permissions: ['order'],
     apiKeyId: found.id,
   }
-  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000) }
+  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000), browserHash: null }
 }
 
 async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {

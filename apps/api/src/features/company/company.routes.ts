@@ -1,5 +1,7 @@
 import * as wire from '@repo/contracts/delivery/company-members'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
+import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { toInvitation, toMember, toRole } from './company.wire.ts'
@@ -17,6 +19,7 @@ export const companyRoutes = [
   }),
 
   serve(wire.inviteMember, async (deps: Deps, { email, role }, caller) => {
+    await requireFreshPassword(deps, caller)
     const invitation = await invite(deps, caller, { email, role: toRole(role) })
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),
@@ -37,12 +40,17 @@ export const companyRoutes = [
     }
   }),
 
-  serve(wire.acceptInvitation, async (deps: Deps, { jeton, nom, prenoms, password }) => ({
-    success: true,
-    token: await acceptInvitation(deps, { token: jeton, lastName: nom, firstNames: prenoms, password }),
-  })),
+  serve(wire.acceptInvitation, async (deps: Deps, form, _caller, exchange) => {
+    const { jeton: token, nom: lastName, prenoms: firstNames, password } = form
+    const acceptance = { token, lastName, firstNames, password }
+    return {
+      success: true,
+      token: handOver(exchange, await acceptInvitation(deps, acceptance, openerOf(exchange))),
+    }
+  }),
 
   serve(wire.changeMemberRole, async (deps: Deps, { membreId, role }, caller) => {
+    await requireFreshPassword(deps, caller)
     await changeRole(deps, caller, membreId, toRole(role))
     return { success: true }
   }),

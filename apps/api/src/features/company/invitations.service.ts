@@ -7,8 +7,10 @@ import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
+import { holdAddress } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
+import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -100,10 +102,14 @@ export type Acceptance = {
 }
 
 /**
- * Makes the account of whoever an invitation was mailed to, as a member of the company, and answers the token of its first session. Of
+ * Makes the account of whoever an invitation was mailed to, as a member of the company, and opens its first session. Of
  * any number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`.
  */
-export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<string> {
+export async function acceptInvitation(
+  deps: Deps,
+  acceptance: Acceptance,
+  opener: SessionOpener,
+): Promise<OpenedSession> {
   const { email } = await openInvitation(deps, acceptance.token)
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('invitee-has-account')
@@ -115,7 +121,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
   })
-  return openSession(deps, member)
+  return openSession(deps, { ...member, email }, opener)
 }
 
 /** The account that an invitation makes, with the company as its person in law. */
@@ -133,6 +139,7 @@ async function join(
     where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
+  await holdAddress(tx, known.email, null)
   const { personId, phone } = await tx.account.findUniqueOrThrow({ where: { id: company.id } })
   const { lastName, firstNames } = acceptance
   const { id } = await tx.account.create({

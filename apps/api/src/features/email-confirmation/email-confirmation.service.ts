@@ -1,18 +1,28 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { confirmNewAddress, dropWish } from '#api/core/accounts/email-change.service.ts'
 import { accountOfLink, confirmLocked, queueLinks } from '#api/core/accounts/email-confirmation.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Confirms the address of the account that a link was mailed to; harmless to repeat. `link-expired` for a link that is none any more, and
- * `siret-taken` when another company has taken the SIRET since.
+ * Confirms the address that a link was mailed to, of a new account or as an account's new one; harmless to repeat. `link-expired` for a link
+ * that is none any more, `siret-taken` when another company has taken the SIRET since, `email-taken` when somebody has taken the new address.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
+  if (await confirmNewAddress(deps, secret)) return
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, await accountOfLink(tx, secret))
     if (!account || account.status === 'removed') throw new Refusal('link-expired')
     if (account.emailUnconfirmedSince !== null) await confirmLocked(tx, account)
+  })
+}
+
+/** Gives up the e-mail that the caller has asked for. Harmless to repeat. */
+export async function dropEmailChange(deps: Deps, { accountId }: Caller): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockAccount(tx, accountId)
+    await dropWish(tx, accountId)
   })
 }
 

@@ -1,5 +1,6 @@
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
+import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { assignVehicle, withdrawVehicle } from './drivers.service.ts'
@@ -70,13 +71,16 @@ export const fleetRoutes = [
     }
   }),
 
-  serve(invitations.acceptDriverInvitation, async (deps: Deps, form) => ({
-    success: true,
-    token: await acceptDriverInvitation(deps, {
+  serve(invitations.acceptDriverInvitation, async (deps: Deps, form, _caller, exchange) => {
+    const acceptance = {
       token: form.jeton,
       birthDate: form.dateNaissance,
       password: form.password,
       hasParentalConsent: form.autorisationParentale ?? false,
-    }),
-  })),
+    }
+    return {
+      success: true,
+      token: handOver(exchange, await acceptDriverInvitation(deps, acceptance, openerOf(exchange))),
+    }
+  }),
 ]

@@ -9,6 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
+import { holdAddress } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
   credibleAge,
@@ -16,6 +17,7 @@ import {
   pseudonym,
   termsVersion,
 } from '#api/core/accounts/registration.service.ts'
+import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
 import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
@@ -145,11 +147,15 @@ export type DriverAcceptance = {
 }
 
 /**
- * Makes the account of whoever an invitation was mailed to, as a driver of the company, and answers the token of its first session. Of any
+ * Makes the account of whoever an invitation was mailed to, as a driver of the company, and opens its first session. Of any
  * number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`. Under 16, or
  * a minor without its parents' leave, is a 422.
  */
-export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAcceptance): Promise<string> {
+export async function acceptDriverInvitation(
+  deps: Deps,
+  acceptance: DriverAcceptance,
+  opener: SessionOpener,
+): Promise<OpenedSession> {
   const { email, lastName, firstNames } = await openDriverInvitation(deps, acceptance.token)
   checkAge(acceptance, parisDayOf(await databaseNow(deps.db)))
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
@@ -161,7 +167,7 @@ export async function acceptDriverInvitation(deps: Deps, acceptance: DriverAccep
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
   })
-  return openSession(deps, driver)
+  return openSession(deps, { ...driver, email }, opener)
 }
 
 function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
@@ -185,6 +191,7 @@ async function join(
     where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
+  await holdAddress(tx, known.email, null)
   const driver = await tx.account.create({
     data: driverAccount(known, acceptance, passwordHash, now),
     select: { id: true, personId: true },

@@ -1,7 +1,8 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { orEmailTaken, requireMayMove } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, orEmailTaken } from './profile.service.ts'
+import { changeContact, lockedOwn } from './profile.service.ts'
 
 export type CarrierContact = { readonly phone: string; readonly email: string }
 
@@ -18,6 +19,7 @@ export async function changeCarrierContact(
   caller: Caller,
   change: CarrierContact,
 ): Promise<void> {
+  await requireMayMove(deps, caller, { email: change.email })
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const { phone, email } = change
@@ -37,6 +39,7 @@ export async function changeCarrierBusiness(
 ): Promise<void> {
   if (caller.kind === 'LIVR') throw new Refusal('not-allowed')
   const { secondaryEmail, ...facts } = change
+  await requireMayMove(deps, caller, { secondaryEmail })
   await deps.db.$transaction(async (tx) => {
     const { id } = await lockedOwn(tx, caller)
     const { count } = await tx.companyProfile.updateMany({

@@ -1,11 +1,12 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { orEmailTaken, requireMayMove } from '#api/core/accounts/email-change.service.ts'
 import { holdSiret } from '#api/core/accounts/siret.service.ts'
 import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, orEmailTaken } from './profile.service.ts'
+import { changeContact, lockedOwn } from './profile.service.ts'
 
 export type CompanyChange = {
   readonly name: string
@@ -36,6 +37,7 @@ export async function changeCompany(
   register: File | null,
 ): Promise<void> {
   if (caller.kind !== 'CLEN' || caller.senderId !== caller.accountId) throw new Refusal('not-allowed')
+  await requireMayMove(deps, caller, change)
   if (!register) return write(deps, caller, change, null)
   await withDocument(deps, register, 'extraitkbis', (written) => write(deps, caller, change, written))
 }

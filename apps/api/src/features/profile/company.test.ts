@@ -4,6 +4,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStopped } from '#api/testing/canaries.ts'
 import { aSiret } from '#api/testing/siret.ts'
+import { mailedSecret } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -78,7 +79,7 @@ describe('the profile of a company', () => {
       body: { success: true, message: 'Vos données ont été modifiées avec succès' },
     })
     const user = await infoOf(company)
-    expect(user).toMatchObject({ Pseudonyme: 'Fleurs de Lyon', email })
+    expect(user).toMatchObject({ Pseudonyme: 'Fleurs de Lyon', emailDemande: email })
     expect(user.personne).toMatchObject({
       telephone: '01 23 45 67 89',
       emailSecondaire: 'secours@societe.test',
@@ -185,9 +186,11 @@ describe('the profile of a company', () => {
     expect((await infoOf(company)).personne.personnemorale).toBeNull()
   })
 
-  test('a new e-mail of the company signs in, and its members are who they were', async () => {
+  test('a new e-mail of the company signs in once it is confirmed, and its members are who they were', async () => {
     const member = await aMember(app.deps, company.account.id, 'reader')
     await update(form())
+    const jeton = await mailedSecret(app, email, 'confirmer-adresse')
+    await app.request('POST', '/api/user/adresse/confirmer', { body: { jeton } })
     const credentials = { email, password: testPassword }
     const signedIn = await app.request('POST', '/api/expediteur/login', { body: credentials })
     expect(signedIn.body.success).toBe(true)

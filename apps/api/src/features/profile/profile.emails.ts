@@ -17,18 +17,3 @@ export function passwordChangedLetter(to: string, webUrl: string): Letter {
     footer: securityFooter,
   }
 }
-
-/** The notice to the address that an account had until now; it does not tell the new one. */
-export function emailChangedLetter(to: string, webUrl: string): Letter {
-  return {
-    to,
-    subject: 'Votre adresse e-mail a été modifiée',
-    preheader: 'Cette adresse ne permet plus de se connecter à votre compte.',
-    paragraphs: [
-      'L’adresse e-mail de votre compte vient d’être modifiée. Vous vous connectez désormais avec la nouvelle adresse.',
-      'Si ce n’était pas vous, contactez-nous sans attendre : nous protégerons votre compte.',
-    ],
-    button: { label: 'Contacter le support', url: `${webUrl}/contact` },
-    footer: securityFooter,
-  }
-}

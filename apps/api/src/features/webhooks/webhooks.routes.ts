@@ -1,4 +1,5 @@
 import * as wire from '@repo/contracts/delivery/webhooks'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import {
@@ -20,6 +21,7 @@ export const webhookRoutes = [
   })),
 
   serve(wire.createWebhook, async (deps: Deps, { url, evenements }, caller) => {
+    await requireFreshPassword(deps, caller)
     const endpoint = await createEndpoint(deps, caller, { url, events: evenements })
     return { success: true, webhook: toWebhook(endpoint), secret: endpoint.secret }
   }),
@@ -37,10 +39,10 @@ export const webhookRoutes = [
     return { success: true }
   }),
 
-  serve(wire.revealWebhookSecret, async (deps: Deps, { webhookId }, caller) => ({
-    success: true,
-    secret: (await ownEndpoint(deps, caller, webhookId)).secret,
-  })),
+  serve(wire.revealWebhookSecret, async (deps: Deps, { webhookId }, caller) => {
+    await requireFreshPassword(deps, caller)
+    return { success: true, secret: (await ownEndpoint(deps, caller, webhookId)).secret }
+  }),
 
   serve(wire.testWebhook, async (deps: Deps, { webhookId }, caller) => ({
     success: true,

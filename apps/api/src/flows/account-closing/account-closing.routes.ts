@@ -22,6 +22,7 @@ export const accountClosingRoutes = [
   }),
 
   serve(removeMember, async (deps: Deps, { membreId }, caller) => {
+    await requireFreshPassword(deps, caller)
     await removals.removeMember(deps, caller, membreId)
     return { success: true }
   }),

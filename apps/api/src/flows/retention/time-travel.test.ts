@@ -203,6 +203,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
     'invitations',
     'named-calls',
     'newsletter-wishes',
+    'email-changes',
     'email-confirmations',
     'password-resets',
     'webhook-events',

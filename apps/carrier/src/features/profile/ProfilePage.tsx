@@ -4,6 +4,8 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
+import { PendingEmail } from '@repo/delivery-ui/account/PendingEmail'
+import { SessionsSection } from '@repo/delivery-ui/account/SessionsSection'
 import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,10 +25,12 @@ export function ProfilePage() {
     <SubPage back={{ to: paths.account, label: t('back') }} title={t('title')}>
       {account ? (
         <>
+          <PendingEmail email={account.emailDemande} />
           {/* A form keeps what it was opened with: another account is another form. */}
           <ContactSection key={`contact-${account.userId}`} account={account} />
           <BusinessSection key={`business-${account.userId}`} account={account} />
           <PasswordSection />
+          <SessionsSection />
           <ExportSection />
           <DeletionSection
             farewellPath={paths.farewell}

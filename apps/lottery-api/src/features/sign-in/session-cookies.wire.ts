@@ -1,9 +1,9 @@
+import { browserName } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
 import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
-import { browserName } from './browser-name.rules.ts'
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
 

@@ -5,6 +5,8 @@ import { listDebts } from '@repo/contracts/delivery/debts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
+import { PendingEmail } from '@repo/delivery-ui/account/PendingEmail'
+import { SessionsSection } from '@repo/delivery-ui/account/SessionsSection'
 import { formatPrice } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { QueryState } from '@repo/ui/States'
@@ -39,11 +41,13 @@ function Sections({ account }: { readonly account: OwnAccount }) {
   return (
     <>
       <IdentitySection account={account} />
+      <PendingEmail email={account.emailDemande} />
       {/* A form keeps what it was opened with: another account is another form. */}
       {kind === 'individual' ? <IndividualSection key={account.userId} account={account} /> : null}
       {kind === 'company' ? <CompanySection key={account.userId} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
+      <SessionsSection />
       <ExportSection />
       <OwnDeletion kind={kind} />
     </>

@@ -1,6 +1,6 @@
 import { Button, Container, Group } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import type { confirmEmail, disownEmail } from '@repo/contracts/delivery/email-confirmation'
+import type { confirmEmail, disownEmail, undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -12,17 +12,19 @@ import { paths } from '#web/paths.ts'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 
 type Props = {
-  readonly endpoint: typeof confirmEmail | typeof disownEmail
+  readonly endpoint: typeof confirmEmail | typeof disownEmail | typeof undoEmailChange
   readonly title: string
   readonly lead: string
   readonly action: string
   readonly color?: string
   readonly doneTitle: string
   readonly doneHint: string
+  /** Where to go afterwards; home unless said. */
+  readonly next?: { readonly to: string; readonly label: string }
 }
 
 /** The page behind a mailed link (`jeton`): nothing happens before a person presses the button, since mail scanners open links too. */
-export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint }: Props) {
+export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
   const queries = useQueryClient()
   const [search] = useSearchParams()
@@ -41,7 +43,7 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
               icon={<IconMailCheck size={30} />}
               title={doneTitle}
               hint={doneHint}
-              action={<HomeLink />}
+              action={next ? <NextLink {...next} /> : <HomeLink />}
               order={2}
             />
           </div>
@@ -64,6 +66,14 @@ export function LinkPage({ endpoint, title, lead, action, color, doneTitle, done
         )}
       </Surface>
     </Container>
+  )
+}
+
+function NextLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
   )
 }
 

@@ -13,6 +13,14 @@ export const emailConfirmationTexts = defineTexts('email-confirmation', {
     notMe: 'Fermer ce compte',
     closed: 'Le compte est fermé',
     closedHint: 'Les données du compte sont effacées. Vous ne recevrez plus de message de notre part.',
+    undoTitle: 'Refuser le changement d’adresse',
+    undoLead:
+      'Vous n’avez pas demandé à changer l’adresse e-mail de votre compte ? Elle redevient celle-ci, toutes les sessions sont fermées et le mot de passe actuel ne sert plus.',
+    undo: 'Ce n’était pas moi',
+    undone: 'Votre compte est protégé',
+    undoneHint:
+      'Choisissez maintenant un nouveau mot de passe. Vérifiez ensuite vos clés d’API, vos webhooks et vos coordonnées bancaires si vous en avez.',
+    newPassword: 'Choisir un mot de passe',
     failedTitle: 'Cela n’a pas abouti',
     missing: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail que vous avez reçu.',
     retry: 'Réessayer',

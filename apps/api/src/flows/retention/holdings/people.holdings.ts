@@ -45,7 +45,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('Session', own('connexions'), {
     sessions:
-      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe',
+      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe browserHash!secret opener=appareil lastUsedAt=utiliseeLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {
@@ -69,6 +69,11 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('EmailConfirmation', own('liensDeConfirmation'), {
     'email-confirmations': 'tokenHash!secret createdAt=envoyeLe expiresAt=valableJusqua',
+    ids: 'id accountId',
+  }),
+  holding('EmailChange', own('changementsDAdresse'), {
+    'email-changes':
+      'oldEmail=ancienne newEmail=nouvelle confirmHash!secret undoHashes!secret createdAt=demandeLe confirmedAt=confirmeLe expiresAt=valableJusqua',
     ids: 'id accountId',
   }),
   holding('PasswordReset', null, {

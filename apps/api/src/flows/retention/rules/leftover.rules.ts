@@ -64,6 +64,15 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.expires_at',
     }),
     leftover({
+      name: 'email-changes',
+      what: 'changes of e-mail, with both addresses',
+      period: '1 day',
+      from: 'the end of the time in which it can be confirmed, or taken back',
+      because: 'either is possible for 7 days',
+      table: 'email_change',
+      since: 't.expires_at',
+    }),
+    leftover({
       name: 'password-resets',
       what: 'wishes for a new password that were not used',
       period: '1 day',

@@ -23,6 +23,7 @@ export type RuleName =
   | 'sessions'
   | 'known-browsers'
   | 'email-confirmations'
+  | 'email-changes'
   | 'password-resets'
   | 'newsletter-wishes'
   | 'invitations'

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+afterAll(() => app.close())
+
+const aMinute = 60_000
+const aDay = 24 * 60 * aMinute
+const expired = { status: 200, body: { success: false, code: 'link-expired' } }
+const taken = { status: 200, body: { success: false, code: 'email-taken' } }
+const done = { success: true }
+
+const anAddress = () => `${randomUUID()}@ailleurs.test`
+const form = {
+  ...{ nom: 'Martin', prenoms: 'Claire', adresse: '12 rue de Rivoli, 75004 Paris' },
+  telephone: '06 12 34 56 78',
+}
+const ask = ({ token }: { readonly token: string }, email: string) =>
+  app.request('POST', '/api/expediteur/client/update', { token, body: { ...form, email } })
+const follow = (path: string, jeton: string) =>
+  app.request('POST', `/api/user/adresse/${path}`, { body: { jeton } })
+const confirm = async (email: string) =>
+  follow('confirmer', await mailedSecret(app, email, 'confirmer-adresse'))
+const undo = async (email: string) => follow('annuler', await mailedSecret(app, email, 'annuler-changement'))
+const giveUp = ({ token }: SignedIn) =>
+  app.request('POST', '/api/user/adresse/abandonner', { token, body: {} })
+const signIn = async (email: string, password = testPassword) =>
+  (await app.request('POST', '/api/expediteur/login', { body: { email, password } })).body.success
+const infoOf = async ({ token }: { readonly token: string }) =>
+  (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).body.user
+const register = (email: string) =>
+  app.request('POST', '/api/expediteur/client/registration', {
+    body: { ...form, email, dateNaissance: '17/05/1990', password: 'lanterne-brouette-27' },
+  })
+const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+
+/** A sender whose address has just become another one. */
+async function aMovedSender() {
+  const sender = await aSender(app.deps)
+  const [old, now] = [sender.account.email, anAddress()]
+  await ask(sender, now)
+  expect((await confirm(now)).body).toEqual(done)
+  return { sender, old, now }
+}
+
+describe('a new e-mail', () => {
+  test('counts once it is confirmed there; until then the old one signs in', async () => {
+    const sender = await aSender(app.deps)
+    const [old, wanted] = [sender.account.email, anAddress()]
+    expect((await ask(sender, ` ${wanted.toUpperCase()} `)).body).toEqual(done)
+    expect(await infoOf(sender)).toMatchObject({ email: old, emailDemande: wanted, emailConfirme: true })
+    expect([await signIn(old), await signIn(wanted)]).toEqual([true, false])
+    const link = await mailedSecret(app, wanted, 'confirmer-adresse')
+    const twice = await Promise.all([follow('confirmer', link), follow('confirmer', link)])
+    for (const { body } of twice) expect(body).toEqual(done)
+    expect(await infoOf(sender)).toMatchObject({ email: wanted, emailDemande: null, emailConfirme: true })
+    expect(await subjectsTo(old)).toEqual([
+      'Une autre adresse e-mail est demandée pour votre compte',
+      'Votre adresse e-mail a été modifiée',
+    ])
+    expect(await subjectsTo(wanted)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
+    expect([await signIn(old), await signIn(wanted)]).toEqual([false, true])
+  })
+
+  test('is asked for with the password given within five minutes, and a form without one asks for none', async () => {
+    const sender = await aSender(app.deps)
+    await app.passTime(5 * aMinute + 1000)
+    expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect((await ask(sender, sender.account.email)).body).toEqual(done)
+    await app.request('POST', '/api/user/mot-de-passe/confirmer', {
+      ...{ token: sender.token, body: { motDePasse: testPassword } },
+    })
+    expect((await ask(sender, anAddress())).body).toEqual(done)
+  })
+
+  test('is asked for once: a repeat writes to nobody, another one makes the first link void', async () => {
+    const sender = await aSender(app.deps)
+    const [first, second] = [anAddress(), anAddress()]
+    await ask(sender, first)
+    await Promise.all([ask(sender, first), ask(sender, first)])
+    expect(await subjectsTo(first)).toHaveLength(1)
+    await ask(sender, second)
+    expect(await confirm(first)).toMatchObject(expired)
+    expect((await confirm(second)).body).toEqual(done)
+  })
+
+  test('is given up by its owner, again and again', async () => {
+    const sender = await aSender(app.deps)
+    const wanted = anAddress()
+    await ask(sender, wanted)
+    await Promise.all([giveUp(sender), giveUp(sender)])
+    expect((await infoOf(sender)).emailDemande).toBeNull()
+    expect(await confirm(wanted)).toMatchObject(expired)
+  })
+
+  test('is not confirmed after seven days', async () => {
+    const sender = await aSender(app.deps)
+    const wanted = anAddress()
+    await ask(sender, wanted)
+    await app.passTime(7 * aDay)
+    expect(await confirm(wanted)).toMatchObject(expired)
+  })
+
+  test('that ten want goes to the one of them who reads it, once', async () => {
+    const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
+    const wanted = anAddress()
+    await Promise.all(senders.map((sender) => ask(sender, wanted)))
+    const mails = await mailsTo(app, wanted)
+    const links = mails.map(({ text }) => /confirmer-adresse\?jeton=([\w-]{43})/.exec(text)?.[1] ?? '')
+    expect(new Set(links).size).toBe(10)
+    const answers = await Promise.all(links.map((link) => follow('confirmer', link)))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(taken)
+  })
+
+  test('is told to the address for emergencies too, which changes with the password only', async () => {
+    const sender = await aSender(app.deps)
+    const emergency = anAddress()
+    await app.deps.db.account.update({
+      where: { id: sender.account.id },
+      data: { secondaryEmail: emergency },
+    })
+    await ask(sender, anAddress())
+    expect(await subjectsTo(emergency)).toEqual(['Une autre adresse e-mail est demandée pour votre compte'])
+    expect(await mailedSecret(app, emergency, 'annuler-changement')).not.toBe('')
+  })
+})
+
+describe('the old e-mail', () => {
+  test('has the account back: every session ends, and no password of before signs in', async () => {
+    const { sender, old, now } = await aMovedSender()
+    const thief = { token: await aToken(app.deps, sender.account) }
+    expect((await infoOf(thief)).email).toBe(now)
+    expect((await undo(old)).body).toEqual(done)
+    for (const { token } of [sender, thief])
+      expect((await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status).toBe(401)
+    expect([await signIn(old), await signIn(now)]).toEqual([false, false])
+    const { id } = sender.account
+    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+    expect(await undo(old)).toMatchObject(expired)
+  })
+
+  test('stops a change that nobody has confirmed yet, by the first letter', async () => {
+    const sender = await aSender(app.deps)
+    const wanted = anAddress()
+    await ask(sender, wanted)
+    expect((await undo(sender.account.email)).body).toEqual(done)
+    expect(await confirm(wanted)).toMatchObject(expired)
+  })
+
+  test('has the account back by the first letter too, and whatever was changed after it', async () => {
+    const sender = await aSender(app.deps)
+    const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
+    await ask(sender, second)
+    const firstLetter = await mailedSecret(app, old, 'annuler-changement')
+    await confirm(second)
+    await ask(sender, third)
+    await confirm(third)
+    expect((await follow('annuler', firstLetter)).body).toEqual(done)
+    const { id } = sender.account
+    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+    expect(await undo(second)).toMatchObject(expired)
+  })
+
+  test('is nobody else’s for seven days, then free, and takes nothing back any more', async () => {
+    const { old } = await aMovedSender()
+    expect(await register(old)).toMatchObject(taken)
+    const other = await aSender(app.deps)
+    expect(await ask(other, old)).toMatchObject(taken)
+    await app.passTime(7 * aDay)
+    expect((await register(old)).body.success).toBe(true)
+    expect(await undo(old)).toMatchObject(expired)
+  })
+
+  test('stays its owner’s when somebody registers with it at the instant at which it is given up', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sender = await aSender(app.deps)
+      const [old, wanted] = [sender.account.email, anAddress()]
+      await ask(sender, wanted)
+      const [confirmed, registered] = await Promise.all([confirm(wanted), register(old)])
+      expect(confirmed.body).toEqual(done)
+      expect(registered).toMatchObject(taken)
+      expect((await undo(old)).body).toEqual(done)
+    }
+  })
+
+  test('of two who take a change back and confirm it at once, the old one ends up with the account', async () => {
+    const sender = await aSender(app.deps)
+    const [old, wanted] = [sender.account.email, anAddress()]
+    await ask(sender, wanted)
+    await Promise.all([undo(old), confirm(wanted)])
+    const { id } = sender.account
+    expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
+  })
+})

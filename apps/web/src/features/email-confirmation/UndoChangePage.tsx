@@ -1,0 +1,22 @@
+import { undoEmailChange } from '@repo/contracts/delivery/email-confirmation'
+import { useTexts } from '@repo/ui/texts'
+import { paths } from '#web/paths.ts'
+import { emailConfirmationTexts } from './email-confirmation-texts.ts'
+import { LinkPage } from './LinkPage.tsx'
+
+/** Gives an account back the address that the link was mailed to. */
+export function UndoChangePage() {
+  const t = useTexts(emailConfirmationTexts)
+  return (
+    <LinkPage
+      endpoint={undoEmailChange}
+      title={t('undoTitle')}
+      lead={t('undoLead')}
+      action={t('undo')}
+      color="red.8"
+      doneTitle={t('undone')}
+      doneHint={t('undoneHint')}
+      next={{ to: paths.forgotPassword, label: t('newPassword') }}
+    />
+  )
+}

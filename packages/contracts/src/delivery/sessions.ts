@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, id, instant } from '../wire.ts'
+
+/** The caller's open sessions, the one used last first. */
+export const listSessions = defineEndpoint({
+  method: 'POST',
+  path: '/user/sessions/liste',
+  isRead: true,
+  auth: 'signed-in',
+  summary: 'Sessions ouvertes de l’utilisateur connecté',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    sessions: z.array(
+      z.object({
+        sessionId: id,
+        /** The browser and its system (`Firefox, Linux`); empty for a program. */
+        appareil: z.string(),
+        ouverteA: instant,
+        /** To the hour. */
+        utiliseeA: instant,
+        /** Whether it is the one that makes this call. */
+        estCelleCi: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** Ends one of the caller's sessions at once, everywhere; repeating it is harmless. Of another account: `not-found`. */
+export const endSession = defineEndpoint({
+  method: 'POST',
+  path: '/user/sessions/fermer',
+  auth: 'signed-in',
+  summary: 'Ferme une session',
+  request: z.object({ sessionId: id }),
+  response: done,
+})
+
+/** Ends all of the caller's sessions but the one that makes this call. */
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/user/sessions/fermer-autres',
+  auth: 'signed-in',
+  summary: 'Ferme toutes les autres sessions',
+  request: z.object({}),
+  response: done,
+})

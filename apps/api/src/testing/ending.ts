@@ -1,15 +1,14 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
-import { testPassword } from './builders.ts'
 import { rowsWith } from './canaries-everywhere.ts'
+import { givePassword } from './give-password.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Asks for the end of an account, the caller's own unless told otherwise, as the screen does: it gives the password first. */
 export async function end(app: TestApp, { account, token }: SignedIn, id = account.id, base = '/api') {
-  const body = { motDePasse: testPassword }
-  await app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body })
+  await givePassword(app, { token })
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }
 

@@ -8,6 +8,7 @@ import { send, validFields } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { aQuote, eventually } from '#api/testing/payments.ts'
 import { eraseBy } from '#api/testing/retention.ts'
@@ -28,6 +29,7 @@ const post = (path: string, body: object, who: { token: string }, headers: Recor
   app.request('POST', `/api/${path}`, { token: who.token, body, headers })
 
 async function aKey(of: SignedIn = company): Promise<Key> {
+  await givePassword(app, of)
   const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, of)
   return { token: body.cle, id: body.infos.cleId }
 }
@@ -273,7 +275,9 @@ describe('a named call', () => {
 
   test('never keeps a secret: what administers cannot be named', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
-    await post('entreprise/cles/creer', { nom: randomUUID() }, company, headers)
+    await givePassword(app, company)
+    const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, company, headers)
+    expect(body.success).toBe(true)
     expect(await app.deps.db.idempotentCall.count({ where: { key: headers['Idempotency-Key'] } })).toBe(0)
   })
 

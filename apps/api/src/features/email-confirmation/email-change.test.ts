@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -75,9 +76,7 @@ describe('a new e-mail', () => {
     await app.passTime(5 * aMinute + 1000)
     expect(await ask(sender, anAddress())).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await ask(sender, sender.account.email)).body).toEqual(done)
-    await app.request('POST', '/api/user/mot-de-passe/confirmer', {
-      ...{ token: sender.token, body: { motDePasse: testPassword } },
-    })
+    await givePassword(app, sender)
     expect((await ask(sender, anAddress())).body).toEqual(done)
   })
 

@@ -172,14 +172,19 @@ export async function spendAsked(
 }
 
 /**
- * Counts a mail that whoever types an address causes, whoever that is: five a day of a kind for an address. `too-many-requests` beyond. Call it
+ * Counts a mail that whoever types an address causes, whoever that is: five a day of a kind for a mailbox. `too-many-requests` beyond. Call it
  * before a transaction, not in one: it takes a connection of its own.
  */
 export async function spendMail(
   pool: pg.Pool,
   { kind, to, factor }: { readonly kind: string; readonly to: string; readonly factor: number },
 ): Promise<void> {
-  const key = `mail ${kind} ${to.trim().toLowerCase()}`
+  // What follows a plus is no other mailbox.
+  const mailbox = to
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+  const key = `mail ${kind} ${mailbox}`
   await spend(pool, { key, most: 5 * factor, seconds: aDayS })
 }
 

@@ -16,7 +16,7 @@ export const leaveNewsletter = defineEndpoint({
   response: done,
 })
 
-/** Takes that back, as long as the account has not ended; repeating it is harmless. */
+/** Takes that back for 30 days; repeating it is harmless. A consent that ended otherwise is given in the settings alone (`link-used-or-expired`). */
 export const rejoinNewsletter = defineEndpoint({
   method: 'POST',
   path: '/newsletter/rejoin',

@@ -1,3 +1,4 @@
+import { messages, newEmailSaying } from '@repo/contracts/patterns'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -17,9 +18,12 @@ import { forgetCallers, revokeSessions } from './sessions.service.ts'
 /** How long the new address may confirm, and from then on the old one take the change back. */
 const changeMs = 7 * 24 * 3_600_000
 
+/** What an address must be to become an account's. */
+const address = newEmailSaying(messages.format)
+
 /**
  * Lets the caller have another e-mail, or another one for emergencies: with its password given within five minutes (`password-needed`), and
- * while the new one was not written to too often (`too-many-requests`). Nothing is asked of who keeps what it has.
+ * while the new one was not written to too often (`too-many-requests`). It must be as one that registers. Nothing is asked of who keeps what it has.
  */
 export async function requireMayMove(
   deps: Deps,
@@ -34,8 +38,10 @@ export async function requireMayMove(
   const { secondaryEmail = account?.secondaryEmail } = wanted
   if (to !== account?.email || secondaryEmail !== account?.secondaryEmail)
     await requireFreshPassword(deps, caller)
-  if (to !== undefined && to !== account?.email)
-    await spendMail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
+  if (to === undefined || to === account?.email) return
+  if (!address.safeParse(to).success)
+    throw new Refusal('invalid-fields', { fields: { email: messages.format } })
+  await spendMail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
 }
 
 /**
@@ -92,24 +98,24 @@ export async function askNewAddress(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  newEmail: string,
+  wanted: string,
 ): Promise<void> {
-  if ((await wantedEmail(tx, account.id)) === newEmail) return
-  await holdAddress(tx, newEmail, account.id)
-  if (await tx.account.count({ where: { email: newEmail } })) throw new Refusal('email-taken')
+  if ((await wantedEmail(tx, account.id)) === wanted) return
+  await holdAddress(tx, wanted, account.id)
+  if (await tx.account.count({ where: { email: wanted } })) throw new Refusal('email-taken')
   await dropWish(tx, account.id)
   const [confirmSecret, undoSecret] = [randomSecret(), randomSecret()]
   const now = await databaseNow(tx)
   const { id } = await tx.emailChange.create({
     data: {
-      ...{ accountId: account.id, oldEmail: account.email, newEmail, createdAt: now },
+      ...{ accountId: account.id, oldEmail: account.email, newEmail: wanted, createdAt: now },
       ...{ confirmHash: sha256(confirmSecret), undoHashes: [sha256(undoSecret)] },
       expiresAt: new Date(now.getTime() + changeMs),
     },
     select: { id: true },
   })
   const confirmUrl = `${deps.config.webUrl}/confirmer-adresse?jeton=${confirmSecret}`
-  await queueLetter(deps, tx, newAddressLetter(newEmail, confirmUrl), `new-address-${id}`)
+  await queueLetter(deps, tx, newAddressLetter(wanted, confirmUrl), `new-address-${id}`)
   const letterTo = (old: string) => newAddressWishLetter(old, undoUrl(deps, undoSecret))
   await queueSecurityLetter(deps, tx, account, { letterTo, key: `new-address-wish-${id}` })
 }

@@ -80,6 +80,15 @@ describe('a new e-mail', () => {
     expect((await ask(sender, anAddress())).body).toEqual(done)
   })
 
+  test('must be as one that registers, while an odd one of before may stay', async () => {
+    const sender = await aSender(app.deps)
+    const odd = `a..b-${randomUUID()}@ailleurs.test`
+    const refused = { status: 422, body: { errors: { email: 'Merci de saisir un format valide' } } }
+    expect(await ask(sender, odd)).toMatchObject(refused)
+    await app.deps.db.account.update({ where: { id: sender.account.id }, data: { email: odd } })
+    expect((await ask(sender, odd)).body).toEqual(done)
+  })
+
   test('is asked for once: a repeat writes to nobody, another one makes the first link void', async () => {
     const sender = await aSender(app.deps)
     const [first, second] = [anAddress(), anAddress()]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
+import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -43,10 +43,32 @@ test('whoever has a letter leaves without signing in and comes back, as often as
     ...player,
     mailsMarketing: false,
     mailsMarketingSince: null,
+    newsletterLeftAt: expect.any(Date),
   })
   const back = await Promise.all([rejoin(token), rejoin(token)])
   expect(back.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
   expect(await playerNow(player.id)).toEqual({ ...player, mailsMarketingSince: expect.any(Date) })
+})
+
+test('an old letter gives no consent that ended otherwise: in the settings, by a term without play, a month ago', async () => {
+  const readers = [await aReader(), await aReader(), await aReader()] as const
+  const [bySettings, byTerm, longAgo] = readers
+  await leave(longAgo.token)
+  await app.passTime(30 * 24 * 3_600_000)
+  const notifications = { draw: true, result: true, credits: false, marketing: false }
+  await leave(bySettings.token)
+  await (await app.as(bySettings.player)).request('PUT', '/api/settings', { body: { notifications } })
+  const term = await (await app.as(byTerm.player)).request('POST', '/api/safety/exclusions', {
+    body: { term: '24h', password: testPassword },
+  })
+  expect(term.status).toBe(200)
+  for (const {
+    token,
+    player: { id },
+  } of readers) {
+    expect(await rejoin(token)).toMatchObject({ body: { code: 'link-used-or-expired' } })
+    expect(await playerNow(id)).toMatchObject({ mailsMarketing: false })
+  }
 })
 
 test('a consent that is said again keeps the instant of the first', async () => {

@@ -1,19 +1,28 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
+
+/** How long a click too many can be taken back. */
+const rejoinMs = 30 * 24 * 3_600_000
 
 /** Ends the consent of the player whose letters hold `token`, if there is one; a repeat changes nothing. */
 export async function leaveNewsletter({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await db.player.updateMany({
     where: { newsletterToken: token, mailsMarketing: true },
-    data: { mailsMarketing: false },
+    data: { mailsMarketing: false, newsletterLeftAt: await databaseNow(db) },
   })
 }
 
-/** Takes that back; the secret of an account that has ended is refused. */
+/**
+ * Takes that back for 30 days; a repeat changes nothing. `link-used-or-expired` for a consent that ended otherwise: in the settings, by a term
+ * without play, with the account. An old letter gives none.
+ */
 export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  const { count } = await db.player.updateMany({
-    where: { newsletterToken: token },
-    data: { mailsMarketing: true },
+  const since = new Date((await databaseNow(db)).getTime() - rejoinMs)
+  await db.player.updateMany({
+    where: { newsletterToken: token, mailsMarketing: false, newsletterLeftAt: { gt: since } },
+    data: { mailsMarketing: true, newsletterLeftAt: null },
   })
-  if (count === 0) throw new Refusal('link-used-or-expired')
+  const reading = await db.player.count({ where: { newsletterToken: token, mailsMarketing: true } })
+  if (reading === 0) throw new Refusal('link-used-or-expired')
 }

@@ -148,6 +148,12 @@ async function exclude(
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
   })
   await takeBack(tx, player.id, now)
+  // No advertising for a game, nor when the term is over: only the player gives that consent again.
+  await tx.player.update({
+    where: { id: player.id },
+    data: { mailsMarketing: false, newsletterLeftAt: null },
+    select: { id: true },
+  })
   await notify(tx, player.id, {
     kind: 'excluded',
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },

@@ -46,6 +46,7 @@ function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
       mailsResult: notifications.result,
       mailsCredits: notifications.credits,
       mailsMarketing: notifications.marketing,
+      newsletterLeftAt: null,
     }),
     ...(security && { idleMinutes: security.idleMinutes, hasTwoStep: security.twoStep }),
     ...(accessibility && {

@@ -169,7 +169,9 @@ test('the open sessions are listed, and one of another browser is closed', async
   const sessions = page.getByRole('region', { name: 'Sessions ouvertes' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, 'account with two sessions')
-  await expect(sessions.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText('Programme')
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Cette session' })).toContainText(
+    'Programme ou appareil inconnu',
+  )
   await sessions.getByRole('button', { name: /^Fermer la session Chrome, Linux ouverte le / }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()

@@ -17,7 +17,14 @@ const site = await serveSite({
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
   csp: { tiles: settings.tileOrigins },
-  secretPages: ['/suivi', '/newsletter'],
+  secretPages: [
+    '/suivi',
+    '/newsletter',
+    '/invitation',
+    '/confirmer-adresse',
+    '/pas-moi',
+    '/annuler-changement',
+  ],
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },
 })

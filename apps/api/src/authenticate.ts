@@ -1,11 +1,10 @@
 import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
-import { cookieOf } from '@repo/server-kit/cookies'
+import { cookiesOf } from '@repo/server-kit/cookies'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Request } from 'express'
 import type { Caller } from './caller.ts'
-import { browserCookie } from './core/accounts/known-browsers.service.ts'
 import type { KnownCaller } from './core/accounts/sessions.service.ts'
-import { callerOf } from './core/accounts/sessions.service.ts'
+import { callerOf, noteUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 
@@ -16,15 +15,15 @@ const rememberedMs = 3_600_000
 /**
  * Reads callers from the Authorization header: usertokens and API keys. Either is verified and looked up once, then remembered for an hour,
  * or until it expires or is revoked, or what it says of its account changes; while the revocation channel is away nothing is remembered. A
- * session that a page opened stands only in its browser: together with the cookie by which that is known.
+ * session that a page opened stands only in its browser: together with its cookie.
  */
 export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
   const cached = new Map<string, KnownCaller & { readonly untilMs: number }>()
   let revocations = 0
 
-  async function lookUp(token: string): Promise<KnownCaller | null> {
+  async function lookUp(token: string): Promise<(KnownCaller & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
-    if (hit && revocationsAreHeard() && hit.untilMs > Date.now()) return hit
+    if (hit && revocationsAreHeard() && hit.untilMs > Date.now()) return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
     const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
@@ -36,7 +35,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const untilMs = Math.min(found.expiresAtS * 1000, Date.now() + rememberedMs)
       cached.set(token, { ...found, untilMs })
     }
-    return found
+    return { ...found, isFresh: true }
   }
 
   return {
@@ -46,9 +45,12 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
       const known = token === undefined || token.length > 2000 ? null : await lookUp(token)
       if (!known) return 'invalid'
-      const browser = cookieOf(request, browserCookie)
-      const isElsewhere = known.browserHash !== null && known.browserHash !== sha256(browser ?? '')
-      return isElsewhere ? 'invalid' : known.caller
+      const { caller, cookieHash } = known
+      const secrets = cookiesOf(request, sessionCookieOf(caller.kind))
+      const isElsewhere = cookieHash !== null && secrets.every((secret) => sha256(secret) !== cookieHash)
+      if (isElsewhere) return 'invalid'
+      if (known.isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
+      return caller
     },
     /** Forgets an account's tokens and keys, and those of its members: what was remembered of them no longer stands. */
     forget: (accountId: string): void => {

@@ -20,11 +20,13 @@ async function callAsUser<E extends Endpoint>(
 ): Promise<Output<E>> {
   const token = currentToken()
   const options = { token, ...(signal ? { signal } : {}) }
+  const askingFirst = async (error: CallError) => {
+    if (error.code !== 'password-needed' || !(await passwordIsConfirmed())) throw error
+    return call(endpoint, input, options)
+  }
   try {
-    return await call(endpoint, input, options)
+    return await call(endpoint, input, options).catch(askingFirst)
   } catch (error) {
-    if ((error as CallError).code === 'password-needed' && (await passwordIsConfirmed()))
-      return await call(endpoint, input, options)
     // A revoked session ends here, once; guests get their 401 silently.
     if ((error as CallError).status === 401 && token !== null) clearToken()
     throw error

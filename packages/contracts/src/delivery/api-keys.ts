@@ -32,7 +32,7 @@ export const listApiKeys = defineEndpoint({
   response: z.object({ success: z.literal(true), cles: z.array(apiKey) }),
 })
 
-/** Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. */
+/** Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. Asks for the password (`password-needed`). */
 export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/creer',

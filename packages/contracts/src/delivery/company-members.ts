@@ -46,7 +46,7 @@ export const listMembers = defineEndpoint({
   }),
 })
 
-/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. */
+/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. Asks for the password (`password-needed`). */
 export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/envoyer',
@@ -101,7 +101,7 @@ export const acceptInvitation = defineEndpoint({
   response: z.object({ success: z.literal(true), token: z.string() }),
 })
 
-/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. */
+/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. Asks for the password (`password-needed`). */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/role',
@@ -112,7 +112,7 @@ export const changeMemberRole = defineEndpoint({
   response: done,
 })
 
-/** Ends a member's account and erases its personal data; what it has ordered stays the company's. Nobody removes the owner, nor themselves. */
+/** Ends a member's account and erases its personal data; what it has ordered stays the company's. Nobody removes the owner, nor themselves. Asks for the password (`password-needed`). */
 export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/retirer',

@@ -31,7 +31,7 @@ export const inviteDriver = defineEndpoint({
   response: sent,
 })
 
-/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. */
+/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password (`password-needed`). */
 export const resendDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/renvoyer',

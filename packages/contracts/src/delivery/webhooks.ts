@@ -49,7 +49,7 @@ export const listWebhooks = defineEndpoint({
   response: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
 })
 
-/** Adds an endpoint (https, a public address) and answers the secret that its notices are signed with. At most 10, each address once. */
+/** Adds an endpoint (https, a public address) and answers the secret that its notices are signed with. At most 10, each address once. Asks for the password (`password-needed`). */
 export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/creer',
@@ -82,7 +82,7 @@ export const removeWebhook = defineEndpoint({
   response: done,
 })
 
-/** Shows an endpoint's secret again. */
+/** Shows an endpoint's secret again. Asks for the password (`password-needed`). */
 export const revealWebhookSecret = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/secret',

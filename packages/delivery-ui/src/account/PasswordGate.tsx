@@ -1,22 +1,27 @@
 import { askForPasswordBy } from '@repo/api-client/password-needed'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { PasswordDialog } from './PasswordDialog.tsx'
 
-const PasswordDialog = lazy(() =>
-  import('./PasswordDialog.tsx').then((file) => ({ default: file.PasswordDialog })),
-)
+type Question = {
+  readonly Dialog: typeof PasswordDialog
+  readonly answer: (isConfirmed: boolean) => void
+}
 
-/** Asks for the password whenever a call of the pages beside it needs it; shows nothing until then. */
+/** Asks for the password whenever a call of the pages beside it needs it; shows nothing until then, and loads the dialog only then. */
 export function PasswordGate() {
-  const [answer, setAnswer] = useState<{ readonly give: (isConfirmed: boolean) => void } | null>(null)
-  useEffect(() => askForPasswordBy(() => new Promise((give) => setAnswer({ give }))), [])
-  if (!answer) return null
-  const end = (isConfirmed: boolean) => {
-    answer.give(isConfirmed)
-    setAnswer(null)
-  }
-  return (
-    <Suspense>
-      <PasswordDialog onEnd={end} />
-    </Suspense>
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      askForPasswordBy(async () => {
+        const { PasswordDialog: Dialog } = await import('./PasswordDialog.tsx')
+        return new Promise((answer) => setQuestion({ Dialog, answer }))
+      }),
+    [],
   )
+  if (!question) return null
+  const end = (isConfirmed: boolean) => {
+    question.answer(isConfirmed)
+    setQuestion(null)
+  }
+  return <question.Dialog onEnd={end} />
 }

@@ -31,7 +31,7 @@ export const ownAccountTexts = defineTexts('own-account', {
     sessions: 'Sessions ouvertes',
     sessionsHint: 'Une session que vous ne reconnaissez pas ? Fermez-la et changez de mot de passe.',
     thisSession: 'Cette session',
-    program: 'Programme',
+    program: 'Programme ou appareil inconnu',
     sessionTimes: 'Ouverte le {{opened}}, utilisée le {{used}}',
     end: 'Fermer',
     endNamed: 'Fermer la session {{name}} ouverte le {{opened}}',

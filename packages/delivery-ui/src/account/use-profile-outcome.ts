@@ -18,7 +18,8 @@ export function useProfileOutcome(showFailures: (fields: Readonly<Record<string,
     },
     onError: (error: CallError) => {
       if (error.code === 'email-taken') showError({ title: t('emailTaken') })
-      else if (error.code === 'password-needed') showError({ title: error.message })
+      else if (['password-needed', 'too-many-requests'].includes(error.code ?? ''))
+        showError({ title: error.message })
       else if (Object.keys(error.fields).length > 0) showFailures(error.fields)
       else showError()
     },

@@ -1,5 +1,5 @@
 -- AlterTable
-ALTER TABLE "session" ADD COLUMN     "browser_hash" TEXT,
+ALTER TABLE "session" ADD COLUMN     "cookie_hash" TEXT,
 ADD COLUMN     "last_used_at" TIMESTAMPTZ(3) NOT NULL DEFAULT app_now(),
 ADD COLUMN     "opener" TEXT NOT NULL DEFAULT '';
 
@@ -16,6 +16,7 @@ CREATE TABLE "email_change" (
     "undo_hashes" TEXT[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT app_now(),
     "confirmed_at" TIMESTAMPTZ(3),
+    "dropped_at" TIMESTAMPTZ(3),
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "email_change_pkey" PRIMARY KEY ("id")

@@ -50,6 +50,20 @@ export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
   }
 }
 
+/** Tells that the address for emergencies is another one now, or none; it does not tell which. */
+export function emergencyAddressLetter(to: string, webUrl: string): Letter {
+  return {
+    to,
+    subject: 'L’adresse de secours de votre compte a été modifiée',
+    paragraphs: [
+      'L’adresse de secours de votre compte Volant vient d’être modifiée.',
+      'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
+    ],
+    button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
+
 /** Asks a new address of an account whether it is its reader's. */
 export function newAddressLetter(to: string, confirmUrl: string): Letter {
   return {
@@ -71,7 +85,7 @@ export function newAddressWishLetter(to: string, undoUrl: string): Letter {
     subject: 'Une autre adresse e-mail est demandée pour votre compte',
     preheader: 'Si ce n’était pas vous, refusez ce changement.',
     paragraphs: [
-      'Quelqu’un qui a donné le mot de passe de votre compte demande à utiliser une autre adresse e-mail. Elle remplacera celle-ci dès qu’elle sera confirmée.',
+      'Quelqu’un qui a donné le mot de passe de votre compte Volant demande à utiliser une autre adresse e-mail. Elle servira à se connecter dès qu’elle sera confirmée.',
       'C’était vous ? Rien à faire. Sinon, refusez ce changement : toutes les sessions seront fermées et vous choisirez un nouveau mot de passe.',
     ],
     button: { label: 'Ce n’était pas moi', url: undoUrl },
@@ -84,10 +98,10 @@ export function emailChangedLetter(to: string, undoUrl: string): Letter {
   return {
     to,
     subject: 'Votre adresse e-mail a été modifiée',
-    preheader: 'Cette adresse ne permet plus de se connecter à votre compte.',
+    preheader: 'L’adresse précédente ne permet plus de se connecter à votre compte.',
     paragraphs: [
-      'L’adresse e-mail de votre compte vient d’être modifiée. Vous vous connectez désormais avec la nouvelle adresse.',
-      'Si ce n’était pas vous, annulez ce changement dans les 7 jours : votre compte retrouvera cette adresse, toutes les sessions seront fermées et vous choisirez un nouveau mot de passe.',
+      'L’adresse e-mail de votre compte Volant vient d’être modifiée. Vous vous connectez désormais avec la nouvelle adresse.',
+      'Si ce n’était pas vous, annulez ce changement dans les 7 jours : votre compte retrouvera l’adresse précédente, toutes les sessions seront fermées et vous choisirez un nouveau mot de passe.',
     ],
     button: { label: 'Ce n’était pas moi', url: undoUrl },
     footer: securityFooter,

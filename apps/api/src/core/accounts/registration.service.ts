@@ -1,15 +1,14 @@
 import { messages } from '@repo/contracts/patterns'
 import { adultAge, ageOn, senderMinimumAge } from '@repo/delivery-rules/age'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
-import type { AccountKind } from '@repo/prisma/delivery-types'
-import { Prisma } from '@repo/prisma/delivery-types'
+import type { AccountKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { askingConfirmation } from './accounts.emails.ts'
-import { holdAddress } from './email-change.service.ts'
+import { holdAddress, orEmailTaken } from './email-change.service.ts'
 import { makeLinks } from './email-confirmation.service.ts'
 import { hashNewPassword } from './new-password.service.ts'
 import { holdSiret } from './siret.service.ts'
@@ -79,8 +78,8 @@ export async function makeAccount(
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('email-taken')
   const passwordHash = await hashNewPassword(deps, password, [email, account.displayName, ...names])
-  try {
-    return await deps.db.$transaction(async (tx) => {
+  return orEmailTaken(
+    deps.db.$transaction(async (tx) => {
       await holdAddress(tx, email, null)
       const { id } = await tx.account.create({
         data: {
@@ -97,12 +96,8 @@ export async function makeAccount(
       const links = await makeLinks(deps, tx, id)
       if (links) await queueLetter(deps, tx, askingConfirmation(welcome(email), links), `welcome-${id}`)
       return id
-    })
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw new Refusal('email-taken', { cause: error })
-    throw error
-  }
+    }),
+  )
 }
 
 /** Makes the account of an individual sender; of two registrations with one e-mail at the same instant one is refused. */

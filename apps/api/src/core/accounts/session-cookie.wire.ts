@@ -5,11 +5,13 @@ import type { OpenedSession, SessionOpener } from './sessions.service.ts'
 
 /** What opens a session, as its request says. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
-  return { isPage: isFromPage, browser: cookie(browserCookie), name: browserName(userAgent) }
+  const name = isFromPage ? browserName(userAgent) : ''
+  return { isPage: isFromPage, browser: cookie(browserCookie), name }
 }
 
-/** Has the browser known from now on, and answers the usertoken. */
-export function handOver(exchange: Exchange, { token, browser }: OpenedSession): string {
+/** Gives a session to who opened it: its cookies, and the answered usertoken. */
+export function handOver(exchange: Exchange, { token, browser, cookie }: OpenedSession): string {
   exchange.setCookie(browserCookie, browser, browserKnownS)
+  if (cookie) exchange.setCookie(cookie.name, cookie.value, cookie.seconds)
   return token
 }

@@ -9,6 +9,7 @@ import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
+import { lockAccount } from './accounts.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
@@ -79,42 +80,77 @@ export async function signIn(
   return openSession(deps, { ...account, personId: personOf(account) }, opener)
 }
 
+/** An account whose password was judged right, or was just set. */
+type Judged = {
+  readonly id: string
+  readonly personId: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
 /** What opens a session. */
 export type SessionOpener = {
   /** Whether it is a page: its session stands in its browser alone. */
   readonly isPage: boolean
-  /** The secret that the browser came with, by which it is known; null for a new one. */
+  /** The secret that it came with and is known by; null for a new one. */
   readonly browser: string | null
-  /** As people know it: `Firefox, Linux`; '' for a program. */
+  /** The browser as people know it: `Firefox, Linux`; '' for a program. */
   readonly name: string
 }
 
-/** The usertoken of a session, and the secret by which its browser is known from now on. */
-export type OpenedSession = { readonly token: string; readonly browser: string }
+/** A session that was opened. */
+export type OpenedSession = {
+  /** Its usertoken. */
+  readonly token: string
+  /** The secret by which what opened it is known from now on. */
+  readonly browser: string
+  /** The cookie without which it does not stand, and for how long; null for a program's. */
+  readonly cookie: { readonly name: string; readonly value: string; readonly seconds: number } | null
+}
+
+/** The cookie of a session that a page opened. Both sites may stand on one host: each has one of its own. */
+export function sessionCookieOf(kind: AccountKind): string {
+  return isCarrierAccount(kind) ? 'volant-session-transporteur' : 'volant-session-expediteur'
+}
 
 /**
- * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. That of a page stands only together with the
- * browser's secret, which no script reads: a usertoken that was copied out of it opens nothing.
+ * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. That of a page stands only together with a cookie
+ * that no script reads: a usertoken that was copied out of it opens nothing. `bad-credentials` when the password that was judged, or the e-mail
+ * that it was given for, are no longer the account's.
  */
 export async function openSession(
   deps: Deps,
-  account: { readonly id: string; readonly personId: string; readonly email: string },
+  account: Judged,
   { isPage, browser: given, name }: SessionOpener,
 ): Promise<OpenedSession> {
   const secret = randomSecret()
+  const value = randomSecret()
   return deps.db.$transaction(async (tx) => {
-    const browser = await noteBrowser(deps, tx, account, given)
+    // Whatever ends all sessions, a new password or an address that is taken back, ends this one too or comes before it.
+    await lockAccount(tx, account.id)
     const now = await databaseNow(tx)
+    const { kind, status, email, passwordHash } = await tx.account.findUniqueOrThrow({
+      where: { id: account.id },
+      select: { kind: true, status: true, email: true, passwordHash: true },
+    })
+    if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
+      throw new Refusal('bad-credentials')
+    const browser = await noteBrowser(deps, tx, account, given)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
       data: {
         ...{ accountId: account.id, tokenHash: sha256(secret), createdAt: now, lastUsedAt: now, expiresAt },
-        ...{ browserHash: isPage ? sha256(browser) : null, opener: name },
+        ...{ cookieHash: isPage ? sha256(value) : null, opener: name },
       },
       select: { id: true },
     })
     const claims = { userId: account.id, personneId: account.personId, token: secret }
-    return { token: signToken(deps.tokenKeys, claims, expiresAt), browser }
+    const cookie = { name: sessionCookieOf(kind), value, seconds: sessionMs / 1000 }
+    return {
+      token: signToken(deps.tokenKeys, claims, expiresAt),
+      browser,
+      cookie: isPage ? cookie : null,
+    }
   })
 }
 
@@ -164,11 +200,11 @@ export type KnownCaller = {
   readonly caller: Caller
   /** The second at which the token ends. */
   readonly expiresAtS: number
-  /** SHA-256 of the secret of the only browser in which it stands; null where it stands anywhere. */
-  readonly browserHash: string | null
+  /** SHA-256 of the secret in the cookie without which it does not stand; null where it stands by its token. */
+  readonly cookieHash: string | null
 }
 
-/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's; or null. Notes the use. */
+/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's; or null. */
 export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
@@ -189,8 +225,12 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
     senderId: membership?.companyId ?? id,
     permissions: membership ? permissionsOf[membership.role] : everyPermission,
   }
-  await deps.db.$executeRaw`
+  return { caller, expiresAtS: claims.exp, cookieHash: session.cookieHash }
+}
+
+/** Notes that a session is used, once an hour. */
+export async function noteUse({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<void> {
+  await db.$executeRaw`
     UPDATE session SET last_used_at = app_now()
-    WHERE id = ${session.id}::uuid AND last_used_at < app_now() - interval '1 hour'`
-  return { caller, expiresAtS: claims.exp, browserHash: session.browserHash }
+    WHERE id = ${sessionId}::uuid AND last_used_at < app_now() - interval '1 hour'`
 }

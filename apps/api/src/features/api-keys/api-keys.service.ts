@@ -97,7 +97,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
     permissions: ['order'],
     apiKeyId: found.id,
   }
-  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000), browserHash: null }
+  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000), cookieHash: null }
 }
 
 async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {

@@ -121,7 +121,7 @@ export async function acceptInvitation(
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
   })
-  return openSession(deps, { ...member, email }, opener)
+  return openSession(deps, { ...member, email, passwordHash }, opener)
 }
 
 /** The account that an invitation makes, with the company as its person in law. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -43,9 +43,21 @@ const register = (email: string) =>
   })
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
 
-/** A sender whose address has just become another one. */
-async function aMovedSender() {
+/** A request of a new password that waits for its code. */
+function aResetOf(accountId: string, email: string) {
+  const at = new Date()
+  return app.deps.db.passwordReset.create({
+    data: {
+      ...{ accountId, email, clientHash: randomUUID(), codeHash: 'a'.repeat(64), requestedAt: at },
+      expiresAt: new Date(at.getTime() + 10 * aMinute),
+    },
+  })
+}
+
+/** A sender whose address has just become another one; `before` is done first. */
+async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
   const sender = await aSender(app.deps)
+  await before(sender)
   const [old, now] = [sender.account.email, anAddress()]
   await ask(sender, now)
   expect((await confirm(now)).body).toEqual(done)
@@ -129,7 +141,40 @@ describe('a new e-mail', () => {
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(taken)
   })
 
-  test('is told to the address for emergencies too, which changes with the password only', async () => {
+  test('that was asked for already asks neither for the password nor writes again while the form is saved', async () => {
+    const sender = await aSender(app.deps)
+    const wanted = anAddress()
+    await ask(sender, wanted)
+    await app.passTime(5 * aMinute + 1000)
+    expect((await ask(sender, wanted)).body).toEqual(done)
+    expect(await subjectsTo(wanted)).toHaveLength(1)
+  })
+
+  test('is asked for five times a day by an account', async () => {
+    const sender = await aSender(app.deps)
+    const statuses: number[] = []
+    for (let wish = 0; wish < 6; wish += 1) statuses.push((await ask(sender, anAddress())).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await subjectsTo(sender.account.email)).toHaveLength(5)
+  })
+
+  test('is void once the password is another one', async () => {
+    const sender = await aSender(app.deps)
+    const wanted = anAddress()
+    await ask(sender, wanted)
+    const password = 'lanterne-brouette-27'
+    await app.request('POST', '/api/transporteur/transp/update/password', {
+      ...{ token: sender.token, body: { Actualpassword: testPassword, password } },
+    })
+    expect(await confirm(wanted)).toMatchObject(expired)
+  })
+
+  test('makes a code void that was mailed to the old one', async () => {
+    const { sender } = await aMovedSender(({ account: { id, email } }) => aResetOf(id, email))
+    expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
+  })
+
+  test('is told to the address for emergencies too', async () => {
     const sender = await aSender(app.deps)
     const emergency = anAddress()
     await app.deps.db.account.update({
@@ -139,6 +184,34 @@ describe('a new e-mail', () => {
     await ask(sender, anAddress())
     expect(await subjectsTo(emergency)).toEqual(['Une autre adresse e-mail est demandée pour votre compte'])
     expect(await mailedSecret(app, emergency, 'annuler-changement')).not.toBe('')
+  })
+})
+
+describe('the address for emergencies', () => {
+  const place = '1 rue du Test, 75001 Paris'
+  const business = { adresseSociale: place, adresseFacturation: place, personneContact: 'Claire Martin' }
+  const change = ({ token }: SignedIn, emailSecours: string) =>
+    app.request('POST', '/api/transporteur/entreprise', { token, body: { ...business, emailSecours } })
+
+  test('changes with the password only, and the one of before is told', async () => {
+    const carrier = await anAccount(app.deps, 'TRIN')
+    const { id, email } = carrier.account
+    await app.deps.db.companyProfile.create({
+      data: {
+        ...{ accountId: id, name: 'Fleurs', legalForm: 'SAS', siret: '73282932000074', sectors: [] },
+        ...{ vatNumber: 'FR44732829320', representative: 'Claire Martin', contactName: 'Claire Martin' },
+        ...{ headOfficeAddress: place, billingAddress: place, establishmentAddress: place },
+      },
+    })
+    const [first, second] = [anAddress(), anAddress()]
+    expect((await change(carrier, first)).body).toEqual(done)
+    await app.passTime(5 * aMinute + 1000)
+    expect(await change(carrier, second)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+    expect((await change(carrier, first)).body).toEqual(done)
+    await givePassword(app, carrier)
+    expect((await change(carrier, second)).body).toEqual(done)
+    expect(await subjectsTo(first)).toEqual(['L’adresse de secours de votre compte a été modifiée'])
+    expect(await subjectsTo(email)).toHaveLength(2)
   })
 })
 
@@ -154,6 +227,39 @@ describe('the old e-mail', () => {
     const { id } = sender.account
     expect((await app.deps.db.account.findUniqueOrThrow({ where: { id } })).email).toBe(old)
     expect(await undo(old)).toMatchObject(expired)
+  })
+
+  test('ends sessions and password also where the change was given up meanwhile', async () => {
+    const sender = await aSender(app.deps)
+    await ask(sender, anAddress())
+    await giveUp(sender)
+    expect((await undo(sender.account.email)).body).toEqual(done)
+    expect(await signIn(sender.account.email)).toBe(false)
+  })
+
+  test('leaves no address for emergencies, no known browser and no code of before', async () => {
+    const sender = await aSender(app.deps)
+    const { id, email } = sender.account
+    await signIn(email)
+    await ask(sender, anAddress())
+    await app.deps.db.account.update({ where: { id }, data: { secondaryEmail: anAddress() } })
+    await aResetOf(id, email)
+    await undo(email)
+    const account = await app.deps.db.account.findUniqueOrThrow({
+      where: { id },
+      include: { knownBrowsers: true, passwordResets: true },
+    })
+    expect(account).toMatchObject({ email, secondaryEmail: null, knownBrowsers: [], passwordResets: [] })
+  })
+
+  test('that its owner comes back to is taken back by nobody who reads the other one', async () => {
+    const { sender, old, now } = await aMovedSender()
+    await ask(sender, old)
+    const link = await mailedSecret(app, now, 'annuler-changement')
+    expect(link).not.toBe('')
+    expect((await confirm(old)).body).toEqual(done)
+    expect(await follow('annuler', link)).toMatchObject(expired)
+    expect((await infoOf(sender)).email).toBe(old)
   })
 
   test('stops a change that nobody has confirmed yet, by the first letter', async () => {

@@ -167,7 +167,7 @@ export async function acceptDriverInvitation(
       throw new Refusal('invitee-has-account', { cause: error })
     throw error
   })
-  return openSession(deps, { ...driver, email }, opener)
+  return openSession(deps, { ...driver, email, passwordHash }, opener)
 }
 
 function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {

@@ -2,6 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendAsked } from '@repo/server-kit/tries'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { dropWish } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
@@ -69,8 +70,11 @@ export async function changeForgottenPassword(
     const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
     if (!account || account.id !== accountId || account.status === 'removed')
       throw new Refusal('reset-code-invalid')
+    // A code that went to an address of before, which was taken back since, opens nothing.
+    if (known?.email !== account.email) throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
+    await dropWish(tx, account.id)
     // Whoever knew the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)

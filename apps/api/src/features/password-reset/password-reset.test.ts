@@ -71,6 +71,27 @@ async function signIn({ account }: SignedIn, password: string, door = 'expediteu
 }
 
 describe('a reset, with exactly the documented payloads', () => {
+  test('opens nothing once the account has another address, and ends the wish for one', async () => {
+    const [moved, asking] = [await aSender(app.deps), await aSender(app.deps)]
+    const client = await ask(moved.account.email)
+    await app.deps.db.account.update({
+      where: { id: moved.account.id },
+      data: { email: `${moved.account.id}@ailleurs.test` },
+    })
+    expect(await change(client.code, client)).toMatchObject(refused)
+    const now = new Date()
+    await app.deps.db.emailChange.create({
+      data: {
+        ...{ accountId: asking.account.id, oldEmail: asking.account.email, newEmail: 'x@ailleurs.test' },
+        ...{ confirmHash: 'x', expiresAt: new Date(now.getTime() + 24 * 3_600_000) },
+      },
+    })
+    const right = await ask(asking.account.email)
+    expect((await change(right.code, right)).body.success).toBe(true)
+    const wish = await app.deps.db.emailChange.findUniqueOrThrow({ where: { confirmHash: 'x' } })
+    expect(wish.droppedAt).not.toBeNull()
+  })
+
   test('sets the new password, ends every session and mails a notice', async () => {
     const sender = await aSender(app.deps)
     const second = await aToken(app.deps, sender.account)

@@ -1,6 +1,10 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { orEmailTaken, requireMayMove } from '#api/core/accounts/email-change.service.ts'
+import {
+  changeEmergencyAddress,
+  orEmailTaken,
+  requireMayMove,
+} from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockedOwn } from './profile.service.ts'
 
@@ -41,7 +45,8 @@ export async function changeCarrierBusiness(
   const { secondaryEmail, ...facts } = change
   await requireMayMove(deps, caller, { secondaryEmail })
   await deps.db.$transaction(async (tx) => {
-    const { id } = await lockedOwn(tx, caller)
+    const account = await lockedOwn(tx, caller)
+    const { id } = account
     const { count } = await tx.companyProfile.updateMany({
       where: { accountId: id },
       data: { ...facts, establishmentAddress: facts.headOfficeAddress },
@@ -51,6 +56,6 @@ export async function changeCarrierBusiness(
       where: { accountId: id },
       data: { address: facts.headOfficeAddress },
     })
-    await tx.account.update({ where: { id }, data: { secondaryEmail }, select: { id: true } })
+    await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   })
 }

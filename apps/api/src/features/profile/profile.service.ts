@@ -4,11 +4,12 @@ import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import {
   askNewAddress,
+  changeEmergencyAddress,
   holdAddress,
   orEmailTaken,
   requireMayMove,
 } from '#api/core/accounts/email-change.service.ts'
-import { askAgain } from '#api/core/accounts/email-confirmation.service.ts'
+import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -57,11 +58,12 @@ export async function changeContact(
   account: LockedAccount,
   change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
 ): Promise<void> {
-  const { email: given, ...rest } = change
+  const { email: given, secondaryEmail, ...rest } = change
   const email = given.toLowerCase()
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
+  if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   if (email === account.email) return
-  if (account.emailUnconfirmedSince === null) return askNewAddress(deps, tx, account, email)
+  if (!wasNeverConfirmed(account)) return askNewAddress(deps, tx, account, email)
   await holdAddress(tx, email, account.id)
   await tx.account.update({ where: { id: account.id }, data: { email }, select: { id: true } })
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })

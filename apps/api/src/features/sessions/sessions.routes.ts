@@ -1,12 +1,12 @@
 import * as wire from '@repo/contracts/delivery/sessions'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { endOtherSessions, endOwnSession, openSessions } from './sessions.service.ts'
+import { endOtherSessions, endOwnSession, listSessions } from './sessions.service.ts'
 
 export const sessionRoutes = [
   serve(wire.listSessions, async (deps: Deps, _input, caller) => ({
     success: true,
-    sessions: (await openSessions(deps, caller)).map(({ id, opener, createdAt, lastUsedAt }) => ({
+    sessions: (await listSessions(deps, caller)).map(({ id, opener, createdAt, lastUsedAt }) => ({
       sessionId: id,
       appareil: opener,
       ouverteA: createdAt,

@@ -5,7 +5,7 @@ import { endSession, revokeSessions } from '#api/core/accounts/sessions.service.
 import type { Deps } from '#api/deps.ts'
 
 /** The caller's open sessions, the one used last first. */
-export async function openSessions({ db }: Deps, { accountId }: Caller) {
+export async function listSessions({ db }: Deps, { accountId }: Caller) {
   return db.session.findMany({
     where: { accountId, revokedAt: null, expiresAt: { gt: await databaseNow(db) } },
     select: { id: true, opener: true, createdAt: true, lastUsedAt: true },

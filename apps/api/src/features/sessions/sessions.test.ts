@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import type { TestApp } from '#api/testing/test-app.ts'
+import { mailedSecret } from '#api/testing/mailed.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
 let app: TestApp
@@ -15,14 +18,20 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** What a page in a browser sends with its calls, and no program does. */
 const asPage = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': firefox }
 
-/** Signs in as a page does: the token that it keeps, and the cookie that it cannot read. */
+/** The cookies that an answer sets, as the browser sends them back. */
+const cookiesOf = ({ headers }: Answer) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** Signs in as a page does: the token that it keeps, and the cookies that it cannot read. */
 async function signInOnPage({ account: { email } }: SignedIn, cookie?: string) {
   const answer = await app.request('POST', '/api/expediteur/login', {
     body: { email, password: testPassword },
     headers: { ...asPage, ...(cookie === undefined ? {} : { Cookie: cookie }) },
   })
-  const [given = ''] = answer.headers.getSetCookie()
-  return { token: String(answer.body.token), cookie: given.split(';')[0] ?? '' }
+  return { token: String(answer.body.token), cookie: cookiesOf(answer) }
 }
 
 const infoWith = (token: string, headers: Record<string, string> = {}) =>
@@ -37,19 +46,63 @@ describe('a session that a page opened', () => {
     const { token, cookie } = await signInOnPage(owner)
     const thief = await signInOnPage(await aSender(app.deps))
     expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
-    for (const headers of [{}, { Cookie: thief.cookie }, { Cookie: 'volant-navigateur=' }, asPage])
+    for (const headers of [{}, { Cookie: thief.cookie }, { Cookie: 'volant-session-expediteur=' }, asPage])
       expect((await infoWith(token, headers)).status).toBe(401)
     // What a process remembers of a caller is held against each of its calls.
     expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
   })
 
-  test('stands beside another one of the same browser', async () => {
-    const [one, other] = [await aSender(app.deps), await aSender(app.deps)]
-    const first = await signInOnPage(one)
-    const second = await signInOnPage(other, first.cookie)
-    expect(second.cookie).toBe(first.cookie)
-    for (const { token } of [first, second])
-      expect((await infoWith(token, { Cookie: first.cookie })).status).toBe(200)
+  test('is bound to no secret that a script has planted, and stands beside one', async () => {
+    const owner = await aSender(app.deps)
+    const planted = ['volant-session-expediteur', 'volant-navigateur']
+      .map((name) => `${name}=${'x'.repeat(43)}`)
+      .join('; ')
+    const { token, cookie } = await signInOnPage(owner, planted)
+    expect((await infoWith(token, { Cookie: planted })).status).toBe(401)
+    expect((await infoWith(token, { Cookie: `${planted}; ${cookie}` })).status).toBe(200)
+  })
+
+  test('stands beside one of the other site on the same host', async () => {
+    const sender = await signInOnPage(await aSender(app.deps))
+    const { email } = (await anAccount(app.deps, 'TRIN')).account
+    const answer = await app.request('POST', '/api/transporteur/login', {
+      body: { email, password: testPassword },
+      headers: { ...asPage, Cookie: sender.cookie },
+    })
+    const Cookie = `${sender.cookie}; ${cookiesOf(answer)}`
+    for (const token of [sender.token, String(answer.body.token)])
+      expect((await infoWith(token, { Cookie })).status).toBe(200)
+  })
+
+  test('is bound as well where an invitation is accepted', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const email = `${randomUUID()}@ailleurs.test`
+    await app.request('POST', '/api/entreprise/invitations/envoyer', {
+      ...{ token: company.token, body: { email, role: 'lecteur' } },
+    })
+    const jeton = await mailedSecret(app, email, 'invitation')
+    const body = { jeton, nom: 'Martin', prenoms: 'Claire', password: 'lanterne-brouette-27' }
+    const answer = await app.request('POST', '/api/entreprise/invitations/accepter', {
+      body,
+      headers: asPage,
+    })
+    const token = String(answer.body.token)
+    expect((await infoWith(token)).status).toBe(401)
+    expect((await infoWith(token, { Cookie: cookiesOf(answer) })).status).toBe(200)
+  })
+
+  test('does not outlive the password that it was opened by, also when both happen at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aSender(app.deps)
+      const Actualpassword = testPassword
+      const change = app.request('POST', '/api/transporteur/transp/update/password', {
+        ...{ token: owner.token, body: { Actualpassword, password: 'lanterne-brouette-27' } },
+      })
+      const sessions = await Promise.all([signInOnPage(owner), signInOnPage(owner)])
+      expect((await change).body.success).toBe(true)
+      for (const { token, cookie } of sessions)
+        await expect.poll(async () => (await infoWith(token, { Cookie: cookie })).status).toBe(401)
+    }
   })
 
   test.each([
@@ -83,6 +136,27 @@ describe('the list of sessions', () => {
     expect(Object.keys(sessions[0]).sort()).toEqual([
       ...['appareil', 'estCelleCi', 'ouverteA', 'sessionId', 'utiliseeA'],
     ])
+  })
+
+  test('tells the last use to within two hours, and counts none without its cookie', async () => {
+    const owner = await aSender(app.deps)
+    const { token, cookie } = await signInOnPage(owner)
+    const sessions: { sessionId: string; estCelleCi: boolean }[] = await listOf(token, { Cookie: cookie })
+    const where = { id: sessions.find(({ estCelleCi }) => estCelleCi)?.sessionId ?? '' }
+    const longAgo = new Date('2026-01-01')
+    await app.deps.db.session.update({ where, data: { lastUsedAt: longAgo } })
+    const forget = () => app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
+    await forget()
+    await infoWith(token)
+    const used = async () => (await app.deps.db.session.findUniqueOrThrow({ where })).lastUsedAt
+    expect(await used()).toEqual(longAgo)
+    await expect
+      .poll(async () => {
+        await forget()
+        await infoWith(token, { Cookie: cookie })
+        return used()
+      })
+      .not.toEqual(longAgo)
   })
 
   test('holds none that is over', async () => {
@@ -122,18 +196,22 @@ describe('the list of sessions', () => {
 
 test('what gives others access asks for the password, unless it was given within five minutes', async () => {
   const company = await anAccount(app.deps, 'CLEN')
+  const fleet = await anAccount(app.deps, 'TREN')
+  const driver = { prenoms: 'Anne', nom: 'Durand', email: 'anne@ailleurs.test', telephone: '06 12 34 56 78' }
   await app.passTime(5 * 60_000 + 1000)
   for (const [path, body] of [
-    ['cles/creer', { nom: 'Boutique' }],
-    ['invitations/envoyer', { email: 'anne@ailleurs.test', role: 'operateur' }],
-    ['membres/role', { membreId: company.account.id, role: 'operateur' }],
-    ['membres/retirer', { membreId: company.account.id }],
-    ['webhooks/creer', { url: 'https://boutique.example/volant', evenements: ['order.created'] }],
-    ['webhooks/secret', { webhookId: company.account.id }],
-  ] as const)
-    expect(
-      await app.request('POST', `/api/entreprise/${path}`, { token: company.token, body }),
-    ).toMatchObject({
-      ...{ status: 403, body: { code: 'password-needed' } },
-    })
+    ['entreprise/cles/creer', { nom: 'Boutique' }],
+    ['entreprise/invitations/envoyer', { email: 'anne@ailleurs.test', role: 'operateur' }],
+    ['entreprise/membres/role', { membreId: company.account.id, role: 'operateur' }],
+    ['entreprise/membres/retirer', { membreId: company.account.id }],
+    ['entreprise/webhooks/creer', { url: 'https://boutique.example/volant', evenements: ['order.created'] }],
+    ['entreprise/webhooks/secret', { webhookId: company.account.id }],
+    ['transporteur/flotte/invitations/envoyer', driver],
+    ['transporteur/flotte/invitations/renvoyer', { invitationId: company.account.id }],
+    ['transporteur/flotte/chauffeurs/retirer', { transporteurId: company.account.id }],
+  ] as const) {
+    const { token } = path.startsWith('entreprise') ? company : fleet
+    const answer = await app.request('POST', `/api/${path}`, { token, body })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  }
 })

@@ -28,6 +28,7 @@ export const accountClosingRoutes = [
   }),
 
   serve(removeDriver, async (deps: Deps, { transporteurId }, caller) => {
+    await requireFreshPassword(deps, caller)
     await removals.removeDriver(deps, caller, transporteurId)
     return { success: true }
   }),

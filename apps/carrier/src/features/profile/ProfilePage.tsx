@@ -26,8 +26,11 @@ export function ProfilePage() {
       {account ? (
         <>
           <PendingEmail email={account.emailDemande} />
-          {/* A form keeps what it was opened with: another account is another form. */}
-          <ContactSection key={`contact-${account.userId}`} account={account} />
+          {/* A form keeps what it was opened with: another account is another form, and so is one whose address is, or will be, another. */}
+          <ContactSection
+            key={`contact-${account.userId} ${account.email} ${account.emailDemande}`}
+            account={account}
+          />
           <BusinessSection key={`business-${account.userId}`} account={account} />
           <PasswordSection />
           <SessionsSection />

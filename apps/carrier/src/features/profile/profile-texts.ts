@@ -10,7 +10,7 @@ export const profileTexts = defineTexts('profile', {
     phone: 'Téléphone',
     phoneHint: 'L’expéditeur de votre course peut vous y appeler.',
     email: 'Adresse e-mail',
-    emailHint: 'Vous vous connectez avec cette adresse. Une autre compte dès qu’elle est confirmée.',
+    emailHint: 'Vous vous connectez avec cette adresse. Une nouvelle adresse sert une fois confirmée.',
     save: 'Enregistrer',
 
     business: 'Entreprise',

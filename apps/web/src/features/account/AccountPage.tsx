@@ -38,13 +38,14 @@ export function AccountPage() {
 
 function Sections({ account }: { readonly account: OwnAccount }) {
   const kind = kindOf(account)
+  // A form keeps what it was opened with: another account is another form, and so is one whose address is, or will be, another.
+  const form = `${account.userId} ${account.email} ${account.emailDemande}`
   return (
     <>
       <IdentitySection account={account} />
       <PendingEmail email={account.emailDemande} />
-      {/* A form keeps what it was opened with: another account is another form. */}
-      {kind === 'individual' ? <IndividualSection key={account.userId} account={account} /> : null}
-      {kind === 'company' ? <CompanySection key={account.userId} account={account} /> : null}
+      {kind === 'individual' ? <IndividualSection key={form} account={account} /> : null}
+      {kind === 'company' ? <CompanySection key={form} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
       <SessionsSection />

@@ -16,7 +16,7 @@ export const accountTexts = defineTexts('account', {
     address: 'Adresse',
     phone: 'Téléphone',
     email: 'Adresse e-mail',
-    emailHint: 'Vous vous connectez avec cette adresse. Une autre compte dès qu’elle est confirmée.',
+    emailHint: 'Vous vous connectez avec cette adresse. Une nouvelle adresse sert une fois confirmée.',
     memberHint: 'Seule l’entreprise modifie son profil. Vos propres informations :',
 
     facts: 'Votre entreprise',

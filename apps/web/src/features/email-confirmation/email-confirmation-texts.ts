@@ -3,7 +3,7 @@ import { defineTexts } from '@repo/ui/texts'
 export const emailConfirmationTexts = defineTexts('email-confirmation', {
   fr: {
     confirmTitle: 'Confirmer votre adresse e-mail',
-    confirmLead: 'Un compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.',
+    confirmLead: 'Cette adresse a été donnée pour un compte Volant. Confirmez qu’elle est bien la vôtre.',
     confirm: 'Confirmer mon adresse',
     confirmed: 'C’est confirmé',
     confirmedHint: 'Votre adresse e-mail est confirmée. Vous pouvez continuer à utiliser Volant.',
@@ -15,11 +15,11 @@ export const emailConfirmationTexts = defineTexts('email-confirmation', {
     closedHint: 'Les données du compte sont effacées. Vous ne recevrez plus de message de notre part.',
     undoTitle: 'Refuser le changement d’adresse',
     undoLead:
-      'Vous n’avez pas demandé à changer l’adresse e-mail de votre compte ? Elle redevient celle-ci, toutes les sessions sont fermées et le mot de passe actuel ne sert plus.',
+      'Vous n’avez pas demandé à changer l’adresse e-mail de votre compte ? L’adresse précédente est rétablie, toutes les sessions sont fermées et le mot de passe actuel ne sert plus.',
     undo: 'Ce n’était pas moi',
     undone: 'Votre compte est protégé',
     undoneHint:
-      'Choisissez maintenant un nouveau mot de passe. Vérifiez ensuite vos clés d’API, vos webhooks et vos coordonnées bancaires si vous en avez.',
+      'Choisissez maintenant un nouveau mot de passe. Vérifiez ensuite votre adresse de secours, vos utilisateurs et invitations, vos clés d’API, vos webhooks et vos coordonnées bancaires si vous en avez.',
     newPassword: 'Choisir un mot de passe',
     failedTitle: 'Cela n’a pas abouti',
     missing: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail que vous avez reçu.',

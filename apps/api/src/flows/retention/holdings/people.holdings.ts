@@ -45,7 +45,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('Session', own('connexions'), {
     sessions:
-      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe browserHash!secret opener=appareil lastUsedAt=utiliseeLe',
+      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe cookieHash!secret opener=appareil lastUsedAt=utiliseeLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {
@@ -73,7 +73,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('EmailChange', own('changementsDAdresse'), {
     'email-changes':
-      'oldEmail=ancienne newEmail=nouvelle confirmHash!secret undoHashes!secret createdAt=demandeLe confirmedAt=confirmeLe expiresAt=valableJusqua',
+      'oldEmail=ancienne newEmail=nouvelle confirmHash!secret undoHashes!secret createdAt=demandeLe confirmedAt=confirmeLe droppedAt=abandonneLe expiresAt=valableJusqua',
     ids: 'id accountId',
   }),
   holding('PasswordReset', null, {

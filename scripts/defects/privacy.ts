@@ -136,4 +136,37 @@ export const privacyDefects: readonly Defect[] = [
     replace: 'exclusions: true,',
     foundBy: 'apps/lottery-api/src/flows/data-export/data-export.test.ts',
   },
+  {
+    name: 'a file opens for another owner than whose it is',
+    area,
+    file: 'packages/server-kit/src/file-store.ts',
+    find: 'function subject(path: string, owner: string): string {\n  return `',
+    replace: 'function subject(path: string, _: string, owner = ""): string {\n  return `',
+    foundBy: 'packages/server-kit/src/file-store.test.ts',
+  },
+  {
+    name: 'a file that is moved at this moment is not found',
+    area,
+    file: 'packages/server-kit/src/file-store.ts',
+    find: 'return (await former.find(path)) ?? current.find(path)',
+    replace: 'return former.find(path)',
+    foundBy: 'packages/server-kit/src/file-store.test.ts',
+  },
+  {
+    name: 'a file whose row went while it was moved comes back',
+    area,
+    file: 'packages/server-kit/src/move-files.ts',
+    find: 'named.has(path) ? file.isNamed(path) : file.isNot(path)',
+    replace: 'file.isNamed(path)',
+    foundBy: 'apps/api/src/admin/staff/files.commands.test.ts',
+  },
+  {
+    name: 'a part of a download is taken for the whole file',
+    area,
+    file: 'packages/server-kit/src/s3-bucket.ts',
+    find: 'for await (const chunk of stream) chunks.push(chunk)',
+    replace:
+      'try {\n    for await (const chunk of stream) chunks.push(chunk)\n  } catch {\n    return Buffer.concat(chunks)\n  }',
+    foundBy: 'packages/server-kit/src/s3-bucket.test.ts',
+  },
 ]

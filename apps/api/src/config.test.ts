@@ -128,3 +128,24 @@ test('push messages need a pair of keys that belong together, or none', () => {
   expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('VAPID_PUBLIC_KEY')
   expect(() => readConfig({ ...given, VAPID_SUBJECT: 'aide' })).toThrow('VAPID_SUBJECT')
 })
+
+test('files lie in the folder unless a bucket is named, and what is missing of the bucket or contradicts stops the start', () => {
+  const base = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' }
+  const bucket = { FILES_S3_BUCKET: 'volant', FILES_S3_ACCESS_KEY: 'key', FILES_S3_SECRET_KEY: 'secret' }
+  expect(readConfig(base).filePlaces).toEqual({ current: 'folder', former: null, bucket: null })
+  const inAmazon = readConfig({ ...base, ...bucket, FILES_STORE: 's3', FILES_STORE_FORMER: 'folder' })
+  expect(inAmazon.filePlaces).toMatchObject({
+    current: 's3',
+    former: 'folder',
+    bucket: { endpoint: null, region: 'eu-west-3', bucket: 'volant', isPathStyle: false },
+  })
+  const elsewhere = { ...base, ...bucket, FILES_STORE: 's3', FILES_S3_ENDPOINT: 'https://s3.example.fr' }
+  expect(readConfig(elsewhere).filePlaces.bucket).toMatchObject({ isPathStyle: true })
+  for (const [wrong, sentence] of [
+    [{ FILES_STORE: 's3' }, 'FILES_S3_BUCKET, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given'],
+    [{ FILES_STORE_FORMER: 'folder' }, 'FILES_STORE_FORMER must not be the same as FILES_STORE'],
+    [{ FILES_STORE: 'disk' }, 'FILES_STORE: must be folder or s3'],
+    [{ FILES_S3_ENDPOINT: 'ftp://x' }, 'FILES_S3_ENDPOINT: must be an http(s) address'],
+  ] as const)
+    expect(() => readConfig({ ...base, ...wrong })).toThrow(sentence)
+})

@@ -7,6 +7,7 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
+import { fileSettings, placesOfFiles } from './files.config.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
 import { staffSettings } from './staff.config.ts'
@@ -36,6 +37,7 @@ const schema = z.object({
   AUTH_SECRET: secret.optional(),
   AUTH_SECRET_PREVIOUS: secret.optional(),
   FILES_SECRET: secret.optional(),
+  FILES_SECRET_PREVIOUS: z.string().default(''),
   BANK_SECRET: secret.optional(),
   BANK_SECRET_PREVIOUS: z.string().default(''),
   // Each step doubles the time of a guess, and of a sign-in.
@@ -69,6 +71,7 @@ const schema = z.object({
   GOOGLE_MAPS_URL: emptyUrl.optional(),
   GEOPLATEFORME_URL: emptyUrl.optional(),
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
+  ...fileSettings,
   ...pickupWatchSettings,
   ...retentionSettings,
   ...staffSettings,
@@ -85,6 +88,8 @@ const schema = z.object({
 })
 
 type Settings = z.output<typeof schema>
+
+const listed = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
 
 function stripe(settings: Settings): StripeSettings {
   return stripeSettings(
@@ -175,20 +180,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
     filesDir: `${settings.DATA_DIR}/files`,
+    filePlaces: placesOfFiles(settings),
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,
+    isErasureJournalNamed: settings.ERASURE_JOURNAL !== '',
     logLevel: settings.LOG_LEVEL,
     passwordCost: settings.PASSWORD_COST,
     tokenSecrets: [
       settings.AUTH_SECRET ?? developmentSecret,
       ...(settings.AUTH_SECRET_PREVIOUS ? [settings.AUTH_SECRET_PREVIOUS] : []),
     ],
-    filesSecret: settings.FILES_SECRET ?? developmentSecret,
+    /** What files are sealed with, the newest first; it also signs their addresses. */
+    filesSecrets: [
+      settings.FILES_SECRET ?? developmentSecret,
+      ...listed(settings.FILES_SECRET_PREVIOUS),
+    ] as const,
     /** What bank details are sealed with, the newest first; the older ones open what was sealed before. */
-    bankSecrets: [
-      settings.BANK_SECRET ?? developmentSecret,
-      ...settings.BANK_SECRET_PREVIOUS.split(',').flatMap((old) => old.trim() || []),
-    ],
+    bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...listed(settings.BANK_SECRET_PREVIOUS)],
     stripe: stripe(settings),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',

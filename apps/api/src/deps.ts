@@ -46,7 +46,10 @@ export async function openDeps(
   const { opened, close } = await openServiceDeps(config, process, {
     openClient: deliveryClient,
     jobDefinitions,
+    fileSealing: createSealing(config.filesSecrets, 'files'),
+    areOlderFilesPlain: true,
   })
+  const [filesSecret] = config.filesSecrets
   const deps: Deps = {
     ...opened,
     config,
@@ -60,14 +63,14 @@ export async function openDeps(
       ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
     }),
     push: createPush(config.push),
-    fileAddresses: fileAddresses(config.filesSecret),
-    statementAddresses: signedAddresses(config.filesSecret, { base: '/api/releves', purpose: 'statement' }),
-    senderStatementAddresses: signedAddresses(config.filesSecret, {
+    fileAddresses: fileAddresses(filesSecret),
+    statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
+    senderStatementAddresses: signedAddresses(filesSecret, {
       base: '/api/releves-expediteur',
       purpose: 'sender-statement',
     }),
     bankSealing: createSealing(config.bankSecrets, 'bank details'),
-    invoiceAddresses: signedAddresses(config.filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
+    invoiceAddresses: signedAddresses(filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }

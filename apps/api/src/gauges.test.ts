@@ -18,7 +18,7 @@ const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
 /** What Prometheus has by itself, and functions and words of its language. */
 const words = new Set(
-  'up sum max count by le rate histogram_quantile topk or and vector offset job status path phase state kind action'.split(
+  'up sum max min count by le rate histogram_quantile topk or and vector offset job status path phase state kind action'.split(
     ' ',
   ),
 )

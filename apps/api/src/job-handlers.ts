@@ -1,4 +1,3 @@
-import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import type { JobHandler } from '@repo/server-kit/worker'
 import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
@@ -37,9 +36,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
   handles(forgetPaymentCardJob, forgetPaymentCard),
   handles(forgetCustomerJob, ({ payments }, { customerId }) => payments.forgetCustomer(customerId)),
-  handles(journalErasureJob, ({ pool, config }, ended) =>
-    journalErasures({ pool, path: config.erasureJournal }, ended),
-  ),
+  handles(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
   handles(checkImportJob, (deps, { importId }) => checkImport(deps, importId)),
   handles(orderImportJob, (deps, { importId }) => orderImport(deps, importId)),
   handles(settlePaymentJob, (deps, { paymentId }) => settlePayment(deps, paymentId)),

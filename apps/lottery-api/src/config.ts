@@ -7,6 +7,7 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
+import { fileSettings, placesOfFiles } from './files.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
@@ -84,6 +85,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   METRICS: onOrOff.optional(),
+  ...fileSettings,
   ...drawTermSettings,
   ...paymentSettings,
 })
@@ -210,8 +212,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
+    filePlaces: placesOfFiles(settings),
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
+    isErasureJournalNamed: settings.LOTTERY_ERASURE_JOURNAL !== '',
     /** Where the published files of draws lie, a folder each. */
     publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
     logLevel: settings.LOG_LEVEL,

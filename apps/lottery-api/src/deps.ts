@@ -31,7 +31,7 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly published: PublishedFiles
   /** Seals mails that wait to be sent, each for its key. */
   readonly mailSealing: Sealing
-  /** Seals identity documents and photos, each for its player. */
+  /** Opens documents and photos of earlier versions, which sealed each for its player; those of today are sealed by `files`. */
   readonly fileSealing: Sealing
   /** Seals bank details, each for its player. */
   readonly bankSealing: Sealing
@@ -54,9 +54,12 @@ export async function openDeps(
     readonly figuresKeptMs?: number
   },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  const fileSealing = createSealing(config.filesSecrets, 'lottery files')
   const { opened, close } = await openServiceDeps(config, process, {
     openClient: lotteryClient,
     jobDefinitions,
+    fileSealing,
+    areOlderFilesPlain: false,
   })
   const { isProduction } = config
   const deps: Deps = {
@@ -65,7 +68,7 @@ export async function openDeps(
     mailDomains: config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames,
     published: localPublishedFiles(config.publishedDir),
     mailSealing: createSealing(config.authSecrets, 'lottery mails'),
-    fileSealing: createSealing(config.filesSecrets, 'lottery files'),
+    fileSealing,
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),

@@ -93,7 +93,7 @@ test('a public server tells nobody unasked how it is doing', async () => {
 
 /** What Prometheus has by itself, and functions and words of its language. */
 const words = new Set(
-  'up sum max count by le rate histogram_quantile topk or vector offset job status path state kind'.split(
+  'up sum max min count by le rate histogram_quantile topk or vector offset job status path state kind'.split(
     ' ',
   ),
 )

@@ -1,4 +1,3 @@
-import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import type { JobHandler } from '@repo/server-kit/worker'
 import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
@@ -34,8 +33,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendNewsletterJob, sendLetter),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
-  handles(journalErasureJob, ({ pool, config }, ended) =>
-    journalErasures({ pool, path: config.erasureJournal }, ended),
-  ),
+  handles(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
 ]

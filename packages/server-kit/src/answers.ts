@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { refusals } from '@repo/contracts/refusals'
 import type { ErrorRequestHandler, Response } from 'express'
+import { StoreUnavailable } from './byte-store.ts'
 import { isStorageFull, isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
@@ -80,6 +81,7 @@ export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHand
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage-full', { cause: error, retryAfterS: 60 })
+  if (error instanceof StoreUnavailable) return new Refusal('unavailable', { cause: error, retryAfterS: 10 })
   if (isUnavailable(error)) return new Refusal('unavailable', { cause: error, retryAfterS: 2 })
   const { status, type } = (error ?? {}) as { status?: number; type?: string }
   if (type === 'entity.too.large') return new Refusal('too-large', { cause: error })

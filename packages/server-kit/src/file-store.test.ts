@@ -1,87 +1,114 @@
-import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FileStore } from './file-store.ts'
-import { fileAddresses, localFileStore } from './file-store.ts'
+import { fileAddresses, openFileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { createSealing } from './sealing.ts'
 
 let root = ''
-let store: FileStore
-
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'volant-files-'))
-  store = localFileStore(path.join(root, 'files'))
-  await writeFile(path.join(root, 'secret'), 'secret')
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-async function everyFile(): Promise<string[]> {
-  const entries = await readdir(path.join(root, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+const storeOf = (folder: string) => folderStore(path.join(root, folder))
+
+function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)], areOlderPlain = true } = {}) {
+  return openFileStore({
+    current: storeOf(folder),
+    former: former === '' ? null : storeOf(former),
+    sealing: createSealing(secrets, 'files'),
+    areOlderPlain,
+  })
 }
 
-test('what is put is read, under a name that nobody guesses and for this user only', async () => {
-  const bytes = randomBytes(100_000)
-  const [first, second] = await Promise.all([store.put(bytes), store.put(bytes)])
-  expect(first).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
-  expect(first).not.toBe(second)
-  expect(await store.read(first)).toEqual(bytes)
-  expect((await stat(path.join(root, 'files', first))).mode & 0o777).toBe(0o600)
-})
+const aPath = () => {
+  const name = randomUUID()
+  return `${name.slice(0, 2)}/${name}`
+}
 
-test('a file is there whole or not at all: nothing else lies in the store', async () => {
-  const names = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => store.put(Buffer.alloc(index, index))),
-  )
-  expect((await everyFile()).sort()).toEqual(names.map((name) => name.slice(3)).sort())
-})
-
-test('a file that cannot be put in its place leaves nothing behind', async () => {
-  // The disk is full: a process of its own may write no file of more than a kilobyte.
-  const script = `import { localFileStore } from ${JSON.stringify(new URL('./file-store.ts', import.meta.url).href)}
-    process.on('SIGXFSZ', () => undefined)
-    const put = localFileStore(${JSON.stringify(path.join(root, 'files'))}).put(Buffer.alloc(100_000))
-    await put.then(() => process.exit(1), (error) => console.log(error.code))`
-  const limited = 'ulimit -f 1 && exec "$0" --input-type=module -e "$1"'
-  // Without Node's cache of what it compiled, which is a larger file.
-  const env = { PATH: process.env.PATH }
-  const { stdout, status } = spawnSync('sh', ['-c', limited, process.execPath, script], {
-    encoding: 'utf8',
-    env,
+describe('a file', () => {
+  test('is read as it was put, under a name that nobody guesses', async () => {
+    const files = filesIn('a')
+    const bytes = randomBytes(100_000)
+    const [first, second] = await Promise.all([files.put(bytes), files.put(bytes)])
+    expect(first).toMatch(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/)
+    expect(first).not.toBe(second)
+    expect(await files.read(first)).toEqual(bytes)
+    await files.remove(first)
+    expect(await files.find(first)).toBeNull()
+    await expect(files.read(first)).rejects.toMatchObject({ code: 'ENOENT' })
   })
-  expect({ stdout, status }).toEqual({ stdout: 'EFBIG\n', status: 0 })
-  expect(await everyFile()).toEqual([])
+
+  test('cannot be read from the disk, under another name, by another owner, with another secret or changed', async () => {
+    const files = filesIn('a')
+    const stored = await files.put(Buffer.from('nobody may read this'), 'anne')
+    const place = path.join(root, 'a', stored)
+    const raw = await readFile(place)
+    expect(raw.includes('nobody')).toBe(false)
+    expect(String(await files.read(stored, 'anne'))).toBe('nobody may read this')
+    for (const owner of ['ben', undefined])
+      await expect(files.read(stored, owner)).rejects.toThrow('sealed with another secret')
+    await expect(filesIn('a', { secrets: ['t'.repeat(32)] }).read(stored, 'anne')).rejects.toThrow()
+    const replaced = filesIn('a', { secrets: ['t'.repeat(32), 's'.repeat(32)] })
+    expect(String(await replaced.read(stored, 'anne'))).toBe('nobody may read this')
+    const other = await files.put(Buffer.from('x'), 'anne')
+    await rename(place, path.join(root, 'a', other))
+    await expect(files.read(other, 'anne')).rejects.toThrow('sealed with another secret')
+    // Cut off, as by a disk that lost its end.
+    await writeFile(path.join(root, 'a', other), raw.subarray(0, -1))
+    await expect(files.read(other, 'anne')).rejects.toThrow()
+  })
+
+  test('of an earlier version is read as it lies there, and sealed only where it was plain', async () => {
+    const stored = aPath()
+    await storeOf('a').put(stored, Buffer.from('%PDF-1.7'))
+    const files = filesIn('a')
+    expect(String(await files.read(stored))).toBe('%PDF-1.7')
+    const sealed = files.sealOlder(stored, Buffer.from('%PDF-1.7'))
+    expect(String(sealed && files.open(stored, sealed))).toBe('%PDF-1.7')
+    expect(sealed && files.sealOlder(stored, sealed)).toBeNull()
+    expect(filesIn('a', { areOlderPlain: false }).sealOlder(stored, Buffer.from('%PDF-1.7'))).toBeNull()
+  })
 })
 
-test('what is removed is gone, and may be removed again', async () => {
-  const name = await store.put(Buffer.from('x'))
-  await store.remove(name)
-  await store.remove(name)
-  await expect(store.read(name)).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(await store.find(name)).toBeNull()
-})
+describe('with a former store', () => {
+  test('what lies in either is found, new files are in the current one, and what is removed is gone from both', async () => {
+    const before = filesIn('old')
+    const old = await before.put(Buffer.from('old'))
+    const files = filesIn('new', { former: 'old' })
+    const fresh = await files.put(Buffer.from('new'))
+    expect([String(await files.read(old)), String(await files.read(fresh))]).toEqual(['old', 'new'])
+    expect(await storeOf('old').find(fresh)).toBeNull()
+    const listed: string[] = []
+    for await (const file of files.list()) listed.push(file.path)
+    expect(listed.sort()).toEqual([old, fresh].sort())
+    await storeOf('new').put(old, (await storeOf('old').find(old)) ?? Buffer.alloc(0))
+    await files.remove(old)
+    for (const folder of ['old', 'new']) expect(await storeOf(folder).find(old)).toBeNull()
+    expect((await readdir(path.join(root, 'new'), { recursive: true })).length).toBeGreaterThan(0)
+  })
 
-test.each([
-  ['../secret'],
-  ['../../secret'],
-  ['ab/../../secret'],
-  ['/etc/passwd'],
-  [`ab/${'.'.repeat(36)}`],
-  ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f\0'],
-  ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f\n'],
-  ['ab\\7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f'],
-  [''],
-])('%j is no path of the store', async (storedPath) => {
-  await expect(async () => store.read(storedPath)).rejects.toThrow('Not a path of this store')
-  await expect(async () => store.remove(storedPath)).rejects.toThrow('Not a path of this store')
-})
-
-test('a file that was never finished can be removed and not read', async () => {
-  const unfinished = `ab/${randomUUID()}.part`
-  await expect(async () => store.read(unfinished)).rejects.toThrow('Not a path of this store')
-  await store.remove(unfinished)
+  test('a file that is moved between two looks is found', async () => {
+    const stored = await filesIn('old').put(Buffer.from('moves'))
+    const [current, former] = [storeOf('new'), storeOf('old')]
+    const files = openFileStore({
+      current,
+      former: {
+        ...former,
+        find: async (asked) => {
+          await current.put(asked, (await former.find(asked)) ?? Buffer.alloc(0))
+          await former.remove(asked)
+          return former.find(asked)
+        },
+      },
+      sealing: createSealing(['s'.repeat(32)], 'files'),
+      areOlderPlain: true,
+    })
+    expect(String(await files.read(stored))).toBe('moves')
+  })
 })
 
 describe('a signed address', () => {

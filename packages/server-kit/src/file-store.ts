@@ -1,78 +1,98 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { gone, syncFolder } from './durable-files.ts'
+import type { ByteStore, ListedFile } from './byte-store.ts'
+import type { Sealing } from './sealing.ts'
 
-/** Where uploaded files lie. Paths are random and relative to the store's root. */
+/**
+ * Uploaded files, sealed. Paths are random. A file that is given an owner opens for that owner only. Each call throws `StoreUnavailable` where the store
+ * does not answer or refuses; all but `put` may be repeated.
+ */
 export type FileStore = {
-  /** Writes the bytes durably and answers their path; a crash leaves at most a temporary file. */
-  readonly put: (bytes: Buffer) => Promise<string>
-  readonly read: (storedPath: string) => Promise<Buffer>
-  /** The same, null where the file is gone; any other failure is thrown. */
-  readonly find: (storedPath: string) => Promise<Buffer | null>
-  /** Removes a file, also one that was never finished; harmless when it is gone. */
-  readonly remove: (storedPath: string) => Promise<void>
-  /**
-   * Every file that lies there, with when it was written by the machine's clock; also what a crash left of one that was never finished.
-   * One that goes meanwhile may be left out.
-   */
-  readonly list: () => AsyncIterable<{ readonly path: string; readonly writtenAt: Date }>
+  /** Seals the bytes, writes them durably and returns their path. */
+  readonly put: (bytes: Buffer, owner?: string) => Promise<string>
+  /** Throws an error of code ENOENT where the file is gone, and one for a file that was changed or is another's. */
+  readonly read: (path: string, owner?: string) => Promise<Buffer>
+  /** The same, null where the file is gone. */
+  readonly find: (path: string, owner?: string) => Promise<Buffer | null>
+  /** Removes a file, also one that was never finished. */
+  readonly remove: (path: string) => Promise<void>
+  /** Every file there is, also what a crash left of one that was never finished. One that goes meanwhile may be left out, one that moves may come twice. */
+  readonly list: () => AsyncIterable<ListedFile>
+  /** The sealed bytes of a file as they lie there, null where it is gone: what a backup keeps. */
+  readonly findSealed: (path: string) => Promise<Buffer | null>
+  /** What such bytes hold. Throws for a file that was changed or is another's. */
+  readonly open: (path: string, sealed: Buffer, owner?: string) => Buffer
+  /** The bytes of a file that an earlier version did not seal, sealed for its path and not written; null for bytes that are sealed. */
+  readonly sealOlder: (path: string, bytes: Buffer) => Buffer | null
+  /** Where files are written. */
+  readonly current: ByteStore
+  /** Where files may lie besides, since they are moved from there; null where there is no such store. */
+  readonly former: ByteStore | null
 }
 
-const wholeFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
+/** What sealed files begin with. Those of earlier versions are found as they lie there. */
+const mark = Buffer.from('sealed1\n')
 
-/** A store in a folder of this machine, in 256 sub-folders. */
-export function localFileStore(root: string): FileStore {
-  const resolved = (storedPath: string, form = wholeFile) => {
-    if (!form.test(storedPath)) throw new Error('Not a path of this store')
-    return path.join(root, storedPath)
+/** Writes to one store, and finds what lies there or in a former one. */
+export function openFileStore({
+  current,
+  former,
+  sealing,
+  areOlderPlain,
+}: {
+  readonly current: ByteStore
+  readonly former: ByteStore | null
+  readonly sealing: Pick<Sealing, 'sealBytes' | 'openBytes'>
+  /** Whether earlier versions of the product wrote files as they were; otherwise they sealed them in a way of their own. */
+  readonly areOlderPlain: boolean
+}): FileStore {
+  const isSealed = (bytes: Buffer) => bytes.subarray(0, mark.length).equals(mark)
+  const seal = (path: string, bytes: Buffer, owner = '') =>
+    Buffer.concat([mark, sealing.sealBytes(bytes, subject(path, owner))])
+  const findSealed = async (path: string): Promise<Buffer | null> => {
+    const found = await current.find(path)
+    if (found || !former) return found
+    // One that is moved between the two looks lies in the current store by then.
+    return (await former.find(path)) ?? current.find(path)
+  }
+  const open = (path: string, found: Buffer, owner = '') =>
+    isSealed(found) ? sealing.openBytes(found.subarray(mark.length), subject(path, owner)) : found
+  const find = async (path: string, owner?: string): Promise<Buffer | null> => {
+    const found = await findSealed(path)
+    return found && open(path, found, owner)
   }
   return {
-    put: async (bytes) => {
+    current,
+    former,
+    put: async (bytes, owner) => {
       const name = randomUUID()
-      const folder = name.slice(0, 2)
-      await mkdir(path.join(root, folder), { recursive: true })
-      const final = path.join(root, folder, name)
-      const temporary = `${final}.part`
-      try {
-        await writeSynced(temporary, bytes)
-        await rename(temporary, final)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await syncFolder(path.join(root, folder))
-      return `${folder}/${name}`
+      const path = `${name.slice(0, 2)}/${name}`
+      await current.put(path, seal(path, bytes, owner))
+      return path
     },
-    read: (storedPath) => readFile(resolved(storedPath)),
-    find: (storedPath) => readFile(resolved(storedPath)).catch(gone),
-    remove: (storedPath) => rm(resolved(storedPath, wholeOrUnfinishedFile), { force: true }),
-    list: () => filesBelow(root),
+    read: async (path, owner) => {
+      const bytes = await find(path, owner)
+      if (bytes) return bytes
+      throw Object.assign(new Error(`There is no file ${path} in ${current.title}`), { code: 'ENOENT' })
+    },
+    find,
+    remove: async (path) => {
+      // The former first: what is moved from there meanwhile is then removed from the current one.
+      await former?.remove(path)
+      await current.remove(path)
+    },
+    list: async function* () {
+      if (former) yield* former.list()
+      yield* current.list()
+    },
+    findSealed,
+    open,
+    sealOlder: (path, bytes) => (areOlderPlain && !isSealed(bytes) ? seal(path, bytes) : null),
   }
 }
 
-async function* filesBelow(root: string): AsyncGenerator<{ path: string; writtenAt: Date }> {
-  for (const folder of await namesIn(root)) {
-    for (const name of await namesIn(path.join(root, folder))) {
-      const known = await stat(path.join(root, folder, name)).catch(gone)
-      if (known?.isFile()) yield { path: `${folder}/${name}`, writtenAt: known.mtime }
-    }
-  }
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  return (await readdir(folder).catch(gone)) ?? []
-}
-
-async function writeSynced(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** What a seal is bound to: bytes that are put under another name, or given to another owner, do not open. */
+function subject(path: string, owner: string): string {
+  return `${path}\n${owner}`
 }
 
 const validMs = 5 * 60_000

@@ -8,6 +8,8 @@ import type { RefusalStyle } from './answers.ts'
 import { errorHandler } from './answers.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
+import type { FileStore } from './file-store.ts'
+import { checkFileStores } from './files-at-start.ts'
 import type { Gauges } from './gauges.ts'
 import { estimatorOnce } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
@@ -88,7 +90,9 @@ export async function createHttpApp<Deps extends Served>(product: {
 }
 
 /** Serves an API until the process is told to end; then it takes no more calls and finishes those that run. */
-export async function runServer<Deps extends { readonly db: RawReads; readonly log: Logger }>(
+export async function runServer<
+  Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },
+>(
   { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
   createApp: (deps: Deps) => Promise<RunningApp>,
   server: {
@@ -100,6 +104,7 @@ export async function runServer<Deps extends { readonly db: RawReads; readonly l
   },
 ): Promise<void> {
   if (server.isProduction) await assertRealClock(deps.db)
+  await checkFileStores(deps)
   // What judges new passwords takes its time to load once; nobody waits for it.
   await estimatorOnce()
   const running = await createApp(deps)

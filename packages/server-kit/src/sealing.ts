@@ -6,6 +6,9 @@ export type Sealing = {
   readonly seal: (bytes: Buffer | string, subject: string) => string
   /** What was sealed for the subject. Throws for what was changed, is another's, or was sealed with a secret that is not known any more. */
   readonly open: (sealed: string, subject: string) => Buffer
+  /** The same as bytes, which are a quarter shorter. */
+  readonly sealBytes: (bytes: Buffer | string, subject: string) => Buffer
+  readonly openBytes: (sealed: Buffer, subject: string) => Buffer
 }
 
 const ivLength = 12
@@ -16,27 +19,30 @@ export function createSealing(secrets: readonly string[], purpose: string): Seal
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [current] = keys
   if (!current) throw new RangeError('There is no secret to seal with.')
-  return {
-    seal: (bytes, subject) => {
-      const iv = randomBytes(ivLength)
-      const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(subject))
-      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
-    open: (sealed, subject) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      let failure: unknown
-      for (const key of keys) {
-        try {
-          return openWith(key, bytes, subject)
-        } catch (error) {
-          failure = error
-        }
+  const sealBytes: Sealing['sealBytes'] = (bytes, subject) => {
+    const iv = randomBytes(ivLength)
+    const cipher = createCipheriv('aes-256-gcm', current, iv).setAAD(Buffer.from(subject))
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+  }
+  const openBytes: Sealing['openBytes'] = (bytes, subject) => {
+    let failure: unknown
+    for (const key of keys) {
+      try {
+        return openWith(key, bytes, subject)
+      } catch (error) {
+        failure = error
       }
-      throw new Error('This is sealed with another secret, for somebody else, or was changed', {
-        cause: failure,
-      })
-    },
+    }
+    throw new Error('This is sealed with another secret, for somebody else, or was changed', {
+      cause: failure,
+    })
+  }
+  return {
+    sealBytes,
+    openBytes,
+    seal: (bytes, subject) => sealBytes(bytes, subject).toString('base64url'),
+    open: (sealed, subject) => openBytes(Buffer.from(sealed, 'base64url'), subject),
   }
 }
 

@@ -1,9 +1,13 @@
 import type pg from 'pg'
+import type { ErasureJournal } from './backup/erasure-journal.ts'
+import { bucketJournal, everyJournal, fileJournal } from './backup/erasure-journal.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { transactionLimits } from './database-limits.ts'
+import type { FilePlaces } from './file-settings.ts'
 import type { FileStore } from './file-store.ts'
-import { localFileStore } from './file-store.ts'
+import { openFileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { openJobs } from './jobs.ts'
 import type { Logger } from './log.ts'
@@ -12,6 +16,9 @@ import type { Mailer } from './mail.ts'
 import { smtpMailer } from './mail.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
+import { openBucket } from './s3-bucket.ts'
+import { s3Store } from './s3-store.ts'
+import type { Sealing } from './sealing.ts'
 
 /** What every product's processes work with. */
 export type ServiceDeps<Client> = {
@@ -21,6 +28,8 @@ export type ServiceDeps<Client> = {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly files: FileStore
+  /** Which accounts have ended, outside of the database. */
+  readonly erasures: ErasureJournal
 }
 
 type Settings = {
@@ -29,7 +38,12 @@ type Settings = {
   readonly databasePool: number
   readonly databaseLimits: DatabaseLimits
   readonly mail: Parameters<typeof smtpMailer>[0]
+  readonly filePlaces: FilePlaces
   readonly filesDir: string
+  /** The file of the journal of erasures. */
+  readonly erasureJournal: string
+  /** Whether it was named: then nothing of it is in a bucket. */
+  readonly isErasureJournalNamed: boolean
 }
 
 /** Opens what every product works with; `close` ends it all. */
@@ -41,6 +55,10 @@ export async function openServiceDeps<
   product: {
     readonly openClient: (pool: pg.Pool, limits: ReturnType<typeof transactionLimits>) => Client
     readonly jobDefinitions: readonly JobQueue[]
+    /** What files are sealed with. */
+    readonly fileSealing: Sealing
+    /** Whether earlier versions wrote files unsealed. */
+    readonly areOlderFilesPlain: boolean
   },
 ): Promise<{ readonly opened: ServiceDeps<Client>; readonly close: () => Promise<void> }> {
   const { databaseUrl: connectionString, databaseLimits: limits } = config
@@ -52,12 +70,36 @@ export async function openServiceDeps<
   const jobs = await openJobs({ connectionString, definitions: product.jobDefinitions, isWorker, log })
   const mailer = smtpMailer(config.mail)
   return {
-    opened: { log, db, pool, jobs, mailer, files: localFileStore(config.filesDir) },
+    opened: { log, db, pool, jobs, mailer, ...openFiles(config, pool, product) },
     close: async () => {
       await jobs.stop()
       mailer.close()
       await db.$disconnect()
       await pool.end()
     },
+  }
+}
+
+function openFiles(
+  config: Settings,
+  pool: pg.Pool,
+  product: { readonly fileSealing: Sealing; readonly areOlderFilesPlain: boolean },
+): Pick<ServiceDeps<unknown>, 'files' | 'erasures'> {
+  const { current, former, bucket: settings } = config.filePlaces
+  const bucket = settings && openBucket(settings)
+  const storeOf = (kind: FilePlaces['current']) =>
+    kind === 's3' && bucket ? s3Store(bucket) : folderStore(config.filesDir)
+  const files = openFileStore({
+    current: storeOf(current),
+    former: former && storeOf(former),
+    sealing: product.fileSealing,
+    areOlderPlain: product.areOlderFilesPlain,
+  })
+  const inFile = fileJournal({ pool, path: config.erasureJournal })
+  if (!bucket || config.isErasureJournalNamed) return { files, erasures: inFile }
+  const inBucket = bucketJournal(bucket)
+  return {
+    files,
+    erasures: current === 's3' ? everyJournal(inBucket, inFile) : everyJournal(inFile, inBucket),
   }
 }

@@ -1,13 +1,20 @@
+import { StoreUnavailable } from './byte-store.ts'
 import type { RawReads } from './database.ts'
+import { databaseNow } from './database.ts'
 import type { FileStore } from './file-store.ts'
 import type { JobDefinition, Jobs, JobTransaction } from './jobs.ts'
 import type { Logger } from './log.ts'
 
 type Store = { readonly db: RawReads; readonly files: Pick<FileStore, 'remove'> }
 
+/** What is wrong about a file; of none in particular where the store cannot be asked. */
+export type FileFault = { readonly path: string | null; readonly why: string }
+
+const dayMs = 86_400_000
+
 /** How files of the store go whose rows are in a product's `stored_file`; `removeFilesJob` runs `removeFiles`. */
 export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
-  /** Removes files from the disk that no row names; a repeat does nothing. */
+  /** Removes files from the store that no row names; a repeat does nothing. */
   const removeFiles = async ({ db, files }: Store, paths: readonly string[]): Promise<void> => {
     const named = await db.$queryRaw<{ path: string }[]>`
       SELECT path FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
@@ -15,7 +22,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     for (const path of paths) if (!stored.has(path)) await files.remove(path)
   }
 
-  /** Forgets files: their rows go with the transaction, what lies on the disk once it has committed. Null and unknown ids are skipped. */
+  /** Forgets files: their rows go with the transaction, what lies in the store once it has committed. Null and unknown ids are skipped. */
   const dropFiles = async (
     { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
     tx: JobTransaction & RawReads,
@@ -41,5 +48,47 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     }
   }
 
-  return { removeFiles, dropFiles, discardFiles }
+  /**
+   * Files that rows of more than a day name and that are not there, and files of more than two days that no row names and nobody is about to remove.
+   * What comes or goes meanwhile is no fault.
+   */
+  const findFileFaults = async ({
+    db,
+    files,
+  }: {
+    readonly db: RawReads
+    readonly files: Pick<FileStore, 'list' | 'findSealed'>
+  }): Promise<readonly FileFault[]> => {
+    try {
+      const now = (await databaseNow(db)).getTime()
+      const writtenAt = new Map<string, number>()
+      for await (const file of files.list()) writtenAt.set(file.path, file.writtenAt.getTime())
+      const rows = await rowsOf(db)
+      const missing = rows.filter(({ path, at }) => at.getTime() < now - dayMs && !writtenAt.has(path))
+      const named = new Set([...rows.map(({ path }) => path), ...(await beingRemoved(db))])
+      const orphaned = [...writtenAt].filter(([path, at]) => at < now - 2 * dayMs && !named.has(path))
+      const faults: FileFault[] = orphaned.map(([path]) => ({ path, why: 'no row names it' }))
+      const still = new Set(missing.length === 0 ? [] : (await rowsOf(db)).map(({ path }) => path))
+      for (const { path } of missing)
+        if (still.has(path) && !(await files.findSealed(path)))
+          faults.push({ path, why: 'a row names it and it is not there' })
+      return faults
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      return [{ path: null, why: error.message }]
+    }
+  }
+
+  const beingRemoved = async (db: RawReads): Promise<readonly string[]> => {
+    const rows = await db.$queryRaw<{ path: string }[]>`
+      SELECT jsonb_array_elements_text(data -> 'paths') AS path FROM pgboss.job
+      WHERE name = ${removeFilesJob.name} AND state IN ('created', 'retry', 'active')`
+    return rows.map(({ path }) => path)
+  }
+
+  return { removeFiles, dropFiles, discardFiles, findFileFaults }
+}
+
+function rowsOf(db: RawReads): PromiseLike<readonly { path: string; at: Date }[]> {
+  return db.$queryRaw<{ path: string; at: Date }[]>`SELECT path, created_at AS at FROM stored_file`
 }

@@ -1,3 +1,5 @@
+import type { FileStore } from './file-store.ts'
+import { checkFileStores } from './files-at-start.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 import { stopOnSignal } from './lifecycle.ts'
 import { listen } from './listener.ts'
@@ -32,7 +34,9 @@ export function handles<Deps, Data extends object>(
 }
 
 /** Runs every sweeper and takes every kind of job until the process is told to end; then all of them finish what they are at. */
-export async function runWorker<Deps extends { readonly log: Logger; readonly jobs: Jobs }>(
+export async function runWorker<
+  Deps extends { readonly log: Logger; readonly jobs: Jobs; readonly files: FileStore },
+>(
   { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
   work: {
     readonly databaseUrl: string
@@ -41,6 +45,7 @@ export async function runWorker<Deps extends { readonly log: Logger; readonly jo
   },
 ): Promise<void> {
   const { log } = deps
+  await checkFileStores(deps)
   const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
     const sweeper = startSweeper({
       ...{ name, longestMs, log },

@@ -1,6 +1,6 @@
 import { checkReport } from '@repo/server-kit/staff/reports'
 import { z } from 'zod'
-import { checkInvariants } from '#api/flows/invariants/check.service.ts'
+import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
 import { addLooking } from './staff/staff-command.ts'
 
@@ -9,8 +9,12 @@ export function addCheck(top: Noun): void {
   addLooking(top, {
     name: 'check',
     description:
-      'prove the invariants of money and orders on the live database; exit code 1 when one is broken',
+      'prove the invariants of money, orders and files on the live database; exit code 1 when one is broken',
     input: z.object({}),
-    run: async (deps) => checkReport(await checkInvariants(deps), { idWidth: 4, bigintAs: String }),
+    run: async (deps) =>
+      checkReport([...(await checkInvariants(deps)), await checkFiles(deps)], {
+        idWidth: 4,
+        bigintAs: String,
+      }),
   })
 }

@@ -13,6 +13,7 @@ import { addClaims } from './staff/claims.commands.ts'
 import { addDebts } from './staff/debts.commands.ts'
 import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
+import { addFiles } from './staff/files.commands.ts'
 import { addInbox } from './staff/inbox.commands.ts'
 import { addLedger } from './staff/ledger.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
@@ -43,6 +44,7 @@ export const adminProgram: StaffProgram<Host> = {
     addDispatch,
     addDisputes,
     addDocuments,
+    addFiles,
     addInbox,
     addLedger,
     addNewsletter,

@@ -118,6 +118,7 @@ test('the nouns of the staff are there', () => {
       'disputes',
       'documents',
       'draws',
+      'files',
       'flags',
       'money-orders',
       'newsletter',

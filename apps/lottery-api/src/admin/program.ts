@@ -8,6 +8,7 @@ import { addContact } from './staff/contact.commands.ts'
 import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
 import { addDraws } from './staff/draws.commands.ts'
+import { addFiles } from './staff/files.commands.ts'
 import { addFlags } from './staff/flags.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
 import { addMoneyOrders, addTransfers } from './staff/money.commands.ts'
@@ -33,6 +34,7 @@ export const adminProgram: StaffProgram<Host> = {
     addDisputes,
     addDocuments,
     addDraws,
+    addFiles,
     addFlags,
     addMembers,
     addMoneyOrders,

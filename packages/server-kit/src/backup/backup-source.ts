@@ -1,13 +1,14 @@
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 
 /** A file that belongs to a product's rows. */
 export type BackupFile = {
   /** What it is called in the backup: names of letters, digits, dots and dashes, joined by slashes. */
   readonly path: string
-  /** Where it lies. */
-  readonly from: string
-  /** What its bytes must be, where the rows say it. */
-  readonly sha256?: string
+  /** Its bytes; null where it is gone. */
+  readonly read: () => Promise<Readable | Buffer | null>
+  /** Whether the bytes of one that is read at once are what was stored. */
+  readonly isWhole?: (bytes: Buffer) => boolean
 }
 
 /** A product as a backup sees it. */

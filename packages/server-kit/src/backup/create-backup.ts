@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -15,8 +15,12 @@ import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-tables.ts'
 
-/** What a backup leaves out: files that were removed while it was made. */
-export type BackupReport = { readonly manifest: BackupManifest; readonly missingFiles: readonly string[] }
+/** What a backup leaves out, files that were removed while it was made, and what it keeps though it is not what was stored. */
+export type BackupReport = {
+  readonly manifest: BackupManifest
+  readonly missingFiles: readonly string[]
+  readonly damagedFiles: readonly string[]
+}
 
 /**
  * Writes a backup into a folder that is empty or not there yet: every row as of one instant, then every file that belongs to those rows. The
@@ -32,7 +36,7 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
     const { rows } = await client.query<{ now: Date }>('SELECT app_now() AS now')
     const tables: BackupTable[] = []
     for (const table of await tablesOf(client)) tables.push(await copyOut(client, table, folder))
-    const { stored, missingFiles } = await copyFiles(await product.filesOf(client), folder)
+    const { stored, ...faults } = await copyFiles(await product.filesOf(client), folder)
     const manifest: BackupManifest = {
       format: 1,
       madeAt: (rows[0]?.now ?? new Date(Number.NaN)).toISOString(),
@@ -43,7 +47,7 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
     }
     await product.besides?.(folder)
     await writeFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 })
-    return { manifest, missingFiles }
+    return { manifest, ...faults }
   } finally {
     await client.end()
   }
@@ -91,28 +95,24 @@ async function sequencesOf(client: pg.Client): Promise<{ name: string; last: str
 
 async function copyFiles(files: readonly BackupFile[], folder: string) {
   const stored: BackupManifest['files'] = []
-  const missingFiles: string[] = []
-  for (const { path, from, sha256 } of files) {
-    const copied = await copyFile(from, join(folder, 'files', path))
-    // One that went since the snapshot was erased on purpose. One that is not what its row says is found by the check.
-    if (copied) stored.push({ path, bytes: copied.bytes, sha256: sha256 ?? copied.sha256 })
-    else missingFiles.push(path)
+  const [missingFiles, damagedFiles]: [string[], string[]] = [[], []]
+  for (const { path, read, isWhole } of files) {
+    const from = await read()
+    if (from === null) {
+      // It went since the snapshot: it was erased on purpose.
+      missingFiles.push(path)
+      continue
+    }
+    if (Buffer.isBuffer(from) && isWhole?.(from) === false) damagedFiles.push(path)
+    stored.push({ path, ...(await copyFile(from, join(folder, 'files', path))) })
   }
-  return { stored, missingFiles }
+  return { stored, missingFiles, damagedFiles }
 }
 
-async function copyFile(
-  from: string,
-  copy: string,
-): Promise<ReturnType<ReturnType<typeof hashed>['outcome']> | null> {
+async function copyFile(from: Readable | Buffer, copy: string) {
   await mkdir(dirname(copy), { recursive: true, mode: 0o700 })
   const { seen, outcome } = hashed()
-  try {
-    await pipeline(createReadStream(from), seen, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    await rm(copy, { force: true })
-    return null
-  }
+  const bytes = Buffer.isBuffer(from) ? Readable.from([from]) : from
+  await pipeline(bytes, seen, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   return outcome()
 }

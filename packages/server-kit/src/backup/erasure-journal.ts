@@ -1,8 +1,10 @@
-import { chmod, copyFile, mkdir, open, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
 import { Objection } from '../objection.ts'
+import type { Bucket } from '../s3-bucket.ts'
 
 /**
  * Which accounts have ended, outside of the database: a backup that is restored was made before some of them did. Ids only, which say
@@ -20,37 +22,85 @@ export type EndedAccounts = { readonly accountIds: readonly string[]; readonly a
 /** The journal in a backup's folder, as it stood then: it serves whoever has to restore an older backup. */
 const journalName = 'erasures.jsonl'
 
-/** A product's journal, and the database by which its workers take turns. */
-type Journal = { readonly pool: pg.Pool; readonly path: string }
+/** Where a product notes which accounts have ended. */
+export type ErasureJournal = {
+  /** Notes them durably. A repeat changes nothing of what is read. */
+  readonly add: (ended: EndedAccounts) => Promise<void>
+  /** What it holds, each account once; null where nothing was noted yet. */
+  readonly read: () => Promise<readonly JournaledErasure[] | null>
+  /** Notes where new endings are noted what was noted elsewhere before. */
+  readonly gather: () => Promise<void>
+}
 
 /**
- * Writes accounts that have ended into the journal that all workers share, durably. One worker at a time: on a disk of the network two that
- * append at once would overwrite each other. A repeat adds the same lines again, which is harmless.
+ * A journal in a file that all workers share. One worker at a time, by the database: on a disk of the network two that append at once would overwrite
+ * each other. A repeat adds the same lines again.
  */
-export async function journalErasures({ pool, path }: Journal, ended: EndedAccounts): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('erasure-journal', 0))")
-    await append(path, ended)
-    await client.query('COMMIT')
-    client.release()
-  } catch (error) {
-    // Its transaction ends with the connection.
-    client.release(true)
-    throw error
+export function fileJournal({
+  pool,
+  path,
+}: {
+  readonly pool: pg.Pool
+  readonly path: string
+}): ErasureJournal {
+  return {
+    add: async (ended) => {
+      const client = await pool.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query("SELECT pg_advisory_xact_lock(hashtextextended('erasure-journal', 0))")
+        await append(path, ended)
+        await client.query('COMMIT')
+        client.release()
+      } catch (error) {
+        // Its transaction ends with the connection.
+        client.release(true)
+        throw error
+      }
+    },
+    read: () => readErasures(path),
+    gather: async () => undefined,
   }
 }
 
-/** Copies the journal into a backup's folder, if anybody has ended an account yet. */
-export async function copyJournal(journal: string, folder: string): Promise<void> {
-  const copy = join(folder, journalName)
-  try {
-    await copyFile(journal, copy)
-    await chmod(copy, 0o600)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+const inBucket = 'erasures/'
+
+/** A journal in a bucket, where nothing can be appended: each ending is an object, named by what it says, so that a repeat writes the same one. */
+export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
+  return {
+    add: async (ended) => {
+      const text = linesOf(ended)
+      await bucket.put(`${inBucket}${createHash('sha256').update(text).digest('hex')}`, Buffer.from(text))
+    },
+    read: async () => {
+      const texts: string[] = []
+      for await (const { key } of bucket.list(inBucket)) texts.push(String((await bucket.get(key)) ?? ''))
+      return texts.length === 0 ? null : erasuresOf(texts.join('\n'))
+    },
+    gather: async () => undefined,
   }
+}
+
+/** Notes in the first journal, and reads what any of them holds. */
+export function everyJournal(first: ErasureJournal, ...others: readonly ErasureJournal[]): ErasureJournal {
+  const read = async () => together(await Promise.all([first, ...others].map((journal) => journal.read())))
+  return {
+    add: first.add,
+    read,
+    gather: async () => {
+      const known = new Set((await first.read())?.map(({ account }) => account))
+      for (const { account, at } of (await read()) ?? [])
+        if (!known.has(account)) await first.add({ accountIds: [account], at })
+    },
+  }
+}
+
+/** Writes what a journal holds into a backup's folder, if anybody has ended an account yet. */
+export async function copyJournal(journal: ErasureJournal, folder: string): Promise<void> {
+  const erasures = await journal.read()
+  if (erasures === null) return
+  const lines = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`)
+  await writeFile(join(folder, journalName), lines.join(''), { mode: 0o600 })
 }
 
 /**
@@ -58,24 +108,31 @@ export async function copyJournal(journal: string, folder: string): Promise<void
  * journal at all.
  */
 export async function erasuresIn(
-  path: string,
+  workers: ErasureJournal,
   { folder, journal }: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
   for (const kept of journal)
     if ((await readErasures(kept)) === null) throw new Objection(`There is no journal ${kept}.`)
   const own = folder === undefined ? [] : [join(folder, journalName)]
-  const read = await Promise.all([path, ...own, ...journal].map(readErasures))
+  return together(await Promise.all([workers.read(), ...[...own, ...journal].map(readErasures)]))
+}
+
+/** Each account once; null where there is no journal at all. */
+function together(read: readonly (readonly JournaledErasure[] | null)[]): readonly JournaledErasure[] | null {
   const found = read.filter((erasures) => erasures !== null)
   if (found.length === 0) return null
   return [...new Map(found.flat().map((erasure) => [erasure.account, erasure])).values()]
 }
 
-async function append(path: string, { accountIds, at }: EndedAccounts): Promise<void> {
+const linesOf = ({ accountIds, at }: EndedAccounts) =>
+  // Between line ends: what a power cut left half written spoils no other line.
+  accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
+
+async function append(path: string, ended: EndedAccounts): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'a', 0o600)
   try {
-    // Between line ends: what a power cut left half written spoils no other line.
-    for (const account of accountIds) await file.write(`\n${JSON.stringify({ at, account })}\n`)
+    await file.write(linesOf(ended))
     await file.sync()
   } finally {
     await file.close()
@@ -88,7 +145,10 @@ export async function readErasures(path: string): Promise<readonly JournaledEras
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   })
-  if (text === null) return null
+  return text === null ? null : erasuresOf(text)
+}
+
+function erasuresOf(text: string): readonly JournaledErasure[] {
   const accounts = new Map<string, JournaledErasure>()
   for (const written of text.split('\n')) {
     const erasure = line.safeParse(parsed(written))

@@ -35,10 +35,15 @@ export function ofJournals(variable: string) {
 
 /** Backs a product up and says what was written. */
 export async function writeBackup(product: BackedUpProduct, folder: string) {
-  const { manifest, missingFiles } = await createBackup(product, folder)
-  const facts = { ...figures(manifest), missingFiles: missingFiles.length }
+  const { manifest, missingFiles, damagedFiles } = await createBackup(product, folder)
+  const facts = {
+    ...figures(manifest),
+    missingFiles: missingFiles.length,
+    damagedFiles: damagedFiles.length,
+  }
   const missing = missingFiles.map((path) => `✗ ${path} was named by a row and is not there\n`).join('')
-  return { json: { ok: true, folder, ...facts }, text: `${missing}Written: ${inWords(manifest)}.` }
+  const damaged = damagedFiles.map((path) => `✗ ${path} is not what was stored\n`).join('')
+  return { json: { ok: true, folder, ...facts }, text: `${missing}${damaged}Written: ${inWords(manifest)}.` }
 }
 
 /** `backup check`. */

@@ -1,11 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { BackedUpProduct } from '@repo/server-kit/backup/backup-source'
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
+import type { FileStore } from '@repo/server-kit/file-store'
 import type { Deps } from '#api/deps.ts'
 
-/** The marketplace as its backups see it: its database, and the stored files that its rows name. */
-export function backedUpProduct({ config }: Pick<Deps, 'config'>): BackedUpProduct {
+/** The marketplace as its backups see it: its database, and the stored files that its rows name, sealed as they lie there. */
+export function backedUpProduct({
+  config,
+  files,
+  erasures,
+}: Pick<Deps, 'config' | 'files' | 'erasures'>): BackedUpProduct {
   return {
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
@@ -13,14 +18,29 @@ export function backedUpProduct({ config }: Pick<Deps, 'config'>): BackedUpProdu
       const { rows } = await client.query<{ path: string; sha256: string }>(
         'SELECT path, sha256 FROM stored_file ORDER BY path',
       )
-      return rows.map(({ path, sha256 }) => ({ path, from: join(config.filesDir, path), sha256 }))
+      return rows.map(({ path, sha256 }) => ({
+        path,
+        read: () => files.findSealed(path),
+        isWhole: (bytes) => hasSha256(files, { path, sha256 }, bytes),
+      }))
     },
-    besides: (folder) => copyJournal(config.erasureJournal, folder),
+    besides: (folder) => copyJournal(erasures, folder),
     place: async (path, copy) => {
-      const place = join(config.filesDir, path)
-      await mkdir(dirname(place), { recursive: true })
-      await writeFile(place, await readFile(copy), { mode: 0o600 })
+      const bytes = await readFile(copy)
+      await files.current.put(path, files.sealOlder(path, bytes) ?? bytes)
     },
     anyRow: 'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
+  }
+}
+
+function hasSha256(
+  files: FileStore,
+  { path, sha256 }: { readonly path: string; readonly sha256: string },
+  sealed: Buffer,
+): boolean {
+  try {
+    return createHash('sha256').update(files.open(path, sealed)).digest('hex') === sha256
+  } catch {
+    return false
   }
 }

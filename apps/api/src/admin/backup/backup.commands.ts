@@ -50,9 +50,9 @@ export function addBackup(top: Noun): void {
     options: journals.options,
     input: ofFolder.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${inWords(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await erasuresIn(deps.config.erasureJournal, input))}`,
+      `The database will hold ${inWords(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await erasuresIn(deps.erasures, input))}`,
     run: async (deps, input, staff) => {
-      const erasures = await erasuresIn(deps.config.erasureJournal, input)
+      const erasures = await erasuresIn(deps.erasures, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       const { madeAt, ...facts } = figures(manifest)
       await deps.db.$transaction((tx) =>
@@ -73,9 +73,9 @@ export function addBackup(top: Noun): void {
   addChanging(noun, {
     ...reapplyUsage,
     ...journals,
-    plan: async (deps, input) => planned(await erasuresIn(deps.config.erasureJournal, input)),
+    plan: async (deps, input) => planned(await erasuresIn(deps.erasures, input)),
     run: async (deps, input, staff) => {
-      const erasures = (await erasuresIn(deps.config.erasureJournal, input)) ?? []
+      const erasures = (await erasuresIn(deps.erasures, input)) ?? []
       const facts = { accounts: erasures.length }
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),

@@ -79,7 +79,7 @@ test('what is backed up and restored on another machine is as it was; what came 
   const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
   await expect(restoreBackup(backedUpProduct(anew), kept)).rejects.toThrow('DATABASE_OWNER_URL')
   const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
-  await restoreBackup(backedUpProduct({ config }), kept)
+  await restoreBackup(backedUpProduct({ ...anew, config }), kept)
   const rowsAnew = (table: string) =>
     anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
   expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { journalErasures, readErasures } from '@repo/server-kit/backup/erasure-journal'
+import { fileJournal, readErasures } from '@repo/server-kit/backup/erasure-journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDeps } from '#api/deps.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
@@ -36,8 +36,7 @@ const sure = ['--reason', 'Disque perdu', '--yes']
 async function journalAll(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
-  const { pool, config } = app.deps
-  for (const { data } of jobs) await journalErasures({ pool, path: config.erasureJournal }, data)
+  for (const { data } of jobs) await app.deps.erasures.add(data)
 }
 
 test('a backup that is restored ends once more whoever had ended since, and says who cannot', async () => {
@@ -107,8 +106,8 @@ test('a backup that is restored ends once more whoever had ended since, and says
 test('a journal is written by many at once beside the files, and what was cut off spoils no other line', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
-  const journal = (accountIds: readonly string[]) =>
-    journalErasures({ pool: deps.pool, path: erasureJournal }, { accountIds, at: new Date().toISOString() })
+  const { add } = fileJournal({ pool: deps.pool, path: erasureJournal })
+  const journal = (accountIds: readonly string[]) => add({ accountIds, at: new Date().toISOString() })
   expect(await readErasures(erasureJournal)).toBeNull()
   const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
   await Promise.all(ids.map((id) => journal([id, id])))

@@ -21,7 +21,7 @@ export function holderOfUploadToken(deps: Pick<Deps, 'config'>, token: string, n
 }
 
 function signature(deps: Pick<Deps, 'config'>, accountId: string, expiresAtMs: number): string {
-  return createHmac('sha256', deps.config.filesSecret)
+  return createHmac('sha256', deps.config.filesSecrets[0])
     .update(`upload:${accountId}:${expiresAtMs}`)
     .digest('base64url')
 }

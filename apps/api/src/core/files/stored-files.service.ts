@@ -21,4 +21,4 @@ export async function writeFile(
   return { path: await deps.files.put(bytes), mediaType, sizeBytes: bytes.length, sha256 }
 }
 
-export const { removeFiles, dropFiles, discardFiles } = storedFiles(removeFilesJob)
+export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)

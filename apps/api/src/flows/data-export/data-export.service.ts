@@ -14,7 +14,7 @@ type Addressed = Pick<Deps, 'config'>
 
 /** Signs and checks addresses of an account's export. */
 export function exportAddresses({ config }: Addressed) {
-  return signedAddresses(config.filesSecret, { base: '/api/mes-donnees', purpose: 'data-export' })
+  return signedAddresses(config.filesSecrets[0], { base: '/api/mes-donnees', purpose: 'data-export' })
 }
 
 /** An address at which the caller's own data may be fetched for some minutes. */

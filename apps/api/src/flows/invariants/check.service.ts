@@ -1,3 +1,4 @@
+import { findFileFaults } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Invariant } from './invariant.types.ts'
@@ -29,6 +30,15 @@ export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckR
     },
     { timeout: longestMs * invariants.length },
   )
+}
+
+/** Proves that rows and files belong together. It reads the list of all files. */
+export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<CheckResult> {
+  const begun = performance.now()
+  const found = await findFileFaults(deps)
+  const tookMs = Math.round(performance.now() - begun)
+  const promise = 'every file that a row names is there, and a row names every file'
+  return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
 }
 
 /** Proves one invariant on what a transaction sees. */

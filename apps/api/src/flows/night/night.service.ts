@@ -1,6 +1,7 @@
+import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { checkInvariants } from '#api/flows/invariants/check.service.ts'
+import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
@@ -22,10 +23,13 @@ export async function runNight(deps: Deps): Promise<boolean> {
     if (!(await renewClaim(deps.db, claim))) return true
     await runRule(deps, rule, { day: claim.day, goOn: () => renewClaim(deps.db, claim) })
   }
-  const lost = await cleanFiles(deps)
+  await cleanFiles(deps).catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error
+    deps.log.error({ err: error }, 'files could not be cleaned up this night')
+  })
   await renewClaim(deps.db, claim)
-  const broken = (await checkInvariants(deps)).filter(({ ok }) => !ok).map(({ id }) => id)
-  if (lost.length > 0) broken.push('I18 files')
+  const checks = [...(await checkInvariants(deps)), await checkFiles(deps)]
+  const broken = checks.filter(({ ok }) => !ok).map(({ id }) => id)
   await renewClaim(deps.db, claim)
   const { faults } = await verifyAudit(deps.db, null)
   await endNight(deps.db, claim, { broken, auditFaults: faults.length })

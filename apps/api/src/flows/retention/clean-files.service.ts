@@ -8,15 +8,13 @@ const graceMs = 24 * 3_600_000
 const atOnce = 500
 
 /**
- * Takes away files that no row names and rows that nothing names, both older than a day, and answers the ids of rows whose file is not
- * on the disk: what they name is lost until it is restored from a backup. Harmless to repeat.
+ * Takes away files that no row names and rows that nothing names, both older than a day. A row whose file is not there stays: what it
+ * names is lost until it is restored from a backup. Harmless to repeat.
  */
-export async function cleanFiles(deps: Deps): Promise<readonly string[]> {
+export async function cleanFiles(deps: Deps): Promise<void> {
   const before = new Date((await databaseNow(deps.db)).getTime() - graceMs)
-  const onDisk = new Set<string>()
   let batch: string[] = []
   for await (const { path, writtenAt } of deps.files.list()) {
-    onDisk.add(path)
     if (writtenAt < before) batch.push(path)
     if (batch.length < atOnce) continue
     await removeFiles(deps, batch)
@@ -24,11 +22,6 @@ export async function cleanFiles(deps: Deps): Promise<readonly string[]> {
   }
   await removeFiles(deps, batch)
   while ((await dropUnnamed(deps, before)) > 0);
-  const rows = await deps.db.storedFile.findMany({
-    where: { createdAt: { lt: before } },
-    select: { id: true, path: true },
-  })
-  return rows.filter(({ path }) => !onDisk.has(path)).map(({ id }) => id)
 }
 
 /** Drops rows that no column names which holds ids of files: every one of a type for ids whose name speaks of a file. */

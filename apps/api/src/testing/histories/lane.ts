@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
+import { fileAddresses, openFileStore, signedAddresses } from '@repo/server-kit/file-store'
 import type { Jobs, JobTransaction } from '@repo/server-kit/jobs'
 import { createLog } from '@repo/server-kit/log'
 import { createPasswords } from '@repo/server-kit/passwords'
@@ -52,21 +51,25 @@ export type Lane = {
 /** Connections that a play needs at once: two processes, each with some transactions. */
 const connections = 8
 
-function memoryFiles(): Deps['files'] {
+/** Files in memory; a row of the cast that has none reads as empty. */
+function memoryFiles({ filesSecrets }: Config): Deps['files'] {
   const kept = new Map<string, Buffer>()
-  return {
-    put: async (bytes) => {
-      const name = randomUUID()
-      kept.set(name, bytes)
-      return `${name.slice(0, 2)}/${name}`
+  const files = openFileStore({
+    current: {
+      title: 'memory',
+      put: async (path, bytes) => void kept.set(path, bytes),
+      find: async (path) => kept.get(path) ?? null,
+      remove: async (path) => void kept.delete(path),
+      async *list() {
+        for (const path of kept.keys()) yield { path, writtenAt: new Date() }
+      },
+      check: async () => undefined,
     },
-    read: async (path) => kept.get(path.slice(3)) ?? Buffer.alloc(0),
-    find: async (path) => kept.get(path.slice(3)) ?? null,
-    remove: async (path) => void kept.delete(path.slice(3)),
-    async *list() {
-      for (const name of kept.keys()) yield { path: `${name.slice(0, 2)}/${name}`, writtenAt: new Date() }
-    },
-  }
+    former: null,
+    sealing: createSealing(filesSecrets, 'files'),
+    areOlderPlain: true,
+  })
+  return { ...files, read: async (path) => (await files.find(path)) ?? Buffer.alloc(0) }
 }
 
 /** Jobs are rows, as in the real queue, but only of the kinds that a history carries out. */
@@ -84,7 +87,7 @@ const rowJobs: Jobs = {
 }
 
 /** Addresses that nobody asks for in a history, and what seals bank details. */
-function addressesOf({ filesSecret, bankSecrets }: Config) {
+function addressesOf({ filesSecrets: [filesSecret], bankSecrets }: Config) {
   const signed = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
   return {
     fileAddresses: fileAddresses(filesSecret),
@@ -126,7 +129,8 @@ export async function openLane(): Promise<Lane> {
   })
   const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
   const deps: Deps = {
-    ...{ config, pool, db, jobs: rowJobs, files: memoryFiles() },
+    ...{ config, pool, db, jobs: rowJobs, files: memoryFiles(config) },
+    erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
     log: createLog({ name: 'history', level: config.logLevel }),
     mailer: { send: async () => undefined, close: () => undefined },
     places: createPlaces(config.places),

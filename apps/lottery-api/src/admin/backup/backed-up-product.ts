@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
 import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
@@ -12,7 +12,12 @@ import { PublishedOtherwise } from '#lottery-api/edges/published/published-files
  * The lottery as its backups see it: its database, the sealed files that its rows name, and everything that its draws have published. Rows come
  * first, so that what was published in the meantime is there too and never missing.
  */
-export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'published'>): BackedUpProduct {
+export function backedUpProduct({
+  config,
+  published,
+  files,
+  erasures,
+}: Pick<Deps, 'config' | 'published' | 'files' | 'erasures'>): BackedUpProduct {
   return {
     databaseUrl: config.databaseUrl,
     ownerUrl: config.databaseOwnerUrl ?? config.databaseUrl,
@@ -20,14 +25,14 @@ export function backedUpProduct({ config, published }: Pick<Deps, 'config' | 'pu
       const { rows } = await client.query<{ path: string }>('SELECT path FROM stored_file ORDER BY path')
       const stored = rows.map((row) => ({
         path: `files/${row.path}`,
-        from: path.join(config.filesDir, row.path),
+        read: () => files.findSealed(row.path),
       }))
       return [...stored, ...(await publishedFiles({ published }))]
     },
-    besides: (folder) => copyJournal(config.erasureJournal, folder),
+    besides: (folder) => copyJournal(erasures, folder),
     place: async (name, copy) => {
       const [kind = '', folder = '', file = ''] = name.split('/')
-      if (kind === 'files') return placeStored(path.join(config.filesDir, folder, file), copy)
+      if (kind === 'files') return files.current.put(`${folder}/${file}`, await readFile(copy))
       if (kind !== 'published') throw new Objection(`${name} is no file of the lottery.`)
       if (folder === trustFile) return published.setTrust(await readFile(copy, 'utf8'))
       await publishCopy(published, { week: folder, file, copy })
@@ -41,16 +46,14 @@ async function publishedFiles({ published }: Pick<Deps, 'published'>): Promise<r
   for (const week of await published.draws()) {
     const names = await readdir(path.join(published.folder, week))
     for (const name of names.filter(isDrawFile).sort())
-      found.push({ path: `published/${week}/${name}`, from: path.join(published.folder, week, name) })
+      found.push(publishedFile(published, `${week}/${name}`))
   }
-  if (await published.findTrust())
-    found.push({ path: `published/${trustFile}`, from: path.join(published.folder, trustFile) })
+  if (await published.findTrust()) found.push(publishedFile(published, trustFile))
   return found
 }
 
-async function placeStored(place: string, copy: string): Promise<void> {
-  await mkdir(path.dirname(place), { recursive: true })
-  await writeFile(place, await readFile(copy), { mode: 0o600 })
+function publishedFile({ folder }: Deps['published'], name: string): BackupFile {
+  return { path: `published/${name}`, read: async () => createReadStream(path.join(folder, name)) }
 }
 
 /** What is published already stays; another content under its name stops the restoring before a row is written. */

@@ -51,7 +51,7 @@ export function addBackup(top: Noun): void {
     options: journals.options,
     input: ofFolder.input.extend(journals.input.shape),
     run: async (deps, input, { staff }) => {
-      const erasures = await erasuresIn(deps.config.erasureJournal, input)
+      const erasures = await erasuresIn(deps.erasures, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: manifest.madeAt } }),
@@ -79,7 +79,7 @@ export function addBackup(top: Noun): void {
     ],
     input: journals.input.extend({ giveBack: z.literal(true).optional() }),
     run: async (deps, { journal, giveBack = false }, { staff }) => {
-      const erasures = await erasuresIn(deps.config.erasureJournal, { journal })
+      const erasures = await erasuresIn(deps.erasures, { journal })
       if (erasures === null) return { isBad: true, json: { ok: false, hasJournal: false }, text: noJournal }
       const facts = { accounts: erasures.length, givesBack: giveBack }
       await deps.db.$transaction((tx) =>

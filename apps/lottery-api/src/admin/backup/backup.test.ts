@@ -3,7 +3,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { createGuardedDatabase, createTestDatabase } from '@repo/prisma/test-database'
 import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
-import { journalErasures } from '@repo/server-kit/backup/erasure-journal'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -127,8 +126,7 @@ test('who ended an account after the backup was made does not come back with it,
   await sweepEndings(deps)
   const jobs = await deps.db.$queryRaw<{ data: EndedAccounts }[]>`
     SELECT data FROM pgboss.job WHERE name = 'journal-erasure'`
-  for (const { data } of jobs)
-    await journalErasures({ pool: deps.pool, path: deps.config.erasureJournal }, data)
+  for (const { data } of jobs) await deps.erasures.add(data)
 
   const database = await createTestDatabase('lottery')
   const dirs = { filesDir: `${folder}/again/files`, publishedDir: `${folder}/again/published` } as const

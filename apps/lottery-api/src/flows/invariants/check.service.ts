@@ -2,6 +2,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { creditInvariants } from './credit.invariants.ts'
 import { drawInvariants } from './draw.invariants.ts'
+import { fileInvariants } from './file.invariants.ts'
 import { guardInvariants } from './guard.invariants.ts'
 import type { Invariant } from './invariant.types.ts'
 import { ledgerInvariants } from './ledger.invariants.ts'
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...playerInvariants,
   ...guardInvariants,
   ...publishedInvariants,
+  ...fileInvariants,
 ]
 
 /** What a check answers of one invariant. */

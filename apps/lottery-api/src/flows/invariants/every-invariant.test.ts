@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
@@ -282,8 +283,27 @@ test('a folder of a draw that does not exist is named', async () => {
   await rm(path.join(app.deps.published.folder, '1999-W01'), { recursive: true })
 })
 
+test('a sealed file that is not there, and one that no row names, is named', async () => {
+  const { deps } = app
+  const { id: playerId } = await deps.db.player.findFirstOrThrow()
+  const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
+  const createdAt = new Date((await databaseNow(deps.db)).getTime() - 3 * 86_400_000)
+  const { id } = await deps.db.storedFile.create({ data: { ...written, createdAt } })
+  expect(await reportedAfter([])).toEqual([])
+  const sealed = await deps.files.findSealed(written.path)
+  await deps.files.remove(written.path)
+  expect(await reportedAfter([])).toEqual(['files'])
+  await deps.files.current.put(written.path, sealed ?? Buffer.alloc(0))
+  await utimes(path.join(deps.config.filesDir, written.path), createdAt, createdAt)
+  expect(await reportedAfter([])).toEqual([])
+  await deps.db.storedFile.delete({ where: { id } })
+  expect(await reportedAfter([])).toEqual(['files'])
+  await deps.files.remove(written.path)
+})
+
 test('every invariant has a plant above', () => {
-  const planted = new Set(plants.map(([id]) => id))
+  // That of files asks the store, not the snapshot that a plant is in.
+  const planted = new Set([...plants.map(([id]) => id), 'files'])
   expect(invariants.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([])
 })
 

@@ -1,0 +1,318 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { createBackup } from '@repo/server-kit/backup/create-backup'
+import { openFileStore } from '@repo/server-kit/file-store'
+import { runServer } from '@repo/server-kit/http-app'
+import { createSealing } from '@repo/server-kit/sealing'
+import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { runWorker } from '@repo/server-kit/worker'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
+import { createApp } from '#api/app.ts'
+import {
+  dropFiles,
+  findFileFaults,
+  removeFiles,
+  writeFile as storeFile,
+} from '#api/core/files/stored-files.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { openDeps } from '#api/deps.ts'
+import { checkFiles } from '#api/flows/invariants/check.service.ts'
+import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Files move from a folder into a bucket, and back, while the product runs. */
+
+let app: TestApp
+let standIn: S3StandIn
+let folder: string
+beforeAll(async () => {
+  // Pages of seven: a listing takes several calls while files come and go.
+  standIn = await s3StandIn(7)
+  app = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('folder') })
+  folder = await mkdtemp(join(tmpdir(), 'volant-move-'))
+})
+afterAll(async () => {
+  await app.close()
+  await standIn.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => standIn.turn('answers'))
+
+function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<string, string> {
+  const { endpoint, bucket, accessKey, secretKey } = standIn.settings
+  return {
+    FILES_STORE: current,
+    FILES_STORE_FORMER: former ?? '',
+    FILES_S3_ENDPOINT: endpoint ?? '',
+    FILES_S3_BUCKET: bucket,
+    FILES_S3_ACCESS_KEY: accessKey,
+    FILES_S3_SECRET_KEY: secretKey,
+  }
+}
+
+/** Another process on the same database, with files where its settings say. */
+async function processOf(current: 'folder' | 's3', former: 'folder' | 's3' | null) {
+  const { config } = app.deps
+  const bucket = { ...standIn.settings }
+  const opened = await openDeps(
+    { ...config, filePlaces: { current, former, bucket } },
+    { name: 'another', isWorker: false },
+  )
+  return { deps: opened.deps, close: opened.close }
+}
+
+async function aStoredFile(deps: Deps, text: string): Promise<{ id: string; path: string; text: string }> {
+  const written = await storeFile(deps, { bytes: Buffer.from(text), mediaType: 'image/png' })
+  const { id } = await app.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
+  return { id, path: written.path, text }
+}
+
+const why = ['--reason', 'a bucket for two machines', '--yes']
+const readAll = (deps: Deps, files: readonly { path: string; text: string }[]) =>
+  Promise.all(files.map(async ({ path, text }) => (await deps.files.find(path))?.toString() === text))
+const inFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
+const inBucket = (path: string) => standIn.objects.has(`files/${path}`)
+
+test('files move while they are read, written and removed, by two moves at once, and none is lost or comes back', async () => {
+  const before = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => aStoredFile(app.deps, `file ${index}`)),
+  )
+  const [one, two] = [await processOf('s3', 'folder'), await processOf('s3', 'folder')]
+  const [removed, kept] = [before.slice(0, 20), before.slice(20)]
+  let isMoving = true
+  const reads = (async () => {
+    const seen: boolean[] = []
+    while (isMoving) seen.push(...(await readAll(one.deps, kept)))
+    return seen
+  })()
+  const removals = (async () => {
+    for (const { id, path } of removed) {
+      await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
+      await removeFiles(one.deps, [path])
+    }
+  })()
+  const writes = Promise.all(Array.from({ length: 10 }, (_, index) => aStoredFile(two.deps, `new ${index}`)))
+  const moves = await Promise.all([staff(one, 'files', 'move', ...why), staff(two, 'files', 'move', ...why)])
+  isMoving = false
+  await removals
+  const fresh = await writes
+  expect(moves.map(({ code, err }) => ({ code, err }))).toEqual([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ])
+  expect(new Set(await reads)).toEqual(new Set([true]))
+  // What came back between the removal of a row and of its file is gone with the next removal, which the queue repeats.
+  expect(removed.filter(({ path }) => inFolder(path) || inBucket(path))).toEqual([])
+  for (const { path } of [...kept, ...fresh]) expect([inFolder(path), inBucket(path)]).toEqual([false, true])
+  const alone = await processOf('s3', null)
+  expect(await readAll(alone.deps, [...kept, ...fresh])).not.toContain(false)
+  expect((await checkFiles(alone.deps)).violations).toEqual([])
+  for (const { close } of [one, two, alone]) await close()
+})
+
+test('a file whose row goes while it is copied does not come back', async () => {
+  const other = await processOf('s3', 'folder')
+  const { id, path } = await aStoredFile(app.deps, 'goes')
+  standIn.beforeNext(`PUT files/${path}`, async () => {
+    await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [id]))
+    await removeFiles(other.deps, [path])
+  })
+  await staffJson(other, 'files', 'move', ...why)
+  expect(standIn.calls).toContain(`PUT files/${path}`)
+  expect([inFolder(path), inBucket(path)]).toEqual([false, false])
+  await other.close()
+})
+
+test('a move that the store breaks off loses nothing, says so, and goes on when it is repeated', async () => {
+  const files = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => aStoredFile(app.deps, `again ${index}`)),
+  )
+  const other = await processOf('s3', 'folder')
+  standIn.beforeNext(`PUT files/${files[17]?.path}`, async () => standIn.turn('forbids'))
+  const broken = await staff(other, 'files', 'move', ...why)
+  expect(broken).toMatchObject({ code: 1, err: expect.stringContaining('Nothing is lost: run it again.') })
+  standIn.turn('answers')
+  expect(await readAll(other.deps, files)).not.toContain(false)
+  expect((await staffJson(other, 'files', 'move', ...why)).moved).toBeGreaterThan(0)
+  expect(await staffJson(other, 'files', 'move', ...why)).toMatchObject({ moved: 0 })
+  expect(files.filter(({ path }) => inFolder(path) || !inBucket(path))).toEqual([])
+  await other.close()
+})
+
+test('files move back, and a process with one store has nothing to move', async () => {
+  const back = await processOf('folder', 's3')
+  const named = await app.deps.db.storedFile.findMany()
+  expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ moved: named.length })
+  expect(named.filter(({ path }) => !inFolder(path) || inBucket(path))).toEqual([])
+  const refused = await staff(app, 'files', 'move', ...why)
+  expect(refused).toMatchObject({ code: 1, err: 'FILES_STORE_FORMER names no store to move files from.\n' })
+  await back.close()
+})
+
+test('files that an earlier version wrote plain are sealed, in their place or as they move', async () => {
+  const plain = async (text: string) => {
+    const file = await aStoredFile(app.deps, text)
+    await app.deps.files.current.put(file.path, Buffer.from(text))
+    return file
+  }
+  const [inPlace, moved] = [await plain('in its place'), await plain('as it moves')]
+  const raw = async ({ path }: { path: string }) => String(await app.deps.files.current.find(path))
+  expect(await raw(inPlace)).toBe('in its place')
+  const other = await processOf('s3', 'folder')
+  await Promise.all([staffJson(other, 'files', 'move', ...why), staffJson(other, 'files', 'move', ...why)])
+  for (const { bytes } of standIn.objects.values()) expect(bytes.includes('as it moves')).toBe(false)
+  expect(await readAll(other.deps, [inPlace, moved])).toEqual([true, true])
+  const back = await processOf('folder', 's3')
+  await staffJson(back, 'files', 'move', ...why)
+  await app.deps.files.current.put(inPlace.path, Buffer.from('in its place'))
+  const [first, second] = await Promise.all([
+    staffJson(app, 'files', 'seal', ...why),
+    staffJson(app, 'files', 'seal', ...why),
+  ])
+  expect(Number(first.sealed) + Number(second.sealed)).toBeGreaterThan(0)
+  expect(await raw(inPlace)).not.toContain('in its place')
+  expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
+  expect(await staffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
+  for (const { close } of [other, back]) await close()
+})
+
+test('two machines that share the database and the bucket alone see the same files, backups and ended accounts', async () => {
+  const [here, there] = [await processOf('s3', null), await processOf('s3', null)]
+  const config = {
+    ...there.deps.config,
+    filesDir: join(folder, 'no-such') as `${string}/files`,
+    erasureJournal: join(folder, 'none'),
+  }
+  const elsewhere = await openDeps(config, { name: 'elsewhere', isWorker: false })
+  const file = await aStoredFile(here.deps, 'seen by both')
+  expect(String(await elsewhere.deps.files.read(file.path))).toBe('seen by both')
+
+  const account = crypto.randomUUID()
+  const ended = { accountIds: [account], at: new Date().toISOString() }
+  await Promise.all([here.deps.erasures.add(ended), elsewhere.deps.erasures.add(ended)])
+  expect(await elsewhere.deps.erasures.read()).toEqual([{ account, at: ended.at }])
+  expect([...standIn.objects.keys()].filter((key) => key.startsWith('erasures/'))).toHaveLength(1)
+
+  await app.deps.db.storedFile.deleteMany({ where: { id: { not: file.id } } })
+  const [kept, damaged] = [join(folder, 'kept'), join(folder, 'damaged')]
+  expect(await createBackup(backedUpProduct(elsewhere.deps), kept)).toMatchObject({
+    missingFiles: [],
+    damagedFiles: [],
+  })
+  const object = standIn.objects.get(`files/${file.path}`)
+  object?.bytes.writeUInt8(object.bytes.readUInt8(40) ^ 1, 40)
+  expect(await createBackup(backedUpProduct(here.deps), damaged)).toMatchObject({ damagedFiles: [file.path] })
+
+  // Restored where files lie in a folder.
+  const database = await createTestDatabase()
+  const restored = await openDeps(
+    {
+      ...app.deps.config,
+      databaseUrl: database.url,
+      filesDir: join(folder, 'files') as `${string}/files`,
+      erasureJournal: join(folder, 'lost'),
+    },
+    { name: 'restored', isWorker: false },
+  )
+  await staffJson({ deps: restored.deps }, 'backup', 'restore', kept, ...why)
+  expect(String(await restored.deps.files.read(file.path))).toBe('seen by both')
+  for (const { close } of [here, there, elsewhere, restored]) await close()
+  await database.drop()
+})
+
+test('who had ended before a move is known after it', async () => {
+  const account = crypto.randomUUID()
+  await app.deps.erasures.add({ accountIds: [account], at: new Date().toISOString() })
+  const other = await processOf('s3', 'folder')
+  await staffJson(other, 'files', 'move', ...why)
+  await staffJson(other, 'files', 'move', ...why)
+  await rm(app.deps.config.erasureJournal)
+  const alone = await processOf('s3', null)
+  expect((await alone.deps.erasures.read())?.filter((erasure) => erasure.account === account)).toHaveLength(1)
+  for (const { close } of [other, alone]) await close()
+})
+
+test('a check names files that are missing and files that nobody names, but none that is new or about to go', async () => {
+  const alone = await processOf('s3', null)
+  const { deps } = alone
+  await app.deps.db.storedFile.deleteMany()
+  for (const key of standIn.objects.keys()) (standIn.objects as Map<string, unknown>).delete(key)
+  const [lost, going] = [await aStoredFile(deps, 'lost'), await aStoredFile(deps, 'going')]
+  await deps.files.remove(lost.path)
+  const orphan = await deps.files.put(Buffer.from('x'))
+  expect(await findFileFaults(deps)).toEqual([])
+  await app.passTime(3 * 86_400_000)
+  await app.deps.db.$transaction((tx) => dropFiles(app.deps, tx, [going.id]))
+  expect(await findFileFaults(deps)).toEqual([
+    { path: orphan, why: 'no row names it' },
+    { path: lost.path, why: 'a row names it and it is not there' },
+  ])
+  // Retention takes the orphan away; what is lost stays named until a backup brings it.
+  await cleanFiles(deps)
+  expect(inBucket(orphan)).toBe(false)
+  standIn.turn('forbids')
+  expect(await checkFiles(deps)).toMatchObject({
+    ok: false,
+    violations: [{ path: null, why: expect.stringContaining('AccessDenied') }],
+  })
+  await alone.close()
+})
+
+test('a store that fails is a 503 with Retry-After for who asks for a file, a gauge of 0, and nothing to who asks for none', async () => {
+  const elsewhere = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('s3') })
+  const written = await storeFile(elsewhere.deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
+  const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
+  const fetchFile = () => fetch(elsewhere.origin + elsewhere.deps.fileAddresses.address(id, new Date()))
+  expect((await fetchFile()).status).toBe(200)
+  standIn.turn('fails')
+  const failed = await fetchFile()
+  expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10'])
+  expect((await elsewhere.request('GET', '/readyz')).status).toBe(200)
+  expect(String((await elsewhere.request('GET', '/metrics')).body)).toContain('\nfile_store_up 0')
+  const stores = await staff(elsewhere, 'files', 'stores')
+  expect(stores).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('✗ the bucket test at http://127.0.0.1'),
+  })
+  standIn.turn('answers')
+  expect((await fetchFile()).status).toBe(200)
+  expect(await staff(elsewhere, 'files', 'stores')).toMatchObject({ code: 0 })
+  await elsewhere.close()
+})
+
+test('an API and a worker whose bucket is missing do not start, and say why', async () => {
+  const { config } = app.deps
+  const bucket = { ...standIn.settings, bucket: 'no-such' }
+  const opened = await openDeps(
+    { ...config, filePlaces: { current: 's3', former: null, bucket } },
+    { name: 'starting', isWorker: false },
+  )
+  const server = { name: 'api', host: '127.0.0.1', port: 0, isProduction: false }
+  await expect(runServer(opened, createApp, server)).rejects.toThrow('Files: the bucket no-such at http')
+  const work = { databaseUrl: config.databaseUrl, sweepers: [], jobHandlers: [] }
+  await expect(runWorker(opened, work)).rejects.toThrow('does not exist: make it, or mend FILES_S3_BUCKET')
+  await opened.close()
+})
+
+test('with a former secret what it sealed opens, and new files are sealed with the new one', async () => {
+  const secretOf = (letter: string) => createSealing([letter.repeat(32)], 'files')
+  const rotated = await testApp({
+    LOG_LEVEL: 'fatal',
+    FILES_SECRET: 'n'.repeat(32),
+    FILES_SECRET_PREVIOUS: `${'m'.repeat(32)}, ${'o'.repeat(32)}`,
+  })
+  const { current } = rotated.deps.files
+  const before = openFileStore({ current, former: null, sealing: secretOf('o'), areOlderPlain: true })
+  expect(String(await rotated.deps.files.read(await before.put(Buffer.from('older'))))).toBe('older')
+  const fresh = await rotated.deps.files.put(Buffer.from('newer'))
+  const after = openFileStore({ current, former: null, sealing: secretOf('n'), areOlderPlain: true })
+  expect(String(await after.read(fresh))).toBe('newer')
+  await rotated.close()
+})

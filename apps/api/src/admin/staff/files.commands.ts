@@ -1,0 +1,47 @@
+import { moveFiles, sealFiles } from '@repo/server-kit/move-files'
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import {
+  changeFiles,
+  fileStores,
+  moveUsage,
+  nothingToMove,
+  sealUsage,
+} from '@repo/server-kit/staff/file-usage'
+import type { Staff } from '#api/core/audit/audit.service.ts'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
+
+/** `admin files …`. */
+export function addFiles(top: Noun): void {
+  const noun = staffNoun(top, 'files', 'where stored files lie')
+  addLooking(noun, fileStores)
+  addChanging(noun, {
+    ...moveUsage,
+    plan: async ({ files: { current, former } }) => {
+      if (!former) throw new Objection(nothingToMove('FILES_STORE_FORMER'))
+      return `Every file will be moved from ${former.title} to ${current.title}.`
+    },
+    run: async (deps, _, staff) => {
+      await recorded(deps, staff, 'files move')
+      await deps.erasures.gather()
+      return changeFiles('moved', () => moveFiles(deps))
+    },
+  })
+  addChanging(noun, {
+    ...sealUsage,
+    plan: async ({ files }) => `Every file in ${files.current.title} that is not sealed will be sealed.`,
+    run: async (deps, _, staff) => {
+      await recorded(deps, staff, 'files seal')
+      return changeFiles('sealed', () => sealFiles(deps))
+    },
+  })
+}
+
+/** Before it begins: it is done file by file. */
+async function recorded(deps: Deps, staff: Staff, action: string): Promise<void> {
+  const subject = { kind: 'files', id: deps.files.current.title }
+  await deps.db.$transaction((tx) => audit(tx, staff, { action, subject }))
+}

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ByteStore } from './byte-store.ts'
+import { folderStore } from './folder-store.ts'
+import { openBucket } from './s3-bucket.ts'
+import { s3Store } from './s3-store.ts'
+import { s3StandIn } from './testing/s3-stand-in.ts'
+import { findSwift, startSwift } from './testing/swift.ts'
+
+type Opened = { readonly store: ByteStore; readonly close: () => Promise<void> }
+
+const swift = findSwift(process.env.SWIFT_ROOT || '/')
+
+const kinds: readonly [string, () => Promise<Opened>][] = [
+  [
+    'a folder',
+    async () => {
+      const root = await mkdtemp(path.join(tmpdir(), 'volant-files-'))
+      return { store: folderStore(root), close: () => rm(root, { recursive: true, force: true }) }
+    },
+  ],
+  [
+    'a bucket of the stand-in',
+    async () => {
+      // Listings come in pages of three.
+      const { settings, close } = await s3StandIn(3)
+      return { store: s3Store(openBucket(settings)), close }
+    },
+  ],
+]
+
+/** Debian's Swift, where it is installed: an S3 that is not our own. */
+const withSwift: typeof kinds =
+  swift === null
+    ? kinds
+    : [
+        ...kinds,
+        [
+          'a bucket of OpenStack Swift',
+          async () => {
+            const { settings, close } = await startSwift(swift)
+            return { store: s3Store(openBucket(settings)), close }
+          },
+        ],
+      ]
+
+const aPath = () => {
+  const name = randomUUID()
+  return `${name.slice(0, 2)}/${name}`
+}
+
+async function listed(store: ByteStore): Promise<readonly string[]> {
+  const paths: string[] = []
+  for await (const { path } of store.list()) paths.push(path)
+  return paths.sort()
+}
+
+describe.each(withSwift)('%s', (_, open) => {
+  let store: ByteStore
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const opened = await open()
+    store = opened.store
+    close = opened.close
+  })
+  afterAll(() => close())
+
+  test('what is put is found, byte by byte, and can be checked', async () => {
+    await store.check('writes')
+    for (const bytes of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('é\0\n')]) {
+      const path = aPath()
+      await store.put(path, bytes)
+      expect((await store.find(path))?.equals(bytes)).toBe(true)
+      await store.remove(path)
+    }
+  })
+
+  test('every file is listed with when it was written, and nothing else', async () => {
+    const before = Date.now()
+    const paths = Array.from({ length: 10 }, aPath).sort()
+    await Promise.all(paths.map((path) => store.put(path, Buffer.from('x'))))
+    expect(await listed(store)).toEqual(paths)
+    for await (const { writtenAt } of store.list())
+      expect(Math.abs(writtenAt.getTime() - before)).toBeLessThan(60_000)
+    for (const path of paths) await store.remove(path)
+    expect(await listed(store)).toEqual([])
+  })
+
+  test('a put that is repeated changes nothing, and of two at once one stays whole', async () => {
+    const path = aPath()
+    const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
+    await store.put(path, first)
+    await store.put(path, first)
+    expect((await store.find(path))?.equals(first)).toBe(true)
+    await Promise.all([store.put(path, first), store.put(path, second), store.put(path, first)])
+    const found = await store.find(path)
+    expect([first, second].some((bytes) => found?.equals(bytes))).toBe(true)
+    expect(await listed(store)).toEqual([path])
+    await store.remove(path)
+  })
+
+  test('a file that is removed is gone, and may be removed again, by two at once too', async () => {
+    const path = aPath()
+    await store.put(path, Buffer.from('x'))
+    await Promise.all([store.remove(path), store.remove(path)])
+    await store.remove(path)
+    expect(await store.find(path)).toBeNull()
+  })
+
+  test.each([
+    ['../secret'],
+    ['../../secret'],
+    ['ab/../../secret'],
+    ['/etc/passwd'],
+    [`ab/${'.'.repeat(36)}`],
+    ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f\0'],
+    ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f\n'],
+    ['ab\\7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f'],
+    [''],
+  ])('%j is no path', async (path) => {
+    await expect(store.put(path, Buffer.from('x'))).rejects.toThrow('Not a path of this store')
+    await expect(store.find(path)).rejects.toThrow('Not a path of this store')
+    await expect(store.remove(path)).rejects.toThrow('Not a path of this store')
+  })
+
+  test('a file that was never finished can be removed and not read', async () => {
+    const unfinished = `ab/${randomUUID()}.part`
+    await expect(store.find(unfinished)).rejects.toThrow('Not a path of this store')
+    await store.remove(unfinished)
+  })
+})
+
+describe('a folder', () => {
+  let root = ''
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'volant-files-'))
+  })
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  test('keeps files for this user only', async () => {
+    const file = aPath()
+    await folderStore(root).put(file, Buffer.from('x'))
+    expect((await stat(path.join(root, file))).mode & 0o777).toBe(0o600)
+  })
+
+  test('keeps nothing of a file for which the disk has no room', async () => {
+    // A process of its own may write no file of more than a kilobyte.
+    const full = path.join(root, 'full')
+    const script = `import { folderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
+      process.on('SIGXFSZ', () => undefined)
+      const put = folderStore(${JSON.stringify(full)}).put(${JSON.stringify(aPath())}, Buffer.alloc(100_000))
+      await put.then(() => process.exit(1), (error) => console.log(error.code))`
+    const limited = 'ulimit -f 1 && exec "$0" --input-type=module -e "$1"'
+    // Without Node's cache of what it compiled, which is a larger file.
+    const env = { PATH: process.env.PATH }
+    const { stdout, status } = spawnSync('sh', ['-c', limited, process.execPath, script], {
+      encoding: 'utf8',
+      env,
+    })
+    expect({ stdout, status }).toEqual({ stdout: 'EFBIG\n', status: 0 })
+    const entries = await readdir(full, { recursive: true, withFileTypes: true })
+    expect(entries.filter((entry) => entry.isFile())).toEqual([])
+  })
+
+  test('that cannot be made refuses, in a sentence', async () => {
+    const file = path.join(root, 'a-file')
+    await writeFile(file, '')
+    await expect(folderStore(path.join(file, 'below')).check()).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      why: 'refuses',
+      message: expect.stringContaining('cannot be read and written'),
+    })
+  })
+})

@@ -1,0 +1,40 @@
+/** A file that lies in a store, and when it was written by the store's clock. */
+export type ListedFile = { readonly path: string; readonly writtenAt: Date }
+
+/**
+ * Where bytes lie by name: a folder or a bucket. Names are `ab/<uuid>`; any other throws. All but `list` and `check` may be repeated and may run twice at
+ * once. A store that does not answer in time, or refuses, throws `StoreUnavailable`.
+ */
+export type ByteStore = {
+  /** What messages call it, e.g. "the bucket volant at https://…". */
+  readonly title: string
+  /** Writes a file durably, whole or not at all. Of two at once, one stays, whole. */
+  readonly put: (path: string, bytes: Buffer) => Promise<void>
+  /** A whole file; null where there is none. */
+  readonly find: (path: string) => Promise<Buffer | null>
+  /** Removes a file, also one that was never finished. */
+  readonly remove: (path: string) => Promise<void>
+  /** Every file, also what a crash left of one that was never finished. One that goes meanwhile may be left out. */
+  readonly list: () => AsyncIterable<ListedFile>
+  /** Throws `StoreUnavailable` unless files can be read; with `writes` also unless one can be written and removed. */
+  readonly check: (what?: 'writes') => Promise<void>
+}
+
+/** Why a store cannot be used now: it does not answer (`silent`), or it refuses what we ask (`refuses`). */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  readonly why: 'silent' | 'refuses'
+  constructor(sentence: string, options: { readonly why: 'silent' | 'refuses'; readonly cause: unknown }) {
+    super(sentence, { cause: options.cause })
+    this.why = options.why
+  }
+}
+
+const wholeFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
+
+/** Throws unless it is the name of a whole file, or with `unfinished` of one that a crash may have left half written. */
+export function requirePath(path: string, form?: 'unfinished'): string {
+  if (!(form ? wholeOrUnfinishedFile : wholeFile).test(path)) throw new Error('Not a path of this store')
+  return path
+}

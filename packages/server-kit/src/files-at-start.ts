@@ -1,0 +1,46 @@
+import { StoreUnavailable } from './byte-store.ts'
+import type { FileStore } from './file-store.ts'
+import type { Gauge } from './gauges.ts'
+import type { Logger } from './log.ts'
+
+type Files = Pick<FileStore, 'current' | 'former'>
+
+/**
+ * Makes sure at a start that files can be read and written. Throws a sentence where a store refuses. A store that does not answer is only logged: most
+ * calls need none, and it may come back.
+ */
+export async function checkFileStores({
+  files,
+  log,
+}: {
+  readonly files: Files
+  readonly log: Logger
+}): Promise<void> {
+  for (const [store, what] of [[files.current, 'writes'] as const, [files.former] as const]) {
+    try {
+      await store?.check(what)
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error
+      if (error.why === 'refuses') throw new Error(`Files: ${error.message}.`, { cause: error })
+      log.error({ err: error }, 'files cannot be read and written now')
+    }
+  }
+}
+
+const answersWithinMs = 2000
+
+/** Whether files can be read: whoever asks for gauges waits 2 seconds for it at most. */
+export const fileStoreUp: Gauge<{ readonly files: Files }> = {
+  help: '1 while the file store answers, 0 while it does not or refuses',
+  read: async ({ files }) => {
+    const late = new Promise<0>((resolve) => setTimeout(resolve, answersWithinMs, 0).unref())
+    const checked = Promise.all([files.current.check(), files.former?.check()])
+    return Promise.race([
+      late,
+      checked.then(
+        () => 1,
+        () => 0,
+      ),
+    ])
+  },
+}

@@ -1,0 +1,98 @@
+import type { RawReads } from './database.ts'
+import type { FileStore } from './file-store.ts'
+
+/** What became of the files of a store: `left` are those that no row names. */
+export type MovedFiles = { readonly moved: number; readonly left: number }
+
+type Store = { readonly db: RawReads; readonly files: FileStore }
+
+const batchSize = 50
+const atOnce = 8
+
+/**
+ * Moves every file that a row names from the former store to the current one, sealed, and removes it from the former once it was read back.
+ * The product goes on meanwhile. May be broken off, repeated, and run twice at once. Files without a row stay: they are too new for theirs, or go by cleaning.
+ */
+export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
+  const { current, former } = files
+  if (!former) return { moved: 0, left: 0 }
+  return eachNamed(db, former.list(), {
+    change: async (path) => {
+      const bytes = await former.find(path)
+      if (!bytes) return false
+      const sealed = files.sealOlder(path, bytes)
+      await current.put(path, sealed ?? bytes)
+      // Sealed by another move at the same time it is the same only once it is opened.
+      const copy = await (sealed ? files.find(path) : current.find(path))
+      if (copy && !copy.equals(bytes))
+        throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
+      return true
+    },
+    isNamed: (path) => former.remove(path),
+    isNot: (path) => files.remove(path),
+  })
+}
+
+/** Seals every file that a row names and that an earlier version wrote as it was. May be broken off, repeated, and run twice at once. */
+export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
+  return eachNamed(db, files.current.list(), {
+    change: async (path) => {
+      const bytes = await files.current.find(path)
+      const sealed = bytes && files.sealOlder(path, bytes)
+      if (sealed) await files.current.put(path, sealed)
+      return sealed !== null
+    },
+    isNamed: async () => undefined,
+    isNot: (path) => files.remove(path),
+  })
+}
+
+/** Changes each listed file that a row names. A row that has gone meanwhile took its file with it before the change put it back: so it is asked for again. */
+async function eachNamed(
+  db: RawReads,
+  listed: AsyncIterable<{ readonly path: string }>,
+  file: {
+    /** Whether there was something to do. */
+    readonly change: (path: string) => Promise<boolean>
+    readonly isNamed: (path: string) => Promise<void>
+    readonly isNot: (path: string) => Promise<void>
+  },
+): Promise<MovedFiles> {
+  let [moved, left] = [0, 0]
+  for await (const paths of inBatches(listed)) {
+    const candidates = await namedOf(db, paths)
+    left += paths.length - candidates.size
+    const changed: string[] = []
+    await parallel([...candidates], async (path) => {
+      if (await file.change(path)) changed.push(path)
+    })
+    const named = await namedOf(db, changed)
+    await parallel(changed, (path) => (named.has(path) ? file.isNamed(path) : file.isNot(path)))
+    moved += named.size
+  }
+  return { moved, left }
+}
+
+async function namedOf(db: RawReads, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ path: string }[]>`
+    SELECT path FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
+  return new Set(rows.map(({ path }) => path))
+}
+
+async function* inBatches(
+  listed: AsyncIterable<{ readonly path: string }>,
+): AsyncGenerator<readonly string[]> {
+  let batch: string[] = []
+  for await (const { path } of listed) {
+    batch.push(path)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function parallel(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
+  for (let from = 0; from < paths.length; from += atOnce)
+    await Promise.all(paths.slice(from, from + atOnce).map(work))
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkFileStores, fileStoreUp } from './files-at-start.ts'
+import { openBucket } from './s3-bucket.ts'
+import { s3Store } from './s3-store.ts'
+import type { S3StandIn } from './testing/s3-stand-in.ts'
+import { s3StandIn } from './testing/s3-stand-in.ts'
+
+let standIn: S3StandIn
+beforeEach(async () => {
+  standIn = await s3StandIn()
+})
+afterEach(() => standIn.close())
+
+const soon = { connectMs: 300, idleMs: 300, totalMs: 10_000 }
+const bytes = Buffer.alloc(200_000, 'x')
+
+test('a store that does not answer is given up after two tries and within its time', async () => {
+  const bucket = openBucket(standIn.settings, soon)
+  standIn.turn('silent')
+  const begun = performance.now()
+  const calls = [bucket.get('a'), bucket.put('a', bytes), bucket.remove('a'), bucket.ping()]
+  for (const call of await Promise.allSettled(calls))
+    expect(call).toMatchObject({ reason: { name: 'StoreUnavailable', why: 'silent' } })
+  expect(performance.now() - begun).toBeLessThan(soon.totalMs)
+  expect(standIn.calls.filter((call) => call === 'GET a')).toHaveLength(2)
+})
+
+test('a call ends when its time is over, whatever else may wait longer', async () => {
+  standIn.turn('silent')
+  const begun = performance.now()
+  const call = openBucket(standIn.settings, { ...soon, idleMs: 60_000, totalMs: 500 }).get('a')
+  await expect(call).rejects.toMatchObject({ why: 'silent' })
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})
+
+test('a store that is not there, or takes connections and says nothing, is given up too', async () => {
+  const heard: Socket[] = []
+  const deaf = createServer((socket) => heard.push(socket)).listen(0, '127.0.0.1')
+  await once(deaf, 'listening')
+  const address = deaf.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const settings = { ...standIn.settings, endpoint: `http://127.0.0.1:${port}` }
+  await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
+  for (const socket of heard) socket.destroy()
+  deaf.close()
+  await once(deaf, 'close')
+  await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
+})
+
+test('a failure that passes is not noticed, and a put that is repeated for it writes the same', async () => {
+  const bucket = openBucket(standIn.settings, soon)
+  standIn.turn('fails', 1)
+  await bucket.put('a', bytes)
+  standIn.turn('silent', 1)
+  expect((await bucket.get('a'))?.equals(bytes)).toBe(true)
+  expect([...standIn.objects.keys()]).toEqual(['a'])
+})
+
+test('a download that breaks off is read again, and no part of it is taken for the whole', async () => {
+  const bucket = openBucket(standIn.settings, soon)
+  await bucket.put('a', bytes)
+  standIn.turn('breaks-off', 1)
+  expect((await bucket.get('a'))?.equals(bytes)).toBe(true)
+  standIn.turn('breaks-off')
+  await expect(bucket.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
+})
+
+test('a machine whose clock is wrong takes over the time of the store', async () => {
+  const bucket = openBucket(standIn.settings, soon)
+  standIn.turn('skewed', 1)
+  await bucket.put('a', bytes)
+  expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
+})
+
+test('what is refused is not asked again', async () => {
+  standIn.turn('forbids')
+  await expect(openBucket(standIn.settings, soon).get('a')).rejects.toMatchObject({ why: 'refuses' })
+  expect(standIn.calls).toEqual(['GET a'])
+})
+
+const log = () => {
+  const errors: unknown[] = []
+  return { errors, log: { error: (_: unknown, text: string) => errors.push(text) } as never }
+}
+
+const start = (settings: typeof standIn.settings, to: ReturnType<typeof log>) =>
+  checkFileStores({ files: { current: s3Store(openBucket(settings, soon)), former: null }, log: to.log })
+
+test('a start stops with a sentence where the bucket is missing or the key is refused', async () => {
+  const to = log()
+  await expect(start({ ...standIn.settings, bucket: 'no-such' }, to)).rejects.toThrow(
+    /^Files: the bucket no-such at http:\/\/127\.0\.0\.1:\d+ does not exist: make it, or mend FILES_S3_BUCKET \(now no-such\)\.$/,
+  )
+  await expect(start({ ...standIn.settings, secretKey: 'wrong' }, to)).rejects.toThrow(
+    /refuses the key of FILES_S3_ACCESS_KEY \(SignatureDoesNotMatch\)\.$/,
+  )
+  standIn.turn('forbids')
+  await expect(start(standIn.settings, to)).rejects.toThrow('(AccessDenied)')
+})
+
+test('a start goes on without a store that does not answer, and logs it', async () => {
+  const to = log()
+  standIn.turn('silent')
+  await start(standIn.settings, to)
+  expect(to.errors).toEqual(['files cannot be read and written now'])
+  standIn.turn('answers')
+  await start(standIn.settings, to)
+  expect(to.errors).toHaveLength(1)
+  // What was written to try it is gone.
+  expect(standIn.objects.size).toBe(0)
+})
+
+test('the gauge tells within seconds whether the store answers', async () => {
+  const files = { current: s3Store(openBucket(standIn.settings)), former: null }
+  const up = async () => ('read' in fileStoreUp ? fileStoreUp.read({ files }) : null)
+  expect(await up()).toBe(1)
+  standIn.turn('forbids')
+  expect(await up()).toBe(0)
+  standIn.turn('silent')
+  const begun = performance.now()
+  expect(await up()).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+})

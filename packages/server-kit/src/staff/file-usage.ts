@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { StoreUnavailable } from '../byte-store.ts'
+import type { FileStore } from '../file-store.ts'
+import type { MovedFiles } from '../move-files.ts'
+import { Objection } from '../objection.ts'
+import { facts } from '../staff-text.ts'
+import type { Report } from './command.ts'
+
+type Stores = { readonly files: Pick<FileStore, 'current' | 'former'> }
+
+/** `files stores`. */
+export const fileStores = {
+  name: 'stores',
+  description:
+    'where files are written and where they may lie besides, and whether they answer; exit code 1 when one does not',
+  input: z.object({}),
+  run: async ({ files: { current, former } }: Stores): Promise<Report> => {
+    const stores = [
+      { place: 'written to', title: current.title, fault: await faultOf(current.check('writes')) },
+      ...(former ? [{ place: 'moved from', title: former.title, fault: await faultOf(former.check()) }] : []),
+    ]
+    const isBad = stores.some(({ fault }) => fault !== null)
+    const rows = stores.map(
+      ({ place, title, fault }) => [place, fault === null ? `✓ ${title}` : `✗ ${fault}`] as const,
+    )
+    return { isBad, json: { ok: !isBad, stores }, text: facts(rows) }
+  },
+}
+
+async function faultOf(check: Promise<void>): Promise<string | null> {
+  try {
+    await check
+    return null
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    return error.message
+  }
+}
+
+export const moveUsage = {
+  name: 'move',
+  description:
+    'move every file from the former store to the one that is written to, while the product runs; goes on where it was broken off',
+  input: z.object({}),
+} as const
+
+export const sealUsage = {
+  name: 'seal',
+  description:
+    'seal the files that earlier versions wrote unsealed, where they lie; goes on where it was broken off',
+  input: z.object({}),
+} as const
+
+/** What is said where there is nothing to move from; `setting` names the former store. */
+export const nothingToMove = (setting: string) => `${setting} names no store to move files from.`
+
+/** Does one of them and says what became of the files. A store that fails in between leaves nothing half done. */
+export async function changeFiles(
+  what: 'moved' | 'sealed',
+  change: () => Promise<MovedFiles>,
+): Promise<Report> {
+  try {
+    const { moved, left } = await change()
+    const rest =
+      left === 0
+        ? ''
+        : ` ${left} that no row names stay: what is not removed within two days is named by check.`
+    return { json: { ok: true, [what]: moved, left }, text: `${moved} files were ${what}.${rest}` }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    throw new Objection(`${error.message}. Nothing is lost: run it again.`, { cause: error })
+  }
+}

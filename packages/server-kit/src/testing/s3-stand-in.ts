@@ -1,0 +1,168 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { closeServer, listenOn } from '../lifecycle.ts'
+import type { BucketSettings } from '../s3-bucket.ts'
+
+/** What a store does to calls: answers, says nothing, fails, refuses, finds our clock wrong, or ends answers in the middle. */
+type Mood = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
+
+/**
+ * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2) and checks the signature (version 4) of each
+ * call and of its body. It keeps objects in memory.
+ */
+export type S3StandIn = {
+  readonly settings: BucketSettings
+  readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly writtenAt: Date }>
+  /** Calls that were asked, as `GET files/ab/…`. */
+  readonly calls: readonly string[]
+  /** What calls meet from now on. With `times` only so many of them; then it answers again. */
+  readonly turn: (mood: Mood, times?: number) => void
+  /** Runs before the next call that begins with these words is answered. */
+  readonly beforeNext: (call: string, run: () => Promise<void>) => void
+  readonly close: () => Promise<void>
+}
+
+const region = 'eu-west-3'
+const bucket = 'test'
+
+/** Starts a stand-in on a port of this machine. A listing has at most `pageSize` objects. */
+export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
+  const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>()
+  const calls: string[] = []
+  let mood: { now: Mood; times: number } = { now: 'answers', times: 0 }
+  let hook: { call: string; run: () => Promise<void> } | null = null
+  const accessKey = 'stand-in'
+  const secretKey = 'a key of the stand-in'
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const url = new URL(request.url ?? '/', 'http://x')
+    const [, asked = '', ...rest] = decodeURIComponent(url.pathname).split('/')
+    const key = rest.join('/')
+    const call = `${request.method} ${key}`
+    calls.push(call)
+    const now = mood.now
+    if (mood.times > 0 && --mood.times === 0) mood = { now: 'answers', times: 0 }
+    if (now === 'silent') return
+    if (now === 'fails') return refuse(response, 503, 'SlowDown')
+    if (now === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
+    if (now === 'forbids' || !isSigned(request, body, { accessKey, secretKey }))
+      return refuse(response, 403, now === 'forbids' ? 'AccessDenied' : 'SignatureDoesNotMatch')
+    if (asked !== bucket) return refuse(response, 404, 'NoSuchBucket')
+    if (hook && call.startsWith(hook.call)) {
+      const { run } = hook
+      hook = null
+      await run()
+    }
+    if (key === '') return list(url.searchParams, response)
+    if (request.method === 'PUT') {
+      objects.set(key, { bytes: body, writtenAt: new Date() })
+      return void response.setHeader('ETag', '"written"').end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    }
+    const found = objects.get(key)
+    if (!found) return refuse(response, 404, 'NoSuchKey')
+    response
+      .setHeader('Content-Length', found.bytes.length)
+      .setHeader('Last-Modified', found.writtenAt.toUTCString())
+    if (now !== 'breaks-off') return void response.end(found.bytes)
+    response.write(found.bytes.subarray(0, found.bytes.length / 2), () => response.destroy())
+  }
+
+  function list(query: URLSearchParams, response: ServerResponse): void {
+    const after = query.get('continuation-token') ?? ''
+    const size = Math.min(pageSize, Number(query.get('max-keys') ?? pageSize))
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+      .sort()
+    const page = keys.slice(0, size)
+    const contents = page.map((key) => {
+      const { bytes, writtenAt } = objects.get(key) ?? { bytes: Buffer.alloc(0), writtenAt: new Date(0) }
+      return `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`
+    })
+    const isCut = page.length < keys.length
+    const next = isCut ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    response
+      .setHeader('Content-Type', 'application/xml')
+      .end(
+        `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${isCut}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+      )
+  }
+
+  const server = createServer((request, response) => {
+    // By the clock of the test, as the signatures: the SDK corrects its own by this header.
+    response.setHeader('Date', new Date().toUTCString())
+    answer(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    )
+  })
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const endpoint = `http://127.0.0.1:${port}`
+  return {
+    settings: { endpoint, region, bucket, accessKey, secretKey, isPathStyle: true, prefix: 'FILES_S3_' },
+    objects,
+    calls,
+    turn: (now, times = 0) => {
+      mood = { now, times }
+    },
+    beforeNext: (call, run) => {
+      hook = { call, run }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await closeServer(server)
+    },
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { 'Content-Type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+    )
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Whether a request and its body are signed by version 4 of Amazon's signatures, within a quarter of an hour. */
+function isSigned(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+  { accessKey, secretKey }: Pick<BucketSettings, 'accessKey' | 'secretKey'>,
+): boolean {
+  const authorization =
+    /^AWS4-HMAC-SHA256 Credential=(?<key>[^/]+)\/(?<scope>[^,]+), SignedHeaders=(?<names>[^,]+), Signature=(?<signature>[0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )?.groups
+  const { key, scope = '', names = '', signature = '' } = authorization ?? {}
+  const at = String(headers['x-amz-date'])
+  const [day = '', ...inScope] = scope.split('/')
+  const sentAt = Date.parse(at.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+  const isNow = Math.abs(Date.now() - sentAt) < 900_000 && at.startsWith(day)
+  if (key !== accessKey || !isNow || inScope.join('/') !== `${region}/s3/aws4_request`) return false
+  if (headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const [path = '', query = ''] = url.split('?')
+  const canonical = [
+    method,
+    path,
+    query.split('&').sort().join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    sha256(body),
+  ].join('\n')
+  const keyOfDay = [day, ...inScope].reduce<Buffer | string>(
+    (from, part) => hmac(from, part),
+    `AWS4${secretKey}`,
+  )
+  const wanted = hmac(keyOfDay, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
+  return timingSafeEqual(wanted, Buffer.from(signature, 'hex'))
+}

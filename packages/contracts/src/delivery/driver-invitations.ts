@@ -19,7 +19,7 @@ const sent = z.object({ success: z.literal(true), invitation: driverInvitation }
 
 /**
  * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same address replaces it.
- * Refused for an address that has an account, and beyond 100 drivers and invitations. Like all the others for administrators (TREN) only.
+ * Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the password (`password-needed`). Like all the others for administrators (TREN) only.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',

@@ -111,7 +111,7 @@ export const withdrawVehicle = defineEndpoint({
 
 /**
  * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next carrier. Refused
- * while it delivers (`driver-busy`). A repeat is a 404.
+ * while it delivers (`driver-busy`). A repeat is a 404. Asks for the password (`password-needed`).
  */
 export const removeDriver = defineEndpoint({
   method: 'POST',

@@ -6,8 +6,11 @@ import helmet from 'helmet'
 import type pg from 'pg'
 import type { RefusalStyle } from './answers.ts'
 import { errorHandler } from './answers.ts'
+import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
+import type { Deadlines } from './deadline.ts'
+import { endInTime } from './deadline.ts'
 import type { Gauges } from './gauges.ts'
 import { estimatorOnce } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
@@ -35,12 +38,15 @@ type Settings = {
   readonly trustProxy: string | number | boolean
   readonly hasMetrics: boolean
   readonly rateLimitFactor: number
+  readonly deadlines: Deadlines
 }
 
 /** What routes are mounted with. */
 export type Mounting = {
   readonly limit: Awaited<ReturnType<typeof createRateLimits>>
   readonly observe: ReturnType<typeof createMetrics>['observe']
+  readonly longRequestMs: number
+  readonly turns: CallTurns
 }
 
 /** An API as an Express application: headers, health, metrics and reference around the product's own routes. */
@@ -71,14 +77,19 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.disable('x-powered-by')
   app.use(nameRequest)
   app.use(health.router)
-  app.use(logRequests(log, { routeOf }))
+  app.use(logRequests(log, { routeOf }), endInTime(config.deadlines.requestMs, refusalStyle))
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   )
   if (product.crossOrigin) app.use(product.crossOrigin)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
-  const close = product.mount(app, { limit, observe: metrics.observe })
+  const close = product.mount(app, {
+    limit,
+    observe: metrics.observe,
+    longRequestMs: config.deadlines.longRequestMs,
+    turns: new CallTurns(),
+  })
   app.use(referenceRouter(reference.endpoints, reference.description, reference.access))
   app.use(() => {
     throw new Refusal('not-found')

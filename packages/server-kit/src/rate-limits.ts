@@ -156,6 +156,7 @@ function inDatabase(
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
+    storeType: 'pool',
     schemaName: 'rate_limit',
     tableName: 'budget',
     tableCreated: true,

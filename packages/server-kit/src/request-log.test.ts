@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorHandler } from './answers.ts'
+import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -51,7 +52,10 @@ beforeAll(async () => {
     return { ok: true }
   })
   const open = { deps: {}, authenticate: async () => null, admit: () => null, limit: async () => undefined }
-  app.use('/api', mountRoutes([route], { ...open, refusalStyle: style }))
+  app.use(
+    '/api',
+    mountRoutes([route], { ...open, refusalStyle: style, longRequestMs: 60_000, turns: new CallTurns() }),
+  )
   app.use(errorHandler(log, style))
   api = createServer(app)
   const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`

@@ -10,6 +10,7 @@ import type { Logger } from './log.ts'
 import { createLog } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { smtpMailer } from './mail.ts'
+import { providerCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
 
@@ -48,9 +49,9 @@ export async function openServiceDeps<
   const pool = openPool(connectionString, { max: config.databasePool, limits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = retryTransactions(product.openClient(pool, transactionLimits(limits)))
+  const db = retryTransactions(product.openClient(pool, transactionLimits(limits)), transactionLimits(limits))
   const jobs = await openJobs({ connectionString, definitions: product.jobDefinitions, isWorker, log })
-  const mailer = smtpMailer(config.mail)
+  const mailer = providerCalls(smtpMailer(config.mail))
   return {
     opened: { log, db, pool, jobs, mailer, files: localFileStore(config.filesDir) },
     close: async () => {

@@ -38,6 +38,7 @@ export type RateLimitName =
   | 'api-key'
   | 'documents'
   | 'export'
+  | 'browser-report'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

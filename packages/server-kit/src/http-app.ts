@@ -6,6 +6,8 @@ import helmet from 'helmet'
 import type pg from 'pg'
 import type { RefusalStyle } from './answers.ts'
 import { errorHandler } from './answers.ts'
+import type { BrowserReports } from './browser-reports.ts'
+import { violationsRouter } from './browser-reports.ts'
 import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
@@ -32,7 +34,12 @@ export type RunningApp = {
   readonly close: () => Promise<void>
 }
 
-type Served = { readonly pool: pg.Pool; readonly log: Logger; readonly config: Settings }
+type Served = {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly browserReports: BrowserReports
+  readonly config: Settings
+}
 
 type Settings = {
   readonly trustProxy: string | number | boolean
@@ -69,6 +76,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   const { deps, refusalStyle, reference, hearsNotifications = () => true } = product
   const { pool, log, config } = deps
   const metrics = createMetrics(product.gauges, deps)
+  for (const counter of deps.browserReports.counters) metrics.register(counter)
   const health = healthRouter({ pool, log, hearsNotifications })
   const app = express()
   app.set('trust proxy', config.trustProxy)
@@ -84,6 +92,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   if (product.crossOrigin) app.use(product.crossOrigin)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
+  app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
   const close = product.mount(app, {
     limit,
     observe: metrics.observe,

@@ -135,6 +135,18 @@ test.each([
   },
 )
 
+test('what the site itself refuses is in its log by an id, and neither the address nor what the API refused', async () => {
+  const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
+  expect(answer.status).toBe(404)
+  const requestId = answer.headers.get('x-request-id')
+  await callIn('site').toMatchObject({ level: 30, requestId, method: 'GET', route: 'other', status: 404 })
+  await follows(site.port, 'refused')
+  await follows(site.port, 'refused', { 'X-Retryable': '1' })
+  await callIn('api').toMatchObject({ status: 404 })
+  expect(lines.site).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
+})
+
 test('an id is taken from a trusted proxy only, and only where it is one', async () => {
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect((await follows(site.port, 'well', { 'X-Request-Id': requestId })).headers.get('x-request-id')).toBe(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { transactionLimits } from './database-limits.ts'
@@ -22,6 +23,8 @@ export type ServiceDeps<Client> = {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly files: FileStore
+  /** What browsers report of themselves. */
+  readonly browserReports: BrowserReports
 }
 
 type Settings = {
@@ -53,7 +56,15 @@ export async function openServiceDeps<
   const jobs = await openJobs({ connectionString, definitions: product.jobDefinitions, isWorker, log })
   const mailer = providerCalls(smtpMailer(config.mail))
   return {
-    opened: { log, db, pool, jobs, mailer, files: localFileStore(config.filesDir) },
+    opened: {
+      log,
+      db,
+      pool,
+      jobs,
+      mailer,
+      files: localFileStore(config.filesDir),
+      browserReports: new BrowserReports(log),
+    },
     close: async () => {
       await jobs.stop()
       mailer.close()

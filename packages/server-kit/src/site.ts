@@ -15,12 +15,12 @@ import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, routeAmong } from './request-log.ts'
+import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
 import { pageHeaders } from './site-headers.ts'
 
 export type SiteOptions = {
-  /** Each answer of 5xx is noted here, by the endpoint that was called: whatever a browser got is in a log. */
+  /** What failed, and what the site itself refused, is noted here by the endpoint that was called: whatever a browser got is in a log. */
   readonly log: Logger
   /** What `/api` serves. */
   readonly endpoints: readonly Endpoint[]
@@ -70,7 +70,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.use(
     nameRequest,
-    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyFailures: true }),
+    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyRefusals: true }),
   )
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
@@ -122,6 +122,7 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
       },
       // A stream without an event yet is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {
+        noteHandedOn(response)
         const isStream = headers['content-type']?.startsWith('text/event-stream')
         if (isStream) process.nextTick(() => response.flushHeaders())
       },

@@ -59,7 +59,14 @@ beforeAll(async () => {
   app.use(errorHandler(log, style))
   api = createServer(app)
   const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
-  const usual = { dir, port: 0, host: '127.0.0.1', log: logTo('site'), endpoints: [follow] }
+  const usual = {
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    log: logTo('site'),
+    endpoints: [follow],
+    securityEmail: 'security@volant.test',
+  }
   site = await serveSite({ ...usual, apiUrl })
   lonely = await serveSite({ ...usual, apiUrl: 'http://127.0.0.1:1' })
 })

@@ -7,15 +7,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorHandler } from './answers.ts'
 import { coalesced } from './coalesced.ts'
-import {
-  allowMs,
-  endInTime,
-  isOver,
-  msLeft,
-  refuseWhenOver,
-  regardlessOfDeadline,
-  uncounted,
-} from './deadline.ts'
+import { allowMs, isOver, msLeft, refuseWhenOver, regardlessOfDeadline, uncounted } from './deadline.ts'
+import { endInTime } from './end-in-time.ts'
 import { atPlace, FairTurns } from './fair-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { providerCalls } from './provider-calls.ts'

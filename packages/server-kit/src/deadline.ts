@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RequestHandler, Response } from 'express'
+import type { Response } from 'express'
 import { z } from 'zod'
-import type { RefusalStyle } from './answers.ts'
-import { answerRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure } from './request-log.ts'
 
 /** By when the answer to a request begins, in milliseconds of work: the time in which its body arrives does not count. */
 export type Deadlines = {
@@ -92,21 +89,11 @@ class RequestTime {
 
 const times = new AsyncLocalStorage<RequestTime | undefined>()
 
-/**
- * Answers a request with 503 and `Retry-After` when its answer has not begun by its deadline. What is under way then ends by itself, and
- * begins nothing more: no statement, no transaction, no call of a provider; an open transaction is rolled back. A request that is cut
- * off is left as by the end of its process, and can be repeated.
- */
-export function endInTime(requestMs: number, style: RefusalStyle): RequestHandler {
-  return (_request, response, next) => {
-    const time = new RequestTime(requestMs, response, () => {
-      const refusal = overdue()
-      noteFailure(response, refusal)
-      answerRefusal(response, refusal, style)
-    })
-    response.once('close', () => time.pause())
-    times.run(time, next)
-  }
+/** Carries out what a request asks for; `refuse` is called where its answer has not begun after so many milliseconds. */
+export function withinMs(ms: number, response: Response, refuse: () => void, work: () => void): void {
+  const time = new RequestTime(ms, response, refuse)
+  response.once('close', () => time.pause())
+  times.run(time, work)
 }
 
 /** Lets the request that is carried out take as long as this from now. */
@@ -150,6 +137,7 @@ export function isOver(): boolean {
   return times.getStore()?.over.aborted === true
 }
 
-function overdue(): Refusal {
+/** What a request is refused with for its time. */
+export function overdue(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 2 })
 }

@@ -184,6 +184,22 @@ test('security.txt says whom to write to, and holds for less than a year (RFC 91
   expect(days).toBeLessThan(365)
 })
 
+test('a call that the API does not answer is refused by the site in time, whether it reads or changes something', async () => {
+  const stuck = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(stuck, 'listening')
+  const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
+  const patient = { ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl }
+  const hurried = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`http://127.0.0.1:${hurried.port}/api/orders`, { method })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) })
+  }
+  await hurried.close()
+  stuck.closeAllConnections()
+  stuck.close()
+})
+
 test('what lies below /v1 is no page and does not reach the API', async () => {
   expect((await get('/v1/payment_intents')).status).toBe(404)
   expect((await get('/v1/payment_intents', { method: 'POST', body: 'x' })).status).toBe(405)

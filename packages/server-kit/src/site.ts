@@ -12,6 +12,7 @@ import sirv from 'sirv'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { apiAgent } from './api-agent.ts'
+import { endInTime } from './end-in-time.ts'
 import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import type { Logger } from './log.ts'
@@ -36,6 +37,8 @@ export type SiteOptions = {
   readonly csp?: SiteSources
   /** The proxies before the site that may say for whom they call, as Express's `trust proxy` names them; those of the machine itself unless said otherwise. */
   readonly trustProxy?: string
+  /** By when an answer of the API must have begun, in milliseconds; after it a call is refused with 503. Longer than the API takes unless said otherwise. */
+  readonly apiAnswersWithinMs?: number
   /** Whom `security.txt` asks to write to. */
   readonly securityEmail: string
   /** What the type of a problem begins with, as the API's do; `urn:volant:` unless said otherwise. */
@@ -77,7 +80,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   )
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
-  app.use(tellOrigin)
+  app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), tellOrigin)
   app.all(/^\/api(\/|$)/, forwardReads(apiUrl, agent, style))
   app.use(toApi(apiUrl, agent, style))
 
@@ -103,6 +106,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     },
   }
 }
+
+/** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
+const apiAnswersWithinMs = 75_000
 
 /** What the API answers. */
 const apiPaths = /^\/api(\/|$)/

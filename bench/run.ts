@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
+import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
 import { lighthousePages } from './pages/lighthouse.ts'
@@ -24,6 +25,7 @@ const parts: readonly Part[] = [
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,
+  readBesideAFlood,
   positionsIn,
   drawAtScale,
   sealAtScale,

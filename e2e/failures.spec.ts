@@ -142,3 +142,29 @@ senderTest(
     await expect(page).toHaveURL('/mes-expeditions')
   },
 )
+
+test('a page that breaks is reported to us, without what the error says of people', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/Anne Dupont/)
+  await page.goto('/')
+  await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'throw new Error(\'no "Anne Dupont" here\')',
+    }),
+  )
+  const report = page.waitForResponse('**/api/browser-errors')
+  await page.goto('/contact')
+  const response = await report
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({
+    app: 'web',
+    kind: 'page',
+    page: '/contact',
+    version: expect.stringMatching(/^index-[\w-]+\.js$/),
+    message: 'no "…" here',
+    frames: [expect.stringMatching(/^ContactPage-[\w-]+\.js:1:\d+$/)],
+  })
+})

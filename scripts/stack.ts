@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
+import { keepPostgres } from '@repo/prisma/keep-postgres'
 import { migrateFor } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
@@ -150,16 +151,23 @@ async function openDatabases(
   )
 }
 
-async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<Postgres> {
+async function startDatabase(
+  settings: Settings,
+  stops: (() => Promise<void>)[],
+): Promise<Pick<Postgres, 'url'>> {
   const port = settings.ports.POSTGRES_PORT
   const notes: string[] = []
   try {
     const postgres = await step(`PostgreSQL on port ${port}`, () =>
-      startPostgres({
-        dataDir: join(settings.dataDir, 'postgres'),
-        port,
-        log: (line) => void notes.push(line),
-      }),
+      keepPostgres(
+        () =>
+          startPostgres({
+            dataDir: join(settings.dataDir, 'postgres'),
+            port,
+            log: (line) => void notes.push(line),
+          }),
+        (sentence) => say(paint('red', sentence)),
+      ),
     )
     stops.push(() => postgres.stop())
     return postgres

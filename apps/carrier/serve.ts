@@ -13,6 +13,7 @@ const site = await serveSite({
   port: settings.port,
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
+  securityEmail: settings.config.supportEmail,
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
   documents: { [siteConfigPath]: settings.config },

@@ -17,6 +17,7 @@ const site = await serveSite({
   port: settings.port,
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
+  securityEmail: settings.site.supportEmail,
   csp: { device: false },
   problemType: 'urn:cagnotte:',
   secretPages,

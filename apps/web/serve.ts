@@ -16,6 +16,7 @@ const site = await serveSite({
   port: settings.port,
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
+  securityEmail: settings.site.supportEmail,
   csp: { tiles: settings.tileOrigins },
   secretPages: [
     '/suivi',

@@ -54,6 +54,8 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     LOTTERY_PASSWORD_MEMORY_KIB: '256',
     // A busy machine answers late, not wrong.
     DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+    REQUEST_TIMEOUT_MS: '50000',
+    LONG_REQUEST_TIMEOUT_MS: '50000',
     DATABASE_LOCK_TIMEOUT_MS: '60000',
     DATABASE_CONNECTION_TIMEOUT_MS: '60000',
     DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: '60000',

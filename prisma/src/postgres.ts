@@ -23,6 +23,8 @@ export type Postgres = {
   readonly folder: string
   /** The connection string of a database of this server, as its superuser. The database may not exist yet. */
   url(database: string): string
+  /** Resolves when the server has ended, whoever ended it. */
+  readonly ended: Promise<void>
   /** Ends the server in an orderly way, its clients' connections included. A repeat does nothing. */
   stop(): Promise<void>
 }
@@ -50,21 +52,23 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await endAbandonedServer(place)
   const port = await freePort(options.port)
   const password = await ensureCluster(place, options.durable ?? true)
-  const pid = await launch(place, port, options.durable ?? true)
+  const { pid, ended } = await launch(place, port, options.durable ?? true)
 
   // Without an orderly stop the server must not outlive us: what it does on SIGINT is its fast shutdown.
   const endWithProcess = () => void endQuietly(pid)
   process.once('exit', endWithProcess)
+  void ended.then(() => process.off('exit', endWithProcess))
   const socketDir = socketDirOf(place, options.durable ?? true)
   const socketQuery = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`
   let stopped: Promise<void> | undefined
   return {
     port,
     folder: place.folder,
+    ended,
     url: (database) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${socketQuery}`,
     stop() {
-      stopped ??= shutDown(place, options.durable ?? true).finally(() => process.off('exit', endWithProcess))
+      stopped ??= shutDown(place, options.durable ?? true)
       return stopped
     },
   }
@@ -203,7 +207,11 @@ function settings(place: Place, durable: boolean): Readonly<Record<string, strin
   return { ...common, ...careless, wal_level: 'minimal', max_wal_senders: '0' }
 }
 
-async function launch(place: Place, port: number, durable: boolean): Promise<number> {
+async function launch(
+  place: Place,
+  port: number,
+  durable: boolean,
+): Promise<{ readonly pid: number; readonly ended: Promise<void> }> {
   const { clusterDir, account, binaries } = place
   const flags = Object.entries(settings(place, durable)).flatMap(([name, value]) => [
     '-c',
@@ -223,9 +231,10 @@ async function launch(place: Place, port: number, durable: boolean): Promise<num
     const state: { ended?: unknown } = {}
     server.once('error', (error) => (state.ended = error))
     server.once('exit', (code, signal) => (state.ended = new Error(`It ended with ${signal ?? code}.`)))
+    const ended = new Promise<void>((resolve) => void server.once('exit', () => resolve()))
     server.unref()
     await untilReady(place, server.pid, state)
-    return server.pid ?? 0
+    return { pid: server.pid ?? 0, ended }
   } finally {
     await log.close()
   }

@@ -72,19 +72,18 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
   await deps.places.suggest('paris', 1)
   const live = openLive(deps)
-  const mount = (app: Express, { limit, observe }: Mounting) => {
+  const mount = (app: Express, mounting: Mounting) => {
     const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined
     app.use('/api/stripe/webhook', stripeWebhookRouter(deps))
-    const files = signedFiles.map((file) => file(deps, limit))
+    const files = signedFiles.map((file) => file(deps, mounting.limit))
     const api = mountRoutes(routes, {
+      ...mounting,
       deps,
       authenticate: live.authenticator.authenticate,
       admit,
       ownValues,
-      limit,
       refusalStyle,
       namedCalls: { store: idempotencyStore(deps), isNameable },
-      observe,
     })
     const leave = leaveLink(unsubscribe, ({ jeton }) => leavingPage(config.webUrl, jeton))
     for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, leave, api)

@@ -1,6 +1,7 @@
 import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
+import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
@@ -31,6 +32,7 @@ const schema = z.object({
   DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   ...databaseLimitSettings,
+  ...deadlineSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -179,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
+    deadlines: deadlines(settings),
     filesDir: `${settings.DATA_DIR}/files`,
     filePlaces: placesOfFiles(settings),
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */

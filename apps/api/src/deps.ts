@@ -4,6 +4,7 @@ import type { SignedAddresses } from '@repo/server-kit/file-store'
 import { fileAddresses, signedAddresses } from '@repo/server-kit/file-store'
 import type { Passwords } from '@repo/server-kit/passwords'
 import { createPasswords } from '@repo/server-kit/passwords'
+import { providerCalls } from '@repo/server-kit/provider-calls'
 import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { ServiceDeps } from '@repo/server-kit/service-deps'
@@ -53,16 +54,20 @@ export async function openDeps(
   const deps: Deps = {
     ...opened,
     config,
-    places: createPlaces({
-      ...config.places,
-      log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
-    }),
-    payments: createPayments({
-      secretKey: config.stripe.secretKey,
-      webhookSecret: config.stripe.webhookSecret,
-      ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
-    }),
-    push: createPush(config.push),
+    places: providerCalls(
+      createPlaces({
+        ...config.places,
+        log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
+      }),
+    ),
+    payments: providerCalls(
+      createPayments({
+        secretKey: config.stripe.secretKey,
+        webhookSecret: config.stripe.webhookSecret,
+        ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
+      }),
+    ),
+    push: providerCalls(createPush(config.push)),
     fileAddresses: fileAddresses(filesSecret),
     statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
     senderStatementAddresses: signedAddresses(filesSecret, {

@@ -5,6 +5,7 @@ import { addressBookRoutes } from './features/address-book/address-book.routes.t
 import { addressRoutes } from './features/addresses/addresses.routes.ts'
 import { apiKeyRoutes } from './features/api-keys/api-keys.routes.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
+import { browserErrorRoutes } from './features/browser-errors/browser-errors.routes.ts'
 import { carrierRoutes } from './features/carriers/carriers.routes.ts'
 import { claimRoutes } from './features/claims/claims.routes.ts'
 import { companyRoutes } from './features/company/company.routes.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route<Deps>[] = [
   ...addressRoutes,
   ...apiKeyRoutes,
   ...billingRoutes,
+  ...browserErrorRoutes,
   ...cancellingRoutes,
   ...carrierRoutes,
   ...carrierStateRoutes,

@@ -1,5 +1,6 @@
 import '@repo/ui/styles.css'
 import { volantLook } from '@repo/delivery-ui/look'
+import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
@@ -9,6 +10,7 @@ import { announceNewVersion } from './install/new-version.ts'
 import { createRouter } from './router.tsx'
 import { restoreDelivery } from './running-delivery/outbox/delivery-outbox.ts'
 
+watchErrors('carrier')
 watchMissingParts()
 watchInstallOffer()
 const router = createRouter()

@@ -38,7 +38,7 @@ const apiAccess: ApiAccess = {
 /** The lottery's API as an Express application that serves its routes, or those that a test gives. */
 export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): Promise<RunningApp> {
   const { config } = deps
-  const mount = (app: Express, { limit, observe }: Mounting) => {
+  const mount = (app: Express, mounting: Mounting) => {
     const standIns = mountStandIns(app, config, deps.pool)
     app.use(webhookPath, webhookRouter(deps))
     app.use(refuseCrossSite(config.allowedOrigins, isOneClick))
@@ -47,14 +47,13 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
       '/api',
       leaveLink(leaveNewsletter, ({ token }) => pageUrl(config.webUrl, 'newsletter', token)),
       photoFile(deps),
-      exportFile(deps, (request, caller) => limit('export', request, caller)),
+      exportFile(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {
+        ...mounting,
         deps,
         authenticate: (request) => authenticate(deps, request),
         admit,
-        limit,
         refusalStyle,
-        observe,
       }),
     )
     return standIns.stop

@@ -1,5 +1,6 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
+import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
@@ -37,6 +38,7 @@ const schema = z.object({
   LOTTERY_DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   ...databaseLimitSettings,
+  ...deadlineSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -211,6 +213,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
+    deadlines: deadlines(settings),
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
     filePlaces: placesOfFiles(settings),
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */

@@ -1,5 +1,6 @@
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from './deps.ts'
+import { browserErrorRoutes } from './features/browser-errors/browser-errors.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { creditRoutes } from './features/credits/credits.routes.ts'
 import { documentRoutes } from './features/documents/documents.routes.ts'
@@ -27,6 +28,7 @@ import { selfAuditRoutes } from './flows/self-audit/self-audit.routes.ts'
 
 /** Every endpoint of the lottery with its handler. */
 export const routes: readonly Route<Deps>[] = [
+  ...browserErrorRoutes,
   ...contactRoutes,
   ...documentRoutes,
   ...endingRoutes,

@@ -1,6 +1,7 @@
 import '@repo/ui/styles.css'
 import './styles.css'
 import './accessibility/accessibility.css'
+import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
@@ -10,6 +11,7 @@ import { cagnotteLook } from './look.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
+watchErrors('lottery')
 watchMissingParts()
 showStoredWishes()
 const router = createRouter()

@@ -38,6 +38,7 @@ export type RateLimitName =
   | 'api-key'
   | 'documents'
   | 'export'
+  | 'browser-report'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -65,6 +66,8 @@ export type Endpoint<
   readonly request: Request
   readonly response: Response
   readonly rateLimit?: RateLimitName
+  /** It may take as long as a request with files, instead of the few seconds of others. */
+  readonly isLong?: true
   /** The answer holds what opens something to whoever has it: it is never kept for a repeat of the call. */
   readonly tellsSecret?: boolean
   /** The refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */

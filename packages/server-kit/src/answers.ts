@@ -4,6 +4,7 @@ import { refusals } from '@repo/contracts/refusals'
 import type { ErrorRequestHandler, Response } from 'express'
 import { StoreUnavailable } from './byte-store.ts'
 import { isStorageFull, isUnavailable } from './database-errors.ts'
+import { isOver } from './deadline.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
@@ -65,6 +66,10 @@ export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHand
   return (error: unknown, request, response, next) => {
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = refusalOf(error)
+    if (isOver() && response.headersSent) {
+      const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
+      return void log.warn(details, 'call ended after its deadline')
+    }
     if (refusal.status >= 500) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
       // A busy server says so by design; anything else at this status is a bug.

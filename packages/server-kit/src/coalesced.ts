@@ -1,3 +1,5 @@
+import { regardlessOfDeadline } from './deadline.ts'
+
 /**
  * Makes one call of the many that are asked for within a turn of the event loop: `readMany` answers the values in the order of the
  * keys. At most `atOnce` reads run at a time; what is asked for meanwhile goes into the next. A read that fails fails for all of its keys.
@@ -14,11 +16,14 @@ export function coalesced<Key, Value>(
   function schedule(): void {
     if (isScheduled || running >= atOnce || waiting.length === 0) return
     isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      void run(waiting.splice(0, most))
-      schedule()
-    })
+    // For many requests: not the end of one.
+    regardlessOfDeadline(() =>
+      setImmediate(() => {
+        isScheduled = false
+        void run(waiting.splice(0, most))
+        schedule()
+      }),
+    )
   }
 
   async function run(asked: readonly Asked[]): Promise<void> {

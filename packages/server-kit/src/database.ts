@@ -1,12 +1,42 @@
 import pg from 'pg'
 import type { DatabaseLimits } from './database-limits.ts'
+import { isOver, refuseWhenOver } from './deadline.ts'
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
+
+/** Gives no connection to a request that was refused for its time: nobody would learn of what it begins now. */
+class RequestPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Connected): void
+  override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
+    const connected = this.#connectInTime()
+    if (!done) return connected
+    connected.then(
+      (client) => done(undefined, client, client.release),
+      (error: Error) => done(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  async #connectInTime(): Promise<pg.PoolClient> {
+    refuseWhenOver()
+    const client = await super.connect()
+    if (isOver()) client.release()
+    refuseWhenOver()
+    return client
+  }
+}
 
 /** Opens a pool of at most `max` connections. What it waits for longer than its limits allow becomes a 503. */
 export function openPool(
   connectionString: string,
   { max, limits }: { readonly max: number; readonly limits: DatabaseLimits },
 ): pg.Pool {
-  return new pg.Pool({
+  return new RequestPool({
     connectionString,
     max,
     connectionTimeoutMillis: limits.connectionTimeoutMs,

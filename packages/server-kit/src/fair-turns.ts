@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { deadlineSignal } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where somebody waits: lanes take turns, in each lane the keys, and of each key its calls as they came. */
@@ -43,7 +44,7 @@ type Limits = {
 
 /**
  * Turns for work that keeps a processor busy, such as hashing a password. Who asks for much waits behind itself, not before others. Beyond
- * the limits a call is refused with `unavailable` (503, `Retry-After`).
+ * the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request is refused for its time while it waits.
  */
 export class FairTurns {
   readonly #limits: Limits
@@ -76,7 +77,27 @@ export class FairTurns {
     this.#makeRoom(lane === knownLane, queue.length)
     this.#lanes.set(lane, keys)
     keys.set(key, queue)
-    return new Promise((begin, refuse) => queue.push({ begin, refuse }))
+    return new Promise((begin, refuse) => {
+      const waiting = { begin, refuse }
+      queue.push(waiting)
+      deadlineSignal()?.addEventListener('abort', () => this.#leave({ lane, key }, waiting), { once: true })
+    })
+  }
+
+  #leave({ lane, key }: Place, waiting: Waiting): void {
+    const keys = this.#lanes.get(lane)
+    const queue = keys?.get(key)
+    const at = queue?.indexOf(waiting) ?? -1
+    if (!keys || !queue || at === -1) return
+    queue.splice(at, 1)
+    if (queue.length === 0) keys.delete(key)
+    if (keys.size === 0) this.#lanes.delete(lane)
+    waiting.refuse(crowded())
+  }
+
+  /** Whether nothing runs, and so nothing waits. */
+  get isIdle(): boolean {
+    return this.#running === 0
   }
 
   /**

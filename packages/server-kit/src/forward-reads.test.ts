@@ -108,12 +108,6 @@ test('a POST that its client marks as retryable is retried with its body', async
   expect(bodies).toEqual(['{"page":1}', '{"page":1}'])
 })
 
-test('a read of a program below /v1 is refused at once', async () => {
-  answer = (_call, response) => refuse(response, '1')
-  expect((await fetch(`http://127.0.0.1:${site.port}/v1/shipments`)).status).toBe(503)
-  expect(callsAtMs).toHaveLength(1)
-})
-
 test('a header that Connection names goes no further', async () => {
   let seen: IncomingMessage['headers'] = {}
   answer = (call, response) => {

@@ -8,7 +8,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { Refusal } from './refusal.ts'
-import { noteFailure } from './request-log.ts'
+import { noteFailure, noteHandedOn } from './request-log.ts'
 
 /** How long a read is retried before the browser gets the API's refusal. */
 const retryWithinMs = 6000
@@ -140,6 +140,7 @@ function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
 }
 
 async function sendOn(answer: IncomingMessage, response: Response): Promise<void> {
+  noteHandedOn(response)
   response.status(answer.statusCode ?? 502)
   for (const [name, value] of Object.entries(endToEnd(answer.headers)))
     if (value !== undefined) response.setHeader(name, value)

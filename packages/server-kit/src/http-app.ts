@@ -6,8 +6,13 @@ import helmet from 'helmet'
 import type pg from 'pg'
 import type { RefusalStyle } from './answers.ts'
 import { errorHandler } from './answers.ts'
+import type { BrowserReports } from './browser-reports.ts'
+import { violationsRouter } from './browser-reports.ts'
+import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
+import type { Deadlines } from './deadline.ts'
+import { endInTime } from './end-in-time.ts'
 import type { FileStore } from './file-store.ts'
 import { checkFileStores } from './files-at-start.ts'
 import type { Gauges } from './gauges.ts'
@@ -31,18 +36,26 @@ export type RunningApp = {
   readonly close: () => Promise<void>
 }
 
-type Served = { readonly pool: pg.Pool; readonly log: Logger; readonly config: Settings }
+type Served = {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly browserReports: BrowserReports
+  readonly config: Settings
+}
 
 type Settings = {
   readonly trustProxy: string | number | boolean
   readonly hasMetrics: boolean
   readonly rateLimitFactor: number
+  readonly deadlines: Deadlines
 }
 
 /** What routes are mounted with. */
 export type Mounting = {
   readonly limit: Awaited<ReturnType<typeof createRateLimits>>
   readonly observe: ReturnType<typeof createMetrics>['observe']
+  readonly longRequestMs: number
+  readonly turns: CallTurns
 }
 
 /** An API as an Express application: headers, health, metrics and reference around the product's own routes. */
@@ -65,6 +78,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   const { deps, refusalStyle, reference, hearsNotifications = () => true } = product
   const { pool, log, config } = deps
   const metrics = createMetrics(product.gauges, deps)
+  for (const counter of deps.browserReports.counters) metrics.register(counter)
   const health = healthRouter({ pool, log, hearsNotifications })
   const app = express()
   app.set('trust proxy', config.trustProxy)
@@ -73,14 +87,20 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.disable('x-powered-by')
   app.use(nameRequest)
   app.use(health.router)
-  app.use(logRequests(log, { routeOf }))
+  app.use(logRequests(log, { routeOf }), endInTime(config.deadlines.requestMs, refusalStyle))
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
   )
   if (product.crossOrigin) app.use(product.crossOrigin)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
-  const close = product.mount(app, { limit, observe: metrics.observe })
+  app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
+  const close = product.mount(app, {
+    limit,
+    observe: metrics.observe,
+    longRequestMs: config.deadlines.longRequestMs,
+    turns: new CallTurns(),
+  })
   app.use(referenceRouter(reference.endpoints, reference.description, reference.access))
   app.use(() => {
     throw new Refusal('not-found')

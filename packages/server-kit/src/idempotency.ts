@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@repo/contracts/endpoint'
+import { regardlessOfDeadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 
@@ -54,10 +55,10 @@ export async function answerOnce(
   if (claim.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: claim.retryAfterS })
   try {
     const answer = await carryOut()
-    await claim.settle(isLasting(answer.status) ? answer : null)
+    await regardlessOfDeadline(() => claim.settle(isLasting(answer.status) ? answer : null))
     return { ...answer, isReplayed: false }
   } catch (error) {
-    await claim.settle(null)
+    await regardlessOfDeadline(() => claim.settle(null))
     throw error
   }
 }

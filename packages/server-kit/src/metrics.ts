@@ -31,6 +31,8 @@ export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: 
   }
   return {
     handler,
+    /** Tells one more metric. */
+    register: (metric: Counter): void => registry.registerMetric(metric),
     observe: ({ method, path }: Pick<Endpoint, 'method' | 'path'>, status: number, seconds: number): void => {
       calls.inc({ method, path, status })
       durations.observe({ method, path }, seconds)

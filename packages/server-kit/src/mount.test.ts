@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorHandler } from './answers.ts'
+import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import type { MountOptions } from './mount.ts'
 import { mountRoutes } from './mount.ts'
@@ -153,6 +154,8 @@ const options: MountOptions<object, Caller> = {
   },
   ownValues: (claim) => [own[claim]],
   refusalStyle,
+  longRequestMs: 60_000,
+  turns: new CallTurns(),
   limit: async (name) => void limited.push(name),
   observe: (endpoint, status) => void observed.push(`${endpoint.path} ${status}`),
 }

@@ -1,10 +1,13 @@
 import type { Endpoint, Policy, RateLimitName, SelfClaim } from '@repo/contracts/endpoint'
+import { isRead } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
 import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
+import type { CallTurns } from './call-turns.ts'
 import { cookieOf } from './cookies.ts'
+import { allowMs, refuseWhenOver, uncounted } from './deadline.ts'
 import type { Place } from './fair-turns.ts'
 import { atPlace, knownLane } from './fair-turns.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
@@ -34,6 +37,10 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
   readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
   readonly refusalStyle: RefusalStyle
+  /** How long a request with files, or of an endpoint that `isLong`, may take once it is read. */
+  readonly longRequestMs: number
+  /** Where each caller's calls wait for each other. */
+  readonly turns: CallTurns
   /** Without it names of calls are ignored. */
   readonly namedCalls?: NamedCalls
   /** Called after each answer. */
@@ -83,36 +90,47 @@ function expressHandler<Deps, Caller extends BaseCaller>(
     }
     const isPublic = endpoint.auth === 'public'
     const caller = options.admit(endpoint, isPublic ? null : await options.authenticate(request))
-    await readBody(endpoint, request, response)
-    const fields = dropOwnIds(endpoint, wireInput(endpoint, request), (claim) =>
-      caller ? (options.ownValues?.(claim, caller) ?? []) : [],
+    await uncounted(() => readBody(endpoint, request, response))
+    if (endpoint.encoding === 'multipart' || endpoint.isLong) allowMs(options.longRequestMs)
+    const place = placeOf(endpoint, request, caller)
+    const { isReplayed, status, body } = await options.turns.take(place, isRead(endpoint), () =>
+      answerOf(route, options, { request, response, caller, place }),
     )
-    const name = nameOf(endpoint, request, caller, options.namedCalls)
-    if (caller && (name !== undefined || caller.apiKeyId !== undefined))
-      await options.limit('api-key', request, caller)
-    if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
-    const input = decodeRequest(endpoint, fields)
-    const carryOut = async (): Promise<KeptAnswer> => {
-      const exchange = exchangeOf(request, response)
-      const place = placeOf(endpoint, request, caller)
-      const handled = atPlace(place, () =>
-        route.handle(options.deps, input as never, caller as never, exchange),
-      )
-      const output = await handled
-      return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
-    }
-    if (!options.namedCalls || !caller || name === undefined) {
-      const { status, body } = await carryOut()
-      sendJson(response, status, body)
-      return
-    }
-    const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
-    const answer = await answerOnce(options.namedCalls.store, call, () =>
-      orRefusal(carryOut, options.refusalStyle, endpoint),
-    )
-    if (answer.isReplayed) response.set('Idempotent-Replayed', 'true')
-    sendJson(response, answer.status, answer.body)
+    refuseWhenOver()
+    if (isReplayed) response.set('Idempotent-Replayed', 'true')
+    sendJson(response, status, body)
   }
+}
+
+/** What a call is answered with: carried out now, or what was kept of its first time. */
+async function answerOf<Deps, Caller extends BaseCaller>(
+  { endpoint, handle }: Route<Deps>,
+  options: MountOptions<Deps, Caller>,
+  {
+    request,
+    response,
+    caller,
+    place,
+  }: { request: Request; response: express.Response; caller: Caller | null; place: Place },
+): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
+  const fields = dropOwnIds(endpoint, wireInput(endpoint, request), (claim) =>
+    caller ? (options.ownValues?.(claim, caller) ?? []) : [],
+  )
+  const name = nameOf(endpoint, request, caller, options.namedCalls)
+  if (caller && (name !== undefined || caller.apiKeyId !== undefined))
+    await options.limit('api-key', request, caller)
+  if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
+  const input = decodeRequest(endpoint, fields)
+  const carryOut = async (): Promise<KeptAnswer> => {
+    refuseWhenOver()
+    const exchange = exchangeOf(request, response)
+    const output = await atPlace(place, () => handle(options.deps, input as never, caller as never, exchange))
+    return { status: 200, body: JSON.stringify(z.encode(endpoint.response, output as never)) }
+  }
+  if (!options.namedCalls || !caller || name === undefined)
+    return { ...(await carryOut()), isReplayed: false }
+  const call = { caller, key: name, fingerprint: await fingerprintOf(endpoint, fields) }
+  return answerOnce(options.namedCalls.store, call, () => orRefusal(carryOut, options.refusalStyle, endpoint))
 }
 
 /** Where a call waits for its turns: an account is known, a guest stands with their network among those who want the same. */

@@ -44,6 +44,8 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   documents: { points: 60, seconds: 3600, shared: true },
   // Asking for one's data and fetching it count one each: ten archives of everything in an hour.
   export: { points: 20, seconds: 3600, shared: true },
+  // A page that is broken for everybody: an office behind one address tells enough of it.
+  'browser-report': { points: 60, seconds: 60, shared: false },
 }
 
 /** What a call is counted for besides its own budget. */
@@ -156,6 +158,7 @@ function inDatabase(
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,
+    storeType: 'pool',
     schemaName: 'rate_limit',
     tableName: 'budget',
     tableCreated: true,

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorHandler } from './answers.ts'
+import { CallTurns } from './call-turns.ts'
 import { closeServer, listenOn } from './lifecycle.ts'
 import { mountRoutes } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -51,11 +52,21 @@ beforeAll(async () => {
     return { ok: true }
   })
   const open = { deps: {}, authenticate: async () => null, admit: () => null, limit: async () => undefined }
-  app.use('/api', mountRoutes([route], { ...open, refusalStyle: style }))
+  app.use(
+    '/api',
+    mountRoutes([route], { ...open, refusalStyle: style, longRequestMs: 60_000, turns: new CallTurns() }),
+  )
   app.use(errorHandler(log, style))
   api = createServer(app)
   const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
-  const usual = { dir, port: 0, host: '127.0.0.1', log: logTo('site'), endpoints: [follow] }
+  const usual = {
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    log: logTo('site'),
+    endpoints: [follow],
+    securityEmail: 'security@volant.test',
+  }
   site = await serveSite({ ...usual, apiUrl })
   lonely = await serveSite({ ...usual, apiUrl: 'http://127.0.0.1:1' })
 })
@@ -130,6 +141,18 @@ test.each([
     expect(JSON.stringify(lines.site)).not.toMatch(/aSecret|claire/)
   },
 )
+
+test('what the site itself refuses is in its log by an id, and neither the address nor what the API refused', async () => {
+  const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
+  expect(answer.status).toBe(404)
+  const requestId = answer.headers.get('x-request-id')
+  await callIn('site').toMatchObject({ level: 30, requestId, method: 'GET', route: 'other', status: 404 })
+  await follows(site.port, 'refused')
+  await follows(site.port, 'refused', { 'X-Retryable': '1' })
+  await callIn('api').toMatchObject({ status: 404 })
+  expect(lines.site).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toMatch(/aSecret|claire/)
+})
 
 test('an id is taken from a trusted proxy only, and only where it is one', async () => {
   const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'

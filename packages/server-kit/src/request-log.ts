@@ -45,20 +45,26 @@ export function noteFailure(response: Response, cause: unknown): void {
   response.locals.failure = cause
 }
 
+/** Notes that the answer is another server's, which logs the call itself. */
+export function noteHandedOn(response: Response): void {
+  response.locals.isHandedOn = true
+}
+
 /**
- * Logs calls once they are answered: at `info`, at `warn` with a 5xx or what else went wrong on our side. `onlyFailures` leaves the others
- * out, where somebody behind logs them.
+ * Logs calls once they are answered: at `info`, at `warn` with a 5xx or what else went wrong on our side. `onlyRefusals` leaves out what went
+ * well, and what another server behind refused.
  */
 export function logRequests(
   log: Logger,
-  options: { readonly routeOf: (request: Request) => string; readonly onlyFailures?: boolean },
+  options: { readonly routeOf: (request: Request) => string; readonly onlyRefusals?: boolean },
 ): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()
     response.once('close', () => {
       const failure: unknown = response.locals.failure
       const hasFailed = response.statusCode >= 500 || failure !== undefined
-      if (!hasFailed && options.onlyFailures) return
+      const isRefused = response.statusCode >= 400 && response.locals.isHandedOn !== true
+      if (options.onlyRefusals && !hasFailed && !isRefused) return
       const line: Logged = {
         requestId: requestIdOf(response),
         method: request.method,

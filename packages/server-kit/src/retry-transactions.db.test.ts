@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPool } from './database.ts'
 import { isConflict } from './database-errors.ts'
+import { transactionLimits } from './database-limits.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   pool = openPool(database.url, { max: 4, limits: wideLimits })
   pool.on('error', () => undefined)
   plain = deliveryClient(pool)
-  db = retryTransactions(plain)
+  db = retryTransactions(plain, transactionLimits(wideLimits))
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { ErasureJournal } from './backup/erasure-journal.ts'
 import { bucketJournal, everyJournal, fileJournal } from './backup/erasure-journal.ts'
+import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { transactionLimits } from './database-limits.ts'
@@ -14,6 +15,7 @@ import type { Logger } from './log.ts'
 import { createLog } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { smtpMailer } from './mail.ts'
+import { providerCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { openBucket } from './s3-bucket.ts'
@@ -30,6 +32,8 @@ export type ServiceDeps<Client> = {
   readonly files: FileStore
   /** Which accounts have ended, outside of the database. */
   readonly erasures: ErasureJournal
+  /** What browsers report of themselves. */
+  readonly browserReports: BrowserReports
 }
 
 type Settings = {
@@ -66,11 +70,14 @@ export async function openServiceDeps<
   const pool = openPool(connectionString, { max: config.databasePool, limits })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = retryTransactions(product.openClient(pool, transactionLimits(limits)))
+  const db = retryTransactions(product.openClient(pool, transactionLimits(limits)), transactionLimits(limits))
   const jobs = await openJobs({ connectionString, definitions: product.jobDefinitions, isWorker, log })
-  const mailer = smtpMailer(config.mail)
+  const mailer = providerCalls(smtpMailer(config.mail))
   return {
-    opened: { log, db, pool, jobs, mailer, ...openFiles(config, pool, product) },
+    opened: {
+      ...{ log, db, pool, jobs, mailer, browserReports: new BrowserReports(log) },
+      ...openFiles(config, pool, product),
+    },
     close: async () => {
       await jobs.stop()
       mailer.close()

@@ -1,3 +1,5 @@
+import { violationsPath } from './browser-reports.ts'
+
 /** What a site's pages may load besides their own files, and ask of the device. */
 export type SiteSources = {
   /** Whether Stripe's payment form is on the site; true unless said otherwise. */
@@ -8,13 +10,17 @@ export type SiteSources = {
   readonly tiles?: readonly string[]
 }
 
+/** What a built page has where the nonce of its answer belongs. */
+export const noncePlaceholder = '__CSP_NONCE__'
+
 /**
- * The security headers of every page: nothing from elsewhere but what `sources` names, no inline script, no framing.
- * Styles may be inline, because the components position themselves by style attributes.
+ * The security headers of every answer of a site: nothing from elsewhere but what `sources` names, no inline script, no framing. Browsers
+ * report what this blocks.
  */
 export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(sources),
+    'Reporting-Endpoints': `csp="${violationsPath}"`,
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -30,12 +36,13 @@ function permissionsPolicy({ device = true }: SiteSources): string {
   return `geolocation=${asked}, camera=${asked}, microphone=(), usb=(), payment=(self "https://js.stripe.com")`
 }
 
-function contentPolicy({ stripe = true, tiles = [] }: SiteSources): string {
+/** The policy of those headers; of the styles in a page it allows those with the nonce, which the application gives to what its components add. */
+export function contentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, nonce?: string): string {
   const ifStripe = (...origins: string[]) => (stripe ? origins : [])
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...ifStripe('https://js.stripe.com', 'https://*.js.stripe.com')],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
     'img-src': ["'self'", 'data:', 'blob:', ...tiles],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...ifStripe('https://api.stripe.com')],
@@ -46,6 +53,8 @@ function contentPolicy({ stripe = true, tiles = [] }: SiteSources): string {
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'report-uri': [violationsPath],
+    'report-to': ['csp'],
   }
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -8,10 +8,11 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
-import { pageHeaders } from './site-headers.ts'
+import { noncePlaceholder, pageHeaders } from './site-headers.ts'
 import { unlogged } from './testing/unlogged.ts'
 
-const page = '<!doctype html><title>Volant</title>'
+const pageWith = (nonce: string) => `<!doctype html><title>Volant</title><style nonce="${nonce}"></style>`
+const withoutNonce = (html: string) => html.replace(/nonce="[^"]*"/, 'nonce=""')
 const script = `console.log('${'volant '.repeat(300)}')`
 let dir = ''
 let api: Server
@@ -34,7 +35,7 @@ async function answer(call: IncomingMessage, response: ServerResponse): Promise<
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
   await mkdir(join(dir, 'assets'))
-  await writeFile(join(dir, 'index.html'), page)
+  await writeFile(join(dir, 'index.html'), pageWith(noncePlaceholder))
   await writeFile(join(dir, 'assets/app-B4c5d6.js'), script)
   await writeFile(join(dir, 'assets/app-B4c5d6.js.br'), brotliCompressSync(script))
   api = createServer((call, response) => void answer(call, response)).listen(0, '127.0.0.1')
@@ -77,7 +78,7 @@ test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/%E0%A4%A'])(
   '%s is a page of the application that is asked again each time',
   async (path) => {
     const response = await get(path)
-    expect([response.status, await response.text()]).toEqual([200, page])
+    expect([response.status, withoutNonce(await response.text())]).toEqual([200, pageWith('')])
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('content-type')).toContain('text/html')
   },
@@ -144,7 +145,9 @@ test('every page forbids inline scripts, framing and foreign sources', async () 
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   const policy = headers.get('content-security-policy')?.split('; ') ?? []
   expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
-  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy.join('; ')).not.toContain('unsafe')
+  expect(policy).toEqual(expect.arrayContaining(['report-uri /api/browser-reports', 'report-to csp']))
+  expect(headers.get('reporting-endpoints')).toBe('csp="/api/browser-reports"')
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
   expect(policy).toContain("connect-src 'self' https://api.stripe.com")
   expect(policy).toEqual(
@@ -155,6 +158,51 @@ test('every page forbids inline scripts, framing and foreign sources', async () 
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=(self), camera=(self)')
   expect(headers.get('x-powered-by')).toBeNull()
+})
+
+test('each page has a nonce of its own, which its policy allows styles by; files and refusals have none', async () => {
+  const nonces: string[] = []
+  for (const path of ['/', '/index.html', '/connexion', '/connexion']) {
+    const answer = await get(path)
+    const [, nonce = ''] =
+      /style-src 'self' 'nonce-([\w+/=]{24})'/.exec(answer.headers.get('content-security-policy') ?? '') ?? []
+    expect(await answer.text()).toBe(pageWith(nonce))
+    nonces.push(nonce)
+  }
+  expect(new Set(nonces).size).toBe(4)
+  for (const path of ['/assets/app-B4c5d6.js', '/.env', '/config.json'])
+    expect((await get(path)).headers.get('content-security-policy')).toContain("style-src 'self';")
+})
+
+test('security.txt says whom to write to, and holds for less than a year (RFC 9116)', async () => {
+  const answer = await get('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const [contact, expires = ''] = (await answer.text()).split('\n')
+  expect(contact).toBe('Contact: mailto:security@volant.test')
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(90)
+  expect(days).toBeLessThan(365)
+})
+
+test('a call that the API does not answer is refused by the site in time, whether it reads or changes something', async () => {
+  const stuck = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(stuck, 'listening')
+  const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
+  const patient = { ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl }
+  const hurried = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
+  for (const method of ['GET', 'POST']) {
+    const answer = await fetch(`http://127.0.0.1:${hurried.port}/api/orders`, { method })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) })
+  }
+  await hurried.close()
+  stuck.closeAllConnections()
+  stuck.close()
+})
+
+test('what lies below /v1 is no page and does not reach the API', async () => {
+  expect((await get('/v1/payment_intents')).status).toBe(404)
+  expect((await get('/v1/payment_intents', { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
 test('a site that needs neither position nor camera lets no page ask for them', () => {
@@ -175,16 +223,16 @@ test('a document is answered as JSON, and a page cannot be posted to', async () 
 })
 
 test('a call reaches the API with its path, host, cookies and body, and its cookies come back', async () => {
-  const response = await get('/v1/payment_intents?x=1', {
+  const response = await get('/api/payment_intents?x=1', {
     method: 'POST',
     body: new Uint8Array(3_000_000),
     headers: { cookie: 'session=s', 'content-type': 'application/octet-stream' },
   })
   const seen = await echo(response)
-  expect(seen).toMatchObject({ method: 'POST', url: '/v1/payment_intents?x=1', bytes: 3_000_000 })
+  expect(seen).toMatchObject({ method: 'POST', url: '/api/payment_intents?x=1', bytes: 3_000_000 })
   expect(seen.headers).toMatchObject({ host: `127.0.0.1:${site.port}`, cookie: 'session=s' })
   expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2'])
-  expect(await (await get('/apis')).text()).toBe(page)
+  expect(withoutNonce(await (await get('/apis')).text())).toBe(pageWith(''))
 })
 
 test('the caller is added to what it claims to be forwarded for', async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Agent, IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
@@ -11,16 +12,17 @@ import sirv from 'sirv'
 import type { RefusalStyle } from './answers.ts'
 import { answerRefusal } from './answers.ts'
 import { apiAgent } from './api-agent.ts'
+import { endInTime } from './end-in-time.ts'
 import { forwardReads } from './forward-reads.ts'
 import { closeServer, listenOn, serverLimits } from './lifecycle.ts'
 import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { logRequests, nameRequest, noteFailure, routeAmong } from './request-log.ts'
+import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
-import { pageHeaders } from './site-headers.ts'
+import { contentPolicy, noncePlaceholder, pageHeaders } from './site-headers.ts'
 
 export type SiteOptions = {
-  /** Each answer of 5xx is noted here, by the endpoint that was called: whatever a browser got is in a log. */
+  /** What failed, and what the site itself refused, is noted here by the endpoint that was called: whatever a browser got is in a log. */
   readonly log: Logger
   /** What `/api` serves. */
   readonly endpoints: readonly Endpoint[]
@@ -30,11 +32,15 @@ export type SiteOptions = {
   readonly port: number
   /** The address to listen on; every one of the machine unless said otherwise. */
   readonly host?: string
-  /** Where `/api` and `/v1` are answered, such as `http://127.0.0.1:4000`. */
+  /** Where `/api` is answered, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
   /** The proxies before the site that may say for whom they call, as Express's `trust proxy` names them; those of the machine itself unless said otherwise. */
   readonly trustProxy?: string
+  /** By when an answer of the API must have begun, in milliseconds; after it a call is refused with 503. Longer than the API takes unless said otherwise. */
+  readonly apiAnswersWithinMs?: number
+  /** Whom `security.txt` asks to write to. */
+  readonly securityEmail: string
   /** What the type of a problem begins with, as the API's do; `urn:volant:` unless said otherwise. */
   readonly problemType?: string
   /** What the address of a page begins with that is a secret in itself: no search engine lists it, no link from it tells it. */
@@ -56,7 +62,7 @@ export type Site = {
  * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
- * each time. A path that is no file is a page of the application, except under `/assets/` and where
+ * each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
  * it looks like a file. Calls stream both ways; while the
  * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
  * Throws when the application has not been built or the port is taken.
@@ -70,12 +76,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.use(
     nameRequest,
-    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyFailures: true }),
+    logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyRefusals: true }),
   )
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
-  app.use(tellOrigin)
-  // Programs call below /v1: they learn of a refusal at once.
+  app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), tellOrigin)
   app.all(/^\/api(\/|$)/, forwardReads(apiUrl, agent, style))
   app.use(toApi(apiUrl, agent, style))
 
@@ -84,11 +89,12 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     response.set(headers)
     next()
   })
+  app.get(['/.well-known/security.txt', '/security.txt'], securityText(options.securityEmail))
   for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
   }
-  app.use(...pages(dir, preloads))
+  app.use(...pages(dir, preloads, (nonce) => contentPolicy(csp, nonce)))
 
   const server = createServer(serverLimits, app)
   return {
@@ -101,8 +107,11 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   }
 }
 
+/** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
+const apiAnswersWithinMs = 75_000
+
 /** What the API answers. */
-const apiPaths = /^\/(api|v1)(\/|$)/
+const apiPaths = /^\/api(\/|$)/
 
 /** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
 function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandler {
@@ -122,6 +131,7 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
       },
       // A stream without an event yet is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {
+        noteHandedOn(response)
         const isStream = headers['content-type']?.startsWith('text/event-stream')
         if (isStream) process.nextTick(() => response.flushHeaders())
       },
@@ -161,11 +171,36 @@ const hideAddress: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** No page's address ends in an extension or has a hidden part: whoever asks for `/.env` or `/wp-login.php` looks for holes. */
-const isFileName = /\/\.|\.[a-z0-9]{1,12}$/i
+/** How long after the start of the site `security.txt` holds; RFC 9116 wants less than a year. */
+const securityTextDays = 180
+
+/** Says whom to tell of a weakness (RFC 9116). */
+function securityText(email: string): RequestHandler {
+  const expires = new Date(Date.now() + securityTextDays * 86_400_000)
+  const text = [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: fr, en',
+  ]
+  return (_request, response) => void response.type('text').send(`${text.join('\n')}\n`)
+}
+
+/**
+ * No page's address ends in an extension, has a hidden part or is that of another API: whoever asks for `/.env`, `/wp-login.php` or `/v1/users` looks
+ * for holes.
+ */
+const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
+
+/** What the folder has as a file, too, but is answered with a nonce of its own. */
+const isIndex = /^\/(?:index\.html)?$/
 
 /** The files, then the application for every other page. */
-function pages(dir: string, preloads: Readonly<Record<string, string>>): RequestHandler[] {
+function pages(
+  dir: string,
+  preloads: Readonly<Record<string, string>>,
+  policyWith: (nonce: string) => string,
+): RequestHandler[] {
+  const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
     etag: true,
@@ -184,12 +219,18 @@ function pages(dir: string, preloads: Readonly<Record<string, string>>): Request
     if (link) response.set('Link', link)
     next()
   }
-  const application: RequestHandler = (request, response, next) => {
+  const application: RequestHandler = (request, response) => {
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
-    if (isHashed(request.path) || isFileName.test(request.path))
+    if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
-    request.url = '/index.html'
-    files(request, response, next)
+    const nonce = randomBytes(16).toString('base64')
+    response
+      .set('Content-Security-Policy', policyWith(nonce))
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(html.replaceAll(noncePlaceholder, nonce))
   }
-  return [onlyReading, preloading, files, application]
+  const filesButPage: RequestHandler = (request, response, next) =>
+    isIndex.test(request.path) ? next() : files(request, response, next)
+  return [onlyReading, preloading, filesButPage, application]
 }

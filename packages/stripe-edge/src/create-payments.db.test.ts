@@ -317,6 +317,11 @@ describe('webhooks', () => {
       signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() - 360_000)),
     ],
     ['not signed', raw, ''],
+    [
+      'dated an hour ahead',
+      raw,
+      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)),
+    ],
     ['signed but not JSON', Buffer.from('{'), signed('{', testKeys.webhookSecret)],
     ['signed but not an event', Buffer.from('null'), signed('null', testKeys.webhookSecret)],
   ])('an event %s is not trusted', (_what, payload, signature) => {

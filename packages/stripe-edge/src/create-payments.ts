@@ -80,12 +80,23 @@ export function createPayments(
 
     readEvent: (rawBody, signature) => {
       try {
-        return toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret))
+        const event = stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, toleranceS)
+        refuseAheadOfTime(signature)
+        return toPaymentEvent(event)
       } catch (error) {
         throw toUntrustedError(error)
       }
     },
   }
+}
+
+/** How far from now a notice may be dated: who has recorded one cannot send it again later. */
+const toleranceS = 300
+
+/** The SDK refuses what is dated behind alone. One dated ahead could be sent again until its time has come. */
+function refuseAheadOfTime(signature: string): void {
+  const datedS = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (datedS - Date.now() / 1000 > toleranceS) throw new Error('The notice is dated ahead of its time')
 }
 
 function connect(config: PaymentsConfig): Stripe {

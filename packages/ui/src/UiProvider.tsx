@@ -18,6 +18,11 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
   }
 })
 
+/** What the site allows the styles of this page by; '' where there is no such rule, as in development. */
+const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+// What keeps the page from scrolling behind a dialog asks for it under this name.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
+
 /** Theme and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
 export function UiProvider(props: { readonly look: Look; readonly children: ReactNode }) {
   const t = useTexts(uiTexts)
@@ -31,7 +36,12 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
   )
   const variables = useMemo(() => () => look.variables, [look])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       {props.children}
       <NotificationsOnDemand />
     </MantineProvider>

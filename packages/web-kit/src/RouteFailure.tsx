@@ -4,6 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff, IconRefresh, IconRoadOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { reportPageFailure } from './error-reports.ts'
 import { frameTexts } from './frame-texts.ts'
 import { mayReloadFor } from './newest-version.ts'
 import { useOnline } from './use-online.ts'
@@ -32,6 +33,9 @@ export function PageFailure() {
   useEffect(() => {
     if (isOnline && (isReloading || wasOffline.current)) reload()
   }, [isOnline, isReloading])
+  useEffect(() => {
+    if (!isReloading) reportPageFailure(error)
+  }, [error, isReloading])
   if (isReloading) return null
   return (
     <Container role="alert" pt={{ base: 36, sm: 72 }}>

@@ -5,6 +5,12 @@ import type { Answer, TestApp } from './test-app.ts'
 
 /** A valid value of each field that requests need, by its name. */
 const samples: Readonly<Record<string, unknown>> = {
+  app: 'web',
+  kind: 'error',
+  version: 'index-B1.js',
+  page: '/',
+  frames: [],
+  count: 1,
   email: 'nobody@example.test',
   password: 'un-long-secret',
   Actualpassword: 'un-autre-secret',

@@ -26,6 +26,7 @@ export const disownEmail = defineEndpoint({
   auth: 'public',
   rateLimit: 'invitation-link',
   summary: 'Ferme un compte créé avec l’adresse e-mail d’une autre personne',
+  isLong: true,
   request: z.object({ jeton }),
   response: done,
 })

@@ -4,6 +4,7 @@ import * as addressBook from './address-book.ts'
 import * as apiKeys from './api-keys.ts'
 import * as appeals from './appeals.ts'
 import * as billing from './billing.ts'
+import * as browserErrors from './browser-errors.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
 import * as carrierRoute from './carrier-route.ts'
@@ -56,6 +57,7 @@ function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoi
 /** Every endpoint of the delivery API: what the server must mount and what the OpenAPI document prints. */
 export const deliveryEndpoints: readonly Endpoint[] = [
   accounts,
+  browserErrors,
   companyMembers,
   apiKeys,
   webhooks,

@@ -166,6 +166,7 @@ export const deleteAccount = defineEndpoint({
   auth: 'signed-in',
   summary: 'Supprime le compte de l’utilisateur connecté et ses données personnelles',
   self: { id: 'accountId' },
+  isLong: true,
   request: z.object({ id: id.optional() }),
   response: done,
 })

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import * as browserErrors from './browser-errors.ts'
 import * as contact from './contact.ts'
 import * as documents from './documents.ts'
 import * as draws from './draws.ts'
@@ -23,6 +24,7 @@ function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoi
 /** Every endpoint of the lottery's API: what the server must mount and what the OpenAPI document prints. */
 export const lotteryEndpoints: readonly Endpoint[] = [
   session,
+  browserErrors,
   registration,
   profile,
   documents,

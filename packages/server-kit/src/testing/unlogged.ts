@@ -1,4 +1,8 @@
 import { pino } from 'pino'
 
 /** For a site under test whose log nobody reads. */
-export const unlogged = { log: pino({ level: 'silent' }), endpoints: [] }
+export const unlogged = {
+  log: pino({ level: 'silent' }),
+  endpoints: [],
+  securityEmail: 'security@volant.test',
+}

@@ -10,7 +10,7 @@ export type WebApp = {
   /** Its folder, absolute and with a slash at its end. */
   readonly folder: string
   readonly port: number
-  /** Where `/api` and `/v1` are answered. */
+  /** Where `/api` is answered. */
   readonly apiUrl: string
   /** Our own modules of every page: in one file they are compressed together. */
   readonly onEveryPage: readonly RegExp[]
@@ -69,7 +69,7 @@ export function appConfig(app: WebApp): UserConfig {
     server: {
       port: app.port,
       strictPort: true,
-      proxy: { '/api': app.apiUrl, '/v1': app.apiUrl },
+      proxy: { '/api': app.apiUrl },
     },
   }
 }

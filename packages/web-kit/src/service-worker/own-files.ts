@@ -32,7 +32,7 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== self.location.origin) return
-    if (/^\/(api|v1|livez)(\/|$)/.test(pathname)) return
+    if (/^\/(api|livez)(\/|$)/.test(pathname)) return
     const keep = keepIn(cacheName, event)
     if (pathname.startsWith('/assets/')) event.respondWith(kept(request, keep))
     else if (request.mode === 'navigate') event.respondWith(page(event))

@@ -1,6 +1,7 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { BrowserReports } from '@repo/server-kit/browser-reports'
 import { fileAddresses, openFileStore, signedAddresses } from '@repo/server-kit/file-store'
 import type { Jobs, JobTransaction } from '@repo/server-kit/jobs'
 import { createLog } from '@repo/server-kit/log'
@@ -128,10 +129,12 @@ export async function openLane(): Promise<Lane> {
     clock: { now },
   })
   const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
+  const log = createLog({ name: 'history', level: config.logLevel })
   const deps: Deps = {
     ...{ config, pool, db, jobs: rowJobs, files: memoryFiles(config) },
     erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
-    log: createLog({ name: 'history', level: config.logLevel }),
+    log,
+    browserReports: new BrowserReports(log),
     mailer: { send: async () => undefined, close: () => undefined },
     places: createPlaces(config.places),
     payments: createPayments(

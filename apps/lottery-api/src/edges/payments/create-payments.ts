@@ -1,3 +1,4 @@
+import { providerCalls } from '@repo/server-kit/provider-calls'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import type { Express } from 'express'
 import type { Pool } from 'pg'
@@ -14,7 +15,10 @@ export type Payments = { readonly card: CardProvider; readonly paypal: PayPalPro
 /** The providers that the configuration names. */
 export function createPayments({ stripe, payments }: Config): Payments {
   const { paypal } = payments
-  return { card: createCardProvider(stripe), paypal: paypal === null ? null : createPayPalProvider(paypal) }
+  return {
+    card: providerCalls(createCardProvider(stripe)),
+    paypal: paypal === null ? null : providerCalls(createPayPalProvider(paypal)),
+  }
 }
 
 /** Where the stand-ins answer the browser. */

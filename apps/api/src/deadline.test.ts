@@ -1,0 +1,116 @@
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { send, validFields } from './testing/any-request.ts'
+import type { ACarrier, SignedIn } from './testing/builders.ts'
+import { aCarrier, aSender } from './testing/builders.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+let app: TestApp
+/** Watches the database, and holds locks, by a connection of its own. */
+let beside: pg.Client
+let sender: SignedIn
+let carrier: ACarrier
+let thaw: () => void = () => undefined
+
+beforeAll(async () => {
+  app = await testApp({ REQUEST_TIMEOUT_MS: '1000', LONG_REQUEST_TIMEOUT_MS: '1000', DATABASE_POOL: '2' })
+  beside = new pg.Client({ connectionString: app.deps.config.databaseUrl, application_name: 'beside' })
+  await beside.connect()
+  sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+})
+afterEach(() => thaw())
+afterAll(async () => {
+  await beside.end()
+  await app.close()
+})
+
+/** Stops the server's side of the connections that the API has, which it can open no more of. */
+async function freeze(): Promise<void> {
+  const { pool } = app.deps
+  const both = await Promise.all([pool.connect(), pool.connect()])
+  for (const client of both) client.release()
+  const { rows } = await beside.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'api'",
+  )
+  expect(rows).toHaveLength(2)
+  for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+  thaw = () => {
+    for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    thaw = () => undefined
+  }
+}
+
+/** Resolves when the API has nothing under way in the database. */
+const quiet = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await beside.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'api' AND state <> 'idle'",
+      )
+      return rows.length + app.deps.pool.waitingCount
+    })
+    .toBe(0)
+
+const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.request('POST', `/api${path}`, { token: sender.token, body, headers })
+
+const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
+const contacts = () => app.deps.db.savedContact.count({ where: { senderId: sender.account.id } })
+
+/** Takes what a change of the sender's address book waits for; the answer gives it back. */
+async function holdAddressBook(): Promise<() => Promise<void>> {
+  await beside.query("BEGIN; SET LOCAL lock_timeout = '10s'")
+  await beside.query("SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || $1, 0))", [
+    sender.account.id,
+  ])
+  return async () => void (await beside.query('COMMIT'))
+}
+
+test('while the database is frozen every endpoint answers, with 503 and when to come back where it needs the database', async () => {
+  const stuck = await freeze().then(() => [1, 2].map(() => app.deps.pool.query('SELECT 1')))
+  const answers = await Promise.all(
+    deliveryEndpoints.map(async (endpoint) => {
+      const token = endpoint.auth === 'carrier' ? carrier.token : sender.token
+      const isGuest = endpoint.auth === 'public'
+      const answer = await send(app, endpoint, validFields(endpoint), isGuest ? undefined : token)
+      return { path: endpoint.path, status: answer.status, retryAfter: answer.headers.get('retry-after') }
+    }),
+  )
+  // What the request itself forbids needs no database.
+  const unexpected = answers.filter(({ status }) => status !== 503 && !(status >= 400 && status < 500))
+  expect(unexpected.filter(({ status }) => status !== 200)).toEqual([])
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(deliveryEndpoints.length / 2)
+  expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([])
+  thaw()
+  await Promise.all(stuck)
+  await quiet()
+  expect(await app.request('GET', '/readyz')).toMatchObject({ status: 200 })
+})
+
+test('a change whose request was refused for its time is not made later', async () => {
+  const letGo = await holdAddressBook()
+  const answer = await call('/expediteur/carnet/enregistrer', contact)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  await letGo()
+  await quiet()
+  expect(await contacts()).toBe(0)
+})
+
+test('a named call that was refused for its time is busy until it has ended, and then carried out by its repeat', async () => {
+  const named = { 'Idempotency-Key': 'the-contact' }
+  const letGo = await holdAddressBook()
+  expect((await call('/expediteur/carnet/enregistrer', contact, named)).status).toBe(503)
+  const repeat = await call('/expediteur/carnet/enregistrer', contact, named)
+  expect(repeat).toMatchObject({ status: 409, body: { code: 'idempotent-busy' } })
+  await letGo()
+  await quiet()
+  await expect
+    .poll(async () => (await call('/expediteur/carnet/enregistrer', contact, named)).status)
+    .toBe(200)
+  expect(await contacts()).toBe(1)
+})

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { call } from '../instance/call.ts'
+import type { Instance } from '../instance/instance.ts'
+import { openInstance } from '../instance/instance.ts'
+import type { SignedIn } from '../instance/people.ts'
+import { senders } from '../instance/people.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import type { Latency } from '../statistics.ts'
+import { latencyOf, median } from '../statistics.ts'
+
+const runs = 5
+const connections = 60
+const betweenReadsMs = 20
+const listPath = 'expediteur/carnet/liste'
+
+type Flood = { readonly name: string; readonly path: string; readonly bodies: readonly object[] }
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting the API and the worker')
+  const instance = await openInstance(bench, 'fairness')
+  try {
+    const [flooder, reader] = await senders(instance, 2)
+    if (!flooder || !reader) throw new Error('Two senders are needed')
+    return await compare(bench, instance, flooder, reader)
+  } finally {
+    await instance.close()
+  }
+}
+
+async function compare(
+  bench: Bench,
+  instance: Instance,
+  flooder: SignedIn,
+  reader: SignedIn,
+): Promise<Findings> {
+  const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
+  // Every change of one address book waits for the one before, each with a connection of its own.
+  const changes: Flood = {
+    name: `${connections} changes of one address book`,
+    path: 'expediteur/carnet/enregistrer',
+    bodies: ['Luc', 'Anne', 'Marie', 'Jean'].map((nom) => ({ ...contact, nom })),
+  }
+  const reads: Flood = { name: `${connections} plain reads`, path: listPath, bodies: [{}] }
+  const seconds = bench.isQuick ? 2 : 5
+  const readsBeside = (flood: Flood | null) => latencies(instance, { flooder, reader, flood, seconds })
+  bench.say(`  ${runs} runs of ${seconds} s beside each`)
+  for (const flood of [changes, reads]) await readsBeside(flood)
+  const seen: Record<'alone' | 'reads' | 'changes', number[][]> = { alone: [], reads: [], changes: [] }
+  for (let run = 0; run < runs; run += 1) {
+    seen.alone.push(await readsBeside(null))
+    seen.reads.push(await readsBeside(reads))
+    seen.changes.push(await readsBeside(changes))
+  }
+  const [alone, besideReads, besideChanges] = [seen.alone, seen.reads, seen.changes].map(latencyOf) as [
+    Latency,
+    Latency,
+    Latency,
+  ] // as: three in, three out
+  const ratios = seen.changes.map((run, index) => median(run) / median(seen.reads[index] ?? []))
+  const ratio = median(ratios)
+  return {
+    columns: ['another account’s read', 'p50 ms', 'p95 ms', '± %', 'reads'],
+    rows: [
+      row('alone', alone),
+      row(`beside ${reads.name} of one account`, besideReads),
+      row(`beside ${changes.name}`, besideChanges),
+    ],
+    aims: [
+      {
+        promise: `beside ${connections} parallel changes of one account, another’s read takes at most 1.5 times what it takes beside ${connections} plain reads`,
+        measured: `${ratio.toFixed(2)} (runs ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
+        isMet: ratio <= 1.5,
+      },
+    ],
+    notes: [
+      `The first account keeps ${connections} connections busy, each with its next call as soon as the one before is answered; the second reads its address book, one call after the other.`,
+    ],
+  }
+}
+
+/** How long the reader's calls take, one after the other, while the flooder's run. */
+async function latencies(
+  instance: Instance,
+  {
+    flooder,
+    reader,
+    flood,
+    seconds,
+  }: { flooder: SignedIn; reader: SignedIn; flood: Flood | null; seconds: number },
+): Promise<number[]> {
+  const flooding = flood === null ? null : keepBusy(instance, flooder, flood, seconds + 1)
+  await pause(500)
+  const samples: number[] = []
+  const endMs = performance.now() + seconds * 1000
+  while (performance.now() < endMs) {
+    const begunMs = performance.now()
+    await call(instance, reader, listPath, {})
+    samples.push(performance.now() - begunMs)
+    await pause(betweenReadsMs)
+  }
+  await flooding
+  return samples
+}
+
+/** Keeps the connections busy from a thread of its own; every answer must be a success. */
+async function keepBusy(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
+  const { errors, non2xx } = await autocannon({
+    url: instance.origin,
+    connections,
+    duration: seconds,
+    workers: 1,
+    requests: flood.bodies.map((body) => ({
+      method: 'POST',
+      path: `/api/${flood.path}`,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${who.token}` },
+      body: JSON.stringify(body),
+    })),
+  })
+  if (errors > 0 || non2xx > 0)
+    throw new Error(`${flood.name}: ${errors} errors, ${non2xx} answers without success`)
+}
+
+function row(
+  name: string,
+  { p50Ms, p95Ms, p95SpreadPercent, samples }: Latency,
+): readonly (string | number)[] {
+  return [name, inMs(p50Ms), inMs(p95Ms), p95SpreadPercent.toFixed(0), samples]
+}
+
+/** What one account's many calls at once cost the others. */
+export const readBesideAFlood: Part = {
+  name: 'fairness',
+  title: 'A read beside a flood of another account',
+  measure,
+}

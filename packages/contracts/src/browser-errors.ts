@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { done } from './wire.ts'
+
+/** The web apps that report their errors. */
+export const browserApps = ['web', 'carrier', 'lottery'] as const
+
+/** Thrown outside of everything, a promise that nobody waited for, or what a page failed with. */
+export const browserErrorKinds = ['error', 'rejection', 'page'] as const
+
+const maxMessage = 300
+const maxFrames = 10
+const maxFrame = 120
+const maxSegments = 8
+
+/** An error of a page, without anything of the person who met it. */
+const browserError = z.object({
+  app: z.enum(browserApps),
+  kind: z.enum(browserErrorKinds),
+  /** The name of the script that the application began with, which changes with each build. */
+  version: z.string().regex(/^[\w.-]{1,80}$/),
+  /** As `pageOf` writes it. */
+  page: z
+    .string()
+    .max(300)
+    .regex(/^\/(?:(?:[a-z-]{1,30}|:id)(?:\/(?:[a-z-]{1,30}|:id)){0,7})?$/i),
+  /** As `withoutPersonalData` writes it. */
+  message: z.string().max(maxMessage),
+  /** Where it was thrown, the innermost first, as `ownFrames` writes it. */
+  frames: z
+    .array(
+      z
+        .string()
+        .regex(/^[\w.@-]{1,80}\.[a-z]{2,3}:\d{1,7}:\d{1,7}$/)
+        .max(maxFrame),
+    )
+    .max(maxFrames),
+  /** How many times it happened since it was last reported. */
+  count: z.int().min(1).max(1000),
+})
+
+export type BrowserError = z.output<typeof browserError>
+
+/** Where a page reports to, below `/api`. */
+export const browserErrorPath = '/browser-errors'
+
+/** The endpoint that takes an error of a page; `summary` in the language of the product's API. */
+export function browserErrorEndpoint(summary: string): Endpoint<typeof browserError, typeof done, 'public'> {
+  return defineEndpoint({
+    method: 'POST',
+    path: browserErrorPath,
+    auth: 'public',
+    summary,
+    rateLimit: 'browser-report',
+    request: browserError,
+    response: done,
+  })
+}
+
+/** The sentence of an error without what it may repeat of people: quoted text, addresses of all kinds, numbers. At most 300 characters. */
+export function withoutPersonalData(message: string): string {
+  return message
+    .slice(0, 2000)
+    .replace(/"[^"]*"?|“[^”]*”?|«[^»]*»?|`[^`]*`?|(?<!\p{L})'[^']*'?/gu, '"…"')
+    .replace(/(?<![\w-])\+?\d(?:[ .-]?\d){3,}(?![\w-])/g, '<number>')
+    .replace(/\S+/g, cutWord)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxMessage)
+}
+
+function cutWord(word: string): string {
+  if (word.includes('://')) return '<url>'
+  if (word.includes('@')) return '<email>'
+  return word.replace(/\D/g, '').length >= 3 ? '<number>' : word
+}
+
+/** The lines of a stack that lie in files of the site itself, by the names of the files: `index-B1x.js:1:20`. */
+export function ownFrames(stack: string, origin: string): string[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const at = line.indexOf(`${origin}/`)
+      const [, file, row, column] =
+        (at === -1
+          ? null
+          : /([\w.@-]{1,80}\.[a-z]{2,3})(?:\?[^:]*)?:(\d{1,7}):(\d{1,7})/.exec(
+              line.slice(at + origin.length),
+            )) ?? []
+      return file === undefined ? [] : [`${file}:${row}:${column}`]
+    })
+    .slice(0, maxFrames)
+}
+
+/** A page's path, where every segment that is no plain word stands as `:id`: an id, a week, a secret. */
+export function pageOf(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const written = segments.slice(0, maxSegments).map((segment) => (isWord.test(segment) ? segment : ':id'))
+  return `/${written.join('/')}`
+}
+
+/** Pages are named by small letters and hyphens, a few by two words joined by a capital. */
+const isWord = /^(?=.{1,30}$)[a-z]+(?:[A-Z][a-z]+)?(?:-[a-z]+)*$/

@@ -1,0 +1,122 @@
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { BrowserError } from '@repo/contracts/browser-errors'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorHandler } from './answers.ts'
+import { BrowserReports, violationsPath, violationsRouter } from './browser-reports.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
+
+const lines: Record<string, unknown>[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const error: BrowserError = {
+  app: 'web',
+  kind: 'error',
+  version: 'index-B1.js',
+  page: '/mes-expeditions',
+  message: 'x is not a function',
+  frames: ['index-B1.js:1:20'],
+  count: 1,
+}
+
+let reports: BrowserReports
+let server: Server
+let address = ''
+let limited = 0
+
+const count = async () => {
+  limited += 1
+}
+
+beforeAll(async () => {
+  const app = express()
+  app.use((request, response, next) => violationsRouter(reports, count)(request, response, next))
+  app.use(errorHandler(log, { problemType: 'urn:test:' }))
+  server = createServer(app)
+  address = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}${violationsPath}`
+})
+afterAll(() => closeServer(server, 100))
+beforeEach(() => {
+  reports = new BrowserReports(log)
+  lines.length = 0
+  limited = 0
+})
+
+const counted = async () => {
+  const values = await Promise.all(reports.counters.map(async (counter) => (await counter.get()).values))
+  return values.flat().map(({ labels, value }) => ({ ...labels, value }))
+}
+
+const send = (body: unknown, type = 'application/reports+json') =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+test('an error is logged the first, the tenth and the hundredth time, and counted each time', async () => {
+  for (let index = 0; index < 100; index += 1) reports.noteError(error)
+  expect(lines.map(({ total }) => total)).toEqual([1, 10, 100])
+  expect(await counted()).toEqual([{ app: 'web', kind: 'error', value: 100 }])
+  reports.noteError({ ...error, count: 900 })
+  const { count: _, ...logged } = error
+  expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'browser error', ...logged, total: 1000 })
+})
+
+test('what a page did not cut of personal data is cut before it is logged', () => {
+  reports.noteError({ ...error, message: 'anne@example.fr 0612345678 "Anne"', page: '/suivi/aSecretOfAnne' })
+  expect(lines[0]).toMatchObject({ message: '<email> <number> "…"', page: '/suivi/:id' })
+})
+
+test('a flood of different errors does not fill the memory: the oldest is forgotten, and logged again', () => {
+  const different = (index: number) => reports.noteError({ ...error, frames: [`a.js:${index}:1`] })
+  for (let index = 0; index < 1001; index += 1) different(index)
+  lines.length = 0
+  different(1000)
+  expect(lines).toEqual([])
+  different(0)
+  expect(lines).toHaveLength(1)
+})
+
+test('what a policy blocked is logged by origin and page alone, in either form that browsers send', async () => {
+  const [documentURL, blockedURL] = [
+    'https://volant.example/suivi/aSecretOfAnne?x=1',
+    'https://evil.example/a?b=anne',
+  ]
+  const report = {
+    type: 'csp-violation',
+    url: documentURL,
+    user_agent: 'x',
+    body: { effectiveDirective: 'img-src', blockedURL, documentURL, sample: 'Anne' },
+  }
+  const former = {
+    'csp-report': {
+      'effective-directive': 'style-src-elem',
+      'blocked-uri': 'inline',
+      'document-uri': documentURL,
+    },
+  }
+  expect((await send([report, { type: 'deprecation', body: {} }])).status).toBe(204)
+  expect((await send(former, 'application/csp-report')).status).toBe(204)
+  expect(lines).toMatchObject([
+    { directive: 'img-src', blocked: 'https://evil.example', page: '/suivi/:id' },
+    { directive: 'style-src-elem', blocked: 'inline', page: '/suivi/:id' },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(/Anne|anne|Secret/)
+  expect(await counted()).toEqual([
+    { directive: 'img-src', value: 1 },
+    { directive: 'style-src-elem', value: 1 },
+  ])
+  expect(limited).toBe(2)
+})
+
+test.each([
+  ['too much', JSON.stringify(Array(3000).fill({ type: 'csp-violation' })), 413],
+  ['cut JSON', '[{', 400],
+  ['something else', '"text"', 400],
+  ['nothing of use', '[7, null, {}]', 204],
+])('%s changes nothing', async (_what, body, status) => {
+  expect((await send(body)).status).toBe(status)
+  expect(await counted()).toEqual([])
+})

@@ -1,0 +1,126 @@
+import type { BrowserError } from '@repo/contracts/browser-errors'
+import { pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
+import type { Request, Router } from 'express'
+import express from 'express'
+import { Counter } from 'prom-client'
+import { z } from 'zod'
+import type { Logger } from './log.ts'
+
+/** Where browsers report what the security headers of a page kept it from, on the site's own origin. */
+export const violationsPath = '/api/browser-reports'
+
+const maxBodyBytes = '20kb'
+const maxViolations = 20
+/** How many different reports a process remembers. */
+const maxKnown = 1000
+
+/** What of a violated policy is worth knowing, by the Reporting API (`report-to`) and by `report-uri`. */
+const reported = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ effectiveDirective: z.string(), blockedURL: z.string(), documentURL: z.string() }),
+})
+const formerly = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.string(),
+    'blocked-uri': z.string(),
+    'document-uri': z.string(),
+  }),
+})
+
+type Violation = { readonly directive: string; readonly blocked: string; readonly page: string }
+
+/**
+ * Logs and counts what browsers report: errors of pages, and what a page's policy blocked. The same is logged the first, tenth, hundredth
+ * … time, and counted each time. Nothing that is logged says who reports: texts are cut once more, whatever the page has cut.
+ */
+export class BrowserReports {
+  readonly #log: Logger
+  readonly #known = new Map<string, number>()
+  readonly #errors = new Counter({
+    name: 'browser_errors_total',
+    help: 'Errors that pages reported',
+    labelNames: ['app', 'kind'],
+    registers: [],
+  })
+  readonly #violations = new Counter({
+    name: 'browser_policy_violations_total',
+    help: 'What the content security policy of a page blocked, as browsers reported it',
+    labelNames: ['directive'],
+    registers: [],
+  })
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  get counters(): readonly Counter[] {
+    return [this.#errors, this.#violations]
+  }
+
+  noteError({ count, ...error }: BrowserError): void {
+    const { app, kind, page } = error
+    this.#errors.inc({ app, kind }, count)
+    const line = { ...error, page: pageOf(page), message: withoutPersonalData(error.message) }
+    this.#logSome('browser error', line, count)
+  }
+
+  noteViolation(violation: Violation): void {
+    this.#violations.inc({ directive: violation.directive })
+    this.#logSome('browser blocked by policy', violation, 1)
+  }
+
+  #logSome(what: string, line: object, count: number): void {
+    const key = `${what} ${JSON.stringify(line)}`
+    const before = this.#known.get(key) ?? 0
+    const total = before + count
+    const oldest = before === 0 && this.#known.size >= maxKnown ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(key, total)
+    if (before === 0 || powersOfTen(total) > powersOfTen(before)) this.#log.warn({ ...line, total }, what)
+  }
+}
+
+const powersOfTen = (count: number) => Math.floor(Math.log10(count))
+
+/** Takes violations as browsers send them, at most 20 kB and 20 of them. Whatever is none is ignored. */
+export function violationsRouter(
+  reports: BrowserReports,
+  limit: (request: Request) => Promise<void>,
+): Router {
+  const types = ['application/reports+json', 'application/csp-report', 'application/json']
+  const readBody = express.json({ type: types, limit: maxBodyBytes })
+  return express.Router().post(
+    violationsPath,
+    async (request, _response, next) => {
+      await limit(request)
+      next()
+    },
+    readBody,
+    (request, response) => {
+      for (const violation of violationsIn(request.body)) reports.noteViolation(violation)
+      response.status(204).end()
+    },
+  )
+}
+
+function violationsIn(body: unknown): readonly Violation[] {
+  const list: readonly unknown[] = Array.isArray(body) ? body.slice(0, maxViolations) : [body]
+  return list.flatMap((each) => {
+    const { data: report } = reported.safeParse(each)
+    if (report)
+      return [violationOf(report.body.effectiveDirective, report.body.blockedURL, report.body.documentURL)]
+    const { data: former } = formerly.safeParse(each)
+    if (!former) return []
+    const said = former['csp-report']
+    return [violationOf(said['effective-directive'], said['blocked-uri'], said['document-uri'])]
+  })
+}
+
+/** Of addresses the origin alone, or the word that browsers write for what has none, such as `inline`. */
+function violationOf(directive: string, blocked: string, document: string): Violation {
+  return {
+    directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',
+    blocked: URL.parse(blocked)?.origin ?? (/^[a-z-]{1,30}$/.test(blocked) ? blocked : 'other'),
+    page: pageOf(URL.parse(document)?.pathname ?? '/'),
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { CallTurns } from './call-turns.ts'
+import type { Place } from './fair-turns.ts'
+import { knownLane } from './fair-turns.ts'
+
+const account = (key: string): Place => ({ lane: knownLane, key })
+const guest = (key: string, lane = 'other'): Place => ({ lane, key })
+const turnOver = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Calls that end when they are told to. */
+function observed() {
+  const turns = new CallTurns()
+  const running: string[] = []
+  const ends: (() => void)[] = []
+  const call = (name: string, place: Place, isRead = false) =>
+    turns.take(place, isRead, () => {
+      running.push(name)
+      return new Promise<string>((end) => ends.push(() => end(name)))
+    })
+  return { turns, running, ends, call }
+}
+
+test('of many calls of one account three run at once, the others in their order', async () => {
+  const { running, ends, call } = observed()
+  const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, account('anne')))
+  await turnOver()
+  expect(running).toEqual(['a', 'b', 'c'])
+  for (const _ of calls) {
+    ends.shift()?.()
+    await turnOver()
+  }
+  expect(await Promise.all(calls)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(running).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('the calls of one account hold up neither another account, nor a guest, nor its own reads', async () => {
+  const { running, call } = observed()
+  for (let index = 0; index < 60; index += 1) void call(`flood-${index}`, account('anne'))
+  void call('other account', account('luc'))
+  void call('guest', guest('anne'))
+  void call('own read', account('anne'), true)
+  await turnOver()
+  expect(running).toEqual(['flood-0', 'flood-1', 'flood-2', 'other account', 'guest', 'own read'])
+})
+
+test('guests of one network share its turns, whatever they want', async () => {
+  const { running, call } = observed()
+  for (const lane of ['sign-in', 'registration', 'contact', 'quote'] as const)
+    void call(lane, guest('10.0.0.1', lane))
+  void call('elsewhere', guest('10.0.0.2'))
+  await turnOver()
+  expect(running).toEqual(['sign-in', 'registration', 'contact', 'elsewhere'])
+})
+
+test('what waits is bounded: more is refused with when to come back, and a read is not', async () => {
+  const { call, running } = observed()
+  const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, account('anne')))
+  await expect(calls.at(-1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })
+  void call('own read', account('anne'), true)
+  await turnOver()
+  expect(running).toContain('own read')
+})
+
+test('nothing is remembered of a caller without calls', async () => {
+  const { turns, ends, call } = observed()
+  const calls = [call('a', account('anne')), call('b', guest('10.0.0.1'), true)]
+  expect(turns.size).toBe(2)
+  await turnOver()
+  for (const end of ends) end()
+  await Promise.all(calls)
+  expect(turns.size).toBe(0)
+})

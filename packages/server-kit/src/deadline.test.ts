@@ -1,0 +1,182 @@
+import type { Server } from 'node:http'
+import { createServer, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RequestHandler } from 'express'
+import express from 'express'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorHandler } from './answers.ts'
+import { coalesced } from './coalesced.ts'
+import { allowMs, isOver, msLeft, refuseWhenOver, regardlessOfDeadline, uncounted } from './deadline.ts'
+import { endInTime } from './end-in-time.ts'
+import { atPlace, FairTurns } from './fair-turns.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
+import { providerCalls } from './provider-calls.ts'
+import { logRequests, nameRequest, routeOf } from './request-log.ts'
+
+/** Longer than any other pause in this file may take on a busy machine; nothing compares it with a clock. */
+const requestMs = 300
+const style = { problemType: 'urn:test:' }
+const lines: Record<string, unknown>[] = []
+let server: Server
+let origin = ''
+/** What a handler that was cut off waits for, and what it saw then. */
+let release = Promise.withResolvers<void>()
+const seen: unknown[] = []
+let provided = async () => undefined as unknown
+
+const handlers: Readonly<Record<string, RequestHandler>> = {
+  '/stuck': async (_request, response) => {
+    await release.promise
+    seen.push(
+      isOver(),
+      msLeft(),
+      regardlessOfDeadline(() => [isOver(), msLeft()]),
+    )
+    response.json({ ok: true })
+  },
+  '/stuck-and-careful': async () => {
+    await release.promise
+    refuseWhenOver()
+    seen.push('began something more')
+  },
+  '/stuck-and-charging': async () => {
+    await release.promise
+    await provided()
+  },
+  '/stream': async (_request, response) => {
+    response.write('begun,')
+    await pause(2 * requestMs)
+    refuseWhenOver()
+    response.end(`ended,${msLeft()}`)
+  },
+  '/upload': async (_request, response) => {
+    allowMs(60_000)
+    await pause(2 * requestMs)
+    response.json({ isOver: isOver() })
+  },
+  '/slowly-sent': async (given, response) => {
+    const bytes = await uncounted(async () => Buffer.concat(await given.toArray()).length)
+    response.json({ bytes })
+  },
+}
+
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const app = express()
+  app.use(nameRequest, logRequests(log, { routeOf }), endInTime(requestMs, style))
+  for (const [path, handler] of Object.entries(handlers)) app.all(path, handler)
+  app.use(errorHandler(log, style))
+  server = createServer(app)
+  origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
+})
+afterAll(() => closeServer(server, 100))
+beforeEach(() => {
+  lines.length = 0
+  seen.length = 0
+  release = Promise.withResolvers()
+})
+
+test('a request that is stuck is answered with 503 and when to come back, and its line in the log says so', async () => {
+  const answer = await fetch(`${origin}/stuck`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('2')
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) })
+  await expect.poll(() => lines).toMatchObject([{ level: 40, route: '/stuck', status: 503, msg: 'call' }])
+  release.resolve()
+})
+
+test('what goes on after the refusal knows it, and is logged when it ends', async () => {
+  const { headers } = await fetch(`${origin}/stuck`)
+  release.resolve()
+  await expect.poll(() => seen).toEqual([true, 0, [false, Number.POSITIVE_INFINITY]])
+  await expect
+    .poll(() => lines.at(-1))
+    .toMatchObject({ msg: 'call ended after its deadline', requestId: headers.get('x-request-id') })
+})
+
+test('what was refused begins nothing more', async () => {
+  expect((await fetch(`${origin}/stuck-and-careful`)).status).toBe(503)
+  release.resolve()
+  await expect.poll(() => lines.at(-1)?.msg).toBe('call ended after its deadline')
+  expect(seen).toEqual([])
+})
+
+test('what was refused calls no provider any more', async () => {
+  const provider = providerCalls({ capture: async () => void seen.push('captured') })
+  provided = provider.capture
+  expect((await fetch(`${origin}/stuck-and-charging`)).status).toBe(503)
+  release.resolve()
+  await expect.poll(() => lines.at(-1)?.msg).toBe('call ended after its deadline')
+  expect(seen).toEqual([])
+  await provider.capture()
+  expect(seen).toEqual(['captured'])
+})
+
+test('an answer that has begun takes as long as it takes', async () => {
+  const answer = await fetch(`${origin}/stream`)
+  expect(await answer.text()).toBe('begun,ended,Infinity')
+})
+
+test('a request that is allowed more time has it', async () => {
+  expect(await (await fetch(`${origin}/upload`)).json()).toEqual({ isOver: false })
+})
+
+test('the time in which a body arrives does not count', async () => {
+  const answer = Promise.withResolvers<number | undefined>()
+  const sending = request(`${origin}/slowly-sent`, { method: 'POST' }, (response) => {
+    response.resume()
+    answer.resolve(response.statusCode)
+  })
+  sending.on('error', answer.reject)
+  sending.write('slow')
+  await pause(2 * requestMs)
+  sending.end('ly')
+  expect(await answer.promise).toBe(200)
+})
+
+test('a call that waits for its turn leaves the queue when its request is refused, and the next one has it', async () => {
+  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const first = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const take = (name: string) => turns.take(async () => void ran.push(name))
+  const running = turns.take(() => first.promise)
+  const place = { lane: 'other', key: 'a' }
+  const app = express().use(endInTime(requestMs, style))
+  const waits: RequestHandler = async () => atPlace(place, () => take('refused'))
+  app.use(waits, errorHandler(pino({ level: 'silent' }), style))
+  const waiting = createServer(app)
+  const port = await listenOn(waiting, 0, '127.0.0.1')
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
+  const later = atPlace({ lane: 'other', key: 'b' }, () => take('later'))
+  first.resolve()
+  await Promise.all([running, later])
+  expect(ran).toEqual(['later'])
+  expect(turns.isIdle).toBe(true)
+  await closeServer(waiting, 100)
+})
+
+test('a read for several requests does not end with the one that began it', async () => {
+  const over: boolean[] = []
+  const first = Promise.withResolvers<void>()
+  const read = coalesced(
+    async (keys: readonly string[]) => {
+      if (keys.includes('first')) await first.promise
+      over.push(isOver())
+      return keys
+    },
+    { most: 10, atOnce: 1 },
+  )
+  const app = express().use(endInTime(requestMs, style))
+  const reads: RequestHandler = async () => void (await read('first'))
+  app.use(reads, errorHandler(pino({ level: 'silent' }), style))
+  const reading = createServer(app)
+  const port = await listenOn(reading, 0, '127.0.0.1')
+  const refused = fetch(`http://127.0.0.1:${port}`)
+  expect((await refused).status).toBe(503)
+  const other = read('other')
+  first.resolve()
+  expect(await other).toBe('other')
+  expect(over).toEqual([false, false])
+  await closeServer(reading, 100)
+})

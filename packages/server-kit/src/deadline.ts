@@ -1,0 +1,143 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Response } from 'express'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+/** By when the answer to a request begins, in milliseconds of work: the time in which its body arrives does not count. */
+export type Deadlines = {
+  readonly requestMs: number
+  /** Of a request with files, which are decoded and stored, and of an endpoint that `isLong`. */
+  readonly longRequestMs: number
+}
+
+/** Less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
+const maxMs = 50_000
+
+const milliseconds = (fallback: number) =>
+  z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number of milliseconds')
+    .min(100, 'must be at least 100 milliseconds')
+    .max(maxMs, `must be at most ${maxMs} milliseconds`)
+    .default(fallback)
+
+/** The settings of both products that `deadlines` reads. */
+export const deadlineSettings = {
+  REQUEST_TIMEOUT_MS: milliseconds(5000),
+  LONG_REQUEST_TIMEOUT_MS: milliseconds(45_000),
+} as const
+
+type Settings = {
+  readonly [Name in keyof typeof deadlineSettings]: z.output<(typeof deadlineSettings)[Name]>
+}
+
+/** Returns the deadlines that the settings name. */
+export function deadlines(settings: Settings): Deadlines {
+  return { requestMs: settings.REQUEST_TIMEOUT_MS, longRequestMs: settings.LONG_REQUEST_TIMEOUT_MS }
+}
+
+/** The time that one request has left. */
+class RequestTime {
+  readonly #over = new AbortController()
+  readonly #response: Response
+  readonly #refuse: () => void
+  #leftMs: number
+  #countsSince = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(leftMs: number, response: Response, refuse: () => void) {
+    this.#leftMs = leftMs
+    this.#response = response
+    this.#refuse = refuse
+    this.count()
+  }
+
+  /** Aborted once the request was refused for its time. */
+  get over(): AbortSignal {
+    return this.#over.signal
+  }
+
+  /** Milliseconds; Infinity once the answer has begun: a stream takes as long as it takes. */
+  leftMs(): number {
+    if (this.#over.signal.aborted) return 0
+    if (this.#response.headersSent || this.#timer === undefined) return Number.POSITIVE_INFINITY
+    return Math.max(0, this.#leftMs - (performance.now() - this.#countsSince))
+  }
+
+  /** Counts on, after a `pause`; with `leftMs` as many as that from now. */
+  count(leftMs = this.#leftMs): void {
+    this.pause()
+    this.#leftMs = leftMs
+    this.#countsSince = performance.now()
+    this.#timer = setTimeout(() => this.#end(), leftMs)
+  }
+
+  pause(): void {
+    if (this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#countsSince))
+  }
+
+  #end(): void {
+    this.#timer = undefined
+    if (this.#response.headersSent || this.#response.destroyed) return
+    this.#over.abort()
+    this.#refuse()
+  }
+}
+
+const times = new AsyncLocalStorage<RequestTime | undefined>()
+
+/** Carries out what a request asks for; `refuse` is called where its answer has not begun after so many milliseconds. */
+export function withinMs(ms: number, response: Response, refuse: () => void, work: () => void): void {
+  const time = new RequestTime(ms, response, refuse)
+  response.once('close', () => time.pause())
+  times.run(time, work)
+}
+
+/** Lets the request that is carried out take as long as this from now. */
+export function allowMs(ms: number): void {
+  times.getStore()?.count(ms)
+}
+
+/** Carries out what the caller makes last, such as sending a body: Node's own limits hold there. */
+export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
+  const time = times.getStore()
+  time?.pause()
+  try {
+    return await work()
+  } finally {
+    time?.count()
+  }
+}
+
+/** Carries out what must be done even after the deadline, such as noting that a call has ended. */
+export function regardlessOfDeadline<T>(work: () => T): T {
+  return times.run(undefined, work)
+}
+
+/** Milliseconds that the request has left which this is done for; Infinity outside of requests. */
+export function msLeft(): number {
+  return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
+}
+
+/** Is aborted when the request that this is done for is refused for its time; null outside of requests. */
+export function deadlineSignal(): AbortSignal | null {
+  return times.getStore()?.over ?? null
+}
+
+/** Throws when the request that this is done for has been refused for its time. */
+export function refuseWhenOver(): void {
+  if (isOver()) throw overdue()
+}
+
+/** Whether the request that this is done for has been refused for its time. */
+export function isOver(): boolean {
+  return times.getStore()?.over.aborted === true
+}
+
+/** What a request is refused with for its time. */
+export function overdue(): Refusal {
+  return new Refusal('unavailable', { retryAfterS: 2 })
+}

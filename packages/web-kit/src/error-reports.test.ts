@@ -1,0 +1,63 @@
+import type { BrowserError } from '@repo/contracts/browser-errors'
+import { reportBrowserError } from '@repo/contracts/delivery/browser-errors'
+import { beforeEach, expect, test } from 'vitest'
+import { ErrorReports } from './error-reports.ts'
+
+const origin = 'https://volant.example'
+const sent: BrowserError[] = []
+let reports: ErrorReports
+
+beforeEach(() => {
+  sent.length = 0
+  reports = new ErrorReports({
+    app: 'web',
+    version: 'index-B1.js',
+    origin,
+    path: () => '/suivi/aSecretThatOpensADelivery',
+    send: (report) => void sent.push(report),
+  })
+})
+
+const thrown = (message: string, at = `${origin}/assets/index-B1.js:1:20`) =>
+  Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (${at})` })
+
+test('an error is reported in the form that the API takes, without what it says of people', () => {
+  expect(reports.note('error', thrown('no anne@example.fr'))).toBe(true)
+  reports.flush()
+  expect(sent).toEqual([
+    {
+      app: 'web',
+      kind: 'error',
+      version: 'index-B1.js',
+      page: '/suivi/:id',
+      message: 'no <email>',
+      frames: ['index-B1.js:1:20'],
+      count: 1,
+    },
+  ])
+  expect(reportBrowserError.request.safeParse(sent[0]).success).toBe(true)
+})
+
+test('the same error is reported once, and then by how often it came again', () => {
+  for (let index = 0; index < 40; index += 1) reports.note('error', thrown('again'))
+  reports.flush()
+  for (let index = 0; index < 2000; index += 1) reports.note('error', thrown('again'))
+  reports.flush()
+  reports.flush()
+  expect(sent.map(({ count }) => count)).toEqual([40, 1000])
+})
+
+test('a visit reports five different errors at most', () => {
+  const isNew = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((message) =>
+    reports.note('rejection', thrown(message)),
+  )
+  reports.flush()
+  expect(isNew).toEqual([true, true, true, true, true, false, false])
+  expect(sent).toHaveLength(5)
+})
+
+test('what an extension of the browser throws is not reported, what breaks a page always is', () => {
+  expect(reports.note('error', thrown('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
+  expect(reports.note('rejection', 'a text')).toBe(false)
+  expect(reports.note('page', 'a text')).toBe(true)
+})

@@ -1,0 +1,97 @@
+import type { BrowserError } from '@repo/contracts/browser-errors'
+import { browserErrorPath, ownFrames, pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
+
+/** Of one visit: a page that fails on and on has told enough. */
+const maxReports = 5
+const maxCount = 1000
+const sendAfterMs = 1000
+
+type Visit = {
+  readonly app: BrowserError['app']
+  /** The name of the application's first script. */
+  readonly version: string
+  readonly origin: string
+  readonly path: () => string
+  readonly send: (report: BrowserError) => void
+}
+
+/** Collects the errors of one visit: each is reported once, and how often it came again when the page is left. */
+export class ErrorReports {
+  readonly #visit: Visit
+  readonly #reports = new Map<string, BrowserError>()
+
+  constructor(visit: Visit) {
+    this.#visit = visit
+  }
+
+  /** Notes an error; true when it is a new one that is to be reported. Those without a file of ours, such as extensions throw, are ignored. */
+  note(kind: BrowserError['kind'], error: unknown): boolean {
+    const { app, version, origin, path } = this.#visit
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
+    const frames = ownFrames(stack ?? '', origin)
+    if (frames.length === 0 && kind !== 'page') return false
+    const report = {
+      app,
+      kind,
+      version,
+      page: pageOf(path()),
+      message: withoutPersonalData(message),
+      frames,
+      count: 1,
+    }
+    const key = `${report.message} ${frames[0] ?? ''}`
+    const known = this.#reports.get(key)
+    if (known) this.#reports.set(key, { ...known, count: Math.min(maxCount, known.count + 1) })
+    else if (this.#reports.size < maxReports) this.#reports.set(key, report)
+    return known === undefined && this.#reports.get(key) === report
+  }
+
+  /** Sends what was not sent yet. */
+  flush(): void {
+    for (const [key, report] of this.#reports) {
+      if (report.count > 0) this.#visit.send(report)
+      this.#reports.set(key, { ...report, count: 0 })
+    }
+  }
+}
+
+let reports: ErrorReports | null = null
+
+/** From now on reports what the page throws to the API, without anything of the person who uses it. */
+export function watchErrors(app: BrowserError['app']): void {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  reports = new ErrorReports({
+    app,
+    version: script?.src.split('/').pop()?.replace(/\?.*/, '') || 'unknown',
+    origin: window.location.origin,
+    path: () => window.location.pathname,
+    send,
+  })
+  window.addEventListener('error', ({ error }) => note('error', error))
+  window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', reason))
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && reports?.flush(),
+  )
+}
+
+/** Reports what a page failed with. */
+export function reportPageFailure(error: unknown): void {
+  note('page', error)
+}
+
+function note(kind: BrowserError['kind'], error: unknown): void {
+  // What a lost connection breaks is no mistake of ours, and could not be sent.
+  if (!navigator.onLine || !reports?.note(kind, error)) return
+  setTimeout(() => reports?.flush(), sendAfterMs)
+}
+
+function send(report: BrowserError): void {
+  // The page may be leaving; and that this does not arrive is no error to be reported.
+  fetch(`/api${browserErrorPath}`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(report),
+  }).catch(() => undefined)
+}

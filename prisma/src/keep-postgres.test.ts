@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { keepPostgres } from './keep-postgres.ts'
+import { startPostgres } from './postgres.ts'
+import { readPostmaster } from './postmaster.ts'
+
+const startedAt = 'SELECT pg_postmaster_start_time()::text'
+
+test('a server that is killed is started again under its address, and its clients find it; once stopped it stays so', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'volant-kept-'))
+  await chmod(dataDir, 0o755)
+  const said: string[] = []
+  let folder = ''
+  // The next start takes the port of the first, as `npm start` names one.
+  let port = 0
+  const kept = await keepPostgres(
+    async () => {
+      const postgres = await startPostgres({ dataDir, port, durable: true })
+      ;({ folder, port } = postgres)
+      return postgres
+    },
+    (sentence) => void said.push(sentence),
+  )
+  const pool = new pg.Pool({ connectionString: kept.url('postgres'), max: 1 })
+  pool.on('error', () => undefined)
+  const ask = async (sql: string) => Object.values((await pool.query(sql)).rows[0] ?? {})[0]
+  try {
+    await pool.query('CREATE TABLE kept AS SELECT 7 AS number')
+    const before = await ask(startedAt)
+    const killed = await readPostmaster(join(folder, 'cluster'))
+    process.kill(killed?.pid ?? 0, 'SIGKILL')
+    // A connection of the killed server may answer for another moment.
+    const since = () => ask(startedAt).catch(() => before)
+    await expect.poll(since).not.toBe(before)
+    expect(await ask('SELECT number FROM kept')).toBe(7)
+    expect(said[0]).toBe('PostgreSQL ended unexpectedly; starting it again in 1 s')
+  } finally {
+    await pool.end()
+    const heard = said.length
+    await kept.stop()
+    expect(said).toHaveLength(heard)
+    expect((await readPostmaster(join(folder, 'cluster')))?.alive ?? false).toBe(false)
+    await rm(folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a first start that fails is told to who asked for it', async () => {
+  const fails = keepPostgres(
+    () => Promise.reject(new Error('Port 5433 is taken')),
+    () => undefined,
+  )
+  await expect(fails).rejects.toThrow('Port 5433 is taken')
+})

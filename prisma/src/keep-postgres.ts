@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Postgres } from './postgres.ts'
+
+const firstPauseMs = 1000
+const maxPauseMs = 30_000
+/** A server that ran for this long ended for a reason of its own: the pauses begin again. */
+const healthyAfterMs = 60_000
+
+/**
+ * Starts a server, and starts it again whenever it ends without having been stopped: after a second, after each start that fails or ends early twice as
+ * long, at most 30 s. `say` is told in a sentence. The address stays the same, so that its clients find it again. Throws when the first start fails.
+ */
+export async function keepPostgres(
+  start: () => Promise<Postgres>,
+  say: (sentence: string) => void,
+): Promise<Pick<Postgres, 'url' | 'stop'>> {
+  const stopping = new AbortController()
+  const first = await start()
+  let current = first
+  async function watch(): Promise<void> {
+    let failures = 0
+    for (;;) {
+      const startedMs = Date.now()
+      await current.ended
+      if (Date.now() - startedMs > healthyAfterMs) failures = 0
+      do {
+        if (stopping.signal.aborted) return
+        const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
+        say(`PostgreSQL ended unexpectedly; starting it again in ${pauseMs / 1000} s`)
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        failures += 1
+      } while (!(await startAgain()))
+    }
+  }
+  async function startAgain(): Promise<boolean> {
+    if (stopping.signal.aborted) return true
+    try {
+      current = await start()
+      // Told to stop meanwhile, it stopped the one before.
+      if (stopping.signal.aborted) await current.stop()
+      return true
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  const watching = watch()
+  return {
+    url: first.url,
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await watching
+    },
+  }
+}

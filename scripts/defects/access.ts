@@ -209,8 +209,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'an e-mail is changed in a session whose password was given long ago',
     area,
     file: 'apps/api/src/core/accounts/email-change.service.ts',
-    find: '    await requireFreshPassword(deps, caller)\n',
-    replace: '    await Promise.resolve()\n',
+    find: '  if (!isKnown || secondaryEmail !== account.secondaryEmail) await requireFreshPassword(deps, caller)\n',
+    replace: '',
     foundBy: 'apps/api/src/features/email-confirmation/email-change.test.ts',
   },
   {

@@ -91,8 +91,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'the signature of the payment provider’s webhooks is not verified',
     area,
     file: 'packages/stripe-edge/src/create-payments.ts',
-    find: 'toPaymentEvent(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret))',
-    replace: 'toPaymentEvent(JSON.parse(rawBody.toString()))',
+    find: 'stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret, toleranceS)',
+    replace: 'JSON.parse(rawBody.toString())',
     foundBy: 'packages/stripe-edge/src/create-payments.db.test.ts',
   },
   {

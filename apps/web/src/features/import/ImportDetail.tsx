@@ -119,7 +119,9 @@ function OrderButton({ found }: { readonly found: Import }) {
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{label}</Button>
+      <Button h="auto" mih={42} py={8} onClick={() => setAsking(true)}>
+        <span style={{ whiteSpace: 'normal', lineHeight: 1.3 }}>{label}</span>
+      </Button>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title={t('confirmTitle')}>
         <Stack gap="lg">
           <Text fw={600}>{label}</Text>

@@ -179,6 +179,24 @@ test('the open sessions are listed, and one of another browser is closed', async
   await elsewhere.context().close()
 })
 
+test('where the browser takes no cookies, the sign-in says so instead of beginning again', async ({
+  browser,
+  baseURL,
+  sender,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await rememberVisit(context, baseURL ?? '', { 'volant-cookies': 'non' })
+  await context.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }))
+  const page = await context.newPage()
+  await page.goto('/login')
+  await signIn(page, sender)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Votre navigateur bloque les cookies' }),
+  ).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBeNull()
+  await context.close()
+})
+
 test('a token that was copied out of a browser opens nothing elsewhere', async ({
   page,
   browser,

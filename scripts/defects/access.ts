@@ -245,4 +245,20 @@ export const accessDefects: readonly Defect[] = [
     replace: 'where: { id: sessionId }',
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
+  {
+    name: 'what a request began goes on after it was refused for its time',
+    area,
+    file: 'packages/server-kit/src/deadline.ts',
+    find: '  if (isOver()) throw overdue()\n',
+    replace: '',
+    foundBy: 'packages/server-kit/src/deadline.test.ts',
+  },
+  {
+    name: 'one account takes every connection of the database',
+    area,
+    file: 'packages/server-kit/src/call-turns.ts',
+    find: 'const atOnce = 3\n',
+    replace: 'const atOnce = 3000\n',
+    foundBy: 'packages/server-kit/src/call-turns.test.ts',
+  },
 ]

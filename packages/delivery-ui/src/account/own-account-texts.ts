@@ -23,6 +23,9 @@ export const ownAccountTexts = defineTexts('own-account', {
       'Ouvrez le lien que nous avons envoyé à {{email}} : vous vous connecterez ensuite avec cette adresse.',
     giveUp: 'Abandonner',
 
+    cookiesBlocked:
+      'Votre navigateur bloque les cookies. Autorisez celui de Volant, qui protège votre session, puis réessayez.',
+
     confirmIdentity: 'Confirmez que c’est bien vous',
     confirmIdentityHint: 'Cette action touche à la sécurité de votre compte.',
     cancel: 'Annuler',

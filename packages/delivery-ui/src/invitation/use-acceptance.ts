@@ -1,7 +1,7 @@
 import type { CallError } from '@repo/api-client/call'
-import { storeToken } from '@repo/api-client/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { useKeepSession } from '../account/use-keep-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
@@ -16,10 +16,11 @@ export function useAcceptance(options: {
 }) {
   const { invitation, home, showFailures, onGone } = options
   const navigate = useNavigate()
+  const keepSession = useKeepSession()
   const client = useQueryClient()
   return {
     onSuccess: ({ token }: { readonly token: string }) => {
-      storeToken(token)
+      keepSession(token)
       // Somebody else may have been signed in here: what was read for them is not this account's.
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitation.path })
       void navigate(home)

@@ -1,7 +1,7 @@
 import { Anchor, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { storeToken } from '@repo/api-client/session'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
+import { useKeepSession } from '@repo/delivery-ui/account/use-keep-session'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -19,6 +19,7 @@ export function SignInPage() {
   const t = useTexts(signInTexts)
   const config = useCarrierConfig()
   const signIn = useCall(carrierSignIn)
+  const keepSession = useKeepSession()
   const form = useZodForm({ schema: carrierSignIn.request, initialValues: { email: '', password: '' } })
   return (
     <GuestFrame>
@@ -26,7 +27,7 @@ export function SignInPage() {
       <form
         {...form.onSubmit((credentials) =>
           signIn.mutate(credentials, {
-            onSuccess: ({ token }) => storeToken(token),
+            onSuccess: ({ token }) => keepSession(token),
             onError: (error) => showError({ title: error.message }),
           }),
         )}

@@ -1,7 +1,7 @@
 import { Anchor, Container, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { storeToken } from '@repo/api-client/session'
 import { senderSignIn } from '@repo/contracts/delivery/accounts'
+import { useKeepSession } from '@repo/delivery-ui/account/use-keep-session'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -16,6 +16,7 @@ import { signInTexts } from './sign-in-texts.ts'
 export function LoginPage() {
   const t = useTexts(signInTexts)
   const signIn = useCall(senderSignIn)
+  const keepSession = useKeepSession()
   const form = useZodForm({ schema: senderSignIn.request, initialValues: { email: '', password: '' } })
   return (
     <Container size={480} pt={{ base: 36, sm: 72 }}>
@@ -24,7 +25,7 @@ export function LoginPage() {
         <form
           {...form.onSubmit((credentials) =>
             signIn.mutate(credentials, {
-              onSuccess: ({ token }) => storeToken(token),
+              onSuccess: ({ token }) => keepSession(token),
               onError: (error) => showError({ title: error.message }),
             }),
           )}

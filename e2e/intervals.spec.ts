@@ -172,7 +172,11 @@ test.describe('what moves', () => {
       const zoomIn = page.getByRole('button', { name: 'Zoom avant' })
       await zoomIn.waitFor()
       // Only its timer ends the zoom, and only when the test says so.
-      await page.addStyleTag({ content: '.leaflet-zoom-anim * { transition: none !important }' })
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('.leaflet-zoom-anim * { transition: none !important }')
+        document.adoptedStyleSheets.push(sheet)
+      })
       await stopTime(page)
       await zoomIn.click()
       await page.clock.runFor(50)

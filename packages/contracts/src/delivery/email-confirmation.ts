@@ -45,7 +45,7 @@ export const undoEmailChange = defineEndpoint({
   response: done,
 })
 
-/** Gives up the e-mail that the caller has asked for and not confirmed. Harmless to repeat. */
+/** Cancels the caller's pending change of e-mail. Idempotent. */
 export const dropEmailChange = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/abandonner',

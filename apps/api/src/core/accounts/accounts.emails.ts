@@ -65,7 +65,7 @@ export function emergencyAddressLetter(to: string, webUrl: string): Letter {
 }
 
 /** Asks a new address of an account whether it is its reader's. */
-export function newAddressLetter(to: string, confirmUrl: string): Letter {
+export function confirmNewEmailLetter(to: string, confirmUrl: string): Letter {
   return {
     to,
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -79,7 +79,7 @@ export function newAddressLetter(to: string, confirmUrl: string): Letter {
 }
 
 /** Tells the address of an account that another one was asked for; it does not tell which. */
-export function newAddressWishLetter(to: string, undoUrl: string): Letter {
+export function emailChangeRequestedLetter(to: string, undoUrl: string): Letter {
   return {
     to,
     subject: 'Une autre adresse e-mail est demandée pour votre compte',

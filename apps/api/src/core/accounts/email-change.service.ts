@@ -11,10 +11,10 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import {
+  confirmNewEmailLetter,
   emailChangedLetter,
+  emailChangeRequestedLetter,
   emergencyAddressLetter,
-  newAddressLetter,
-  newAddressWishLetter,
 } from './accounts.emails.ts'
 import type { LockedAccount } from './accounts.service.ts'
 import { lockAccount } from './accounts.service.ts'
@@ -22,21 +22,21 @@ import { requireFreshPassword } from './fresh-password.service.ts'
 import { queueSecurityLetter } from './security-letters.service.ts'
 import { forgetCallers, revokeSessions } from './sessions.service.ts'
 
-/** How long the new address may confirm, and from then on the old one take the change back. */
+/** How long a change can be confirmed. Once it is confirmed, how long the old address can undo it. */
 const changeMs = 7 * 24 * 3_600_000
 
-/** How many other addresses an account may ask for in a day: each of them is written to. */
-const mostWishesADay = 5
+/** Changes that one account may request in a day: each sends a letter to the new address. */
+const mostRequestsADay = 5
 
-/** What an address must be to become an account's. */
+/** The shape of an address that registers. */
 const address = newEmailSaying(messages.format)
 
 /**
- * Lets the caller have another e-mail, or another one for emergencies: with its password given within five minutes (`password-needed`), and
- * while the new one was not written to too often (`too-many-requests`). It must be as one that registers. Nothing is asked of who keeps what it
- * has, or has asked for it already.
+ * Checks that the caller may change its e-mail or its emergency address. Nothing is checked for an address that is current or pending.
+ * Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for an e-mail that could not register, and
+ * `too-many-requests` when the new e-mail has received five letters today.
  */
-export async function requireMayMove(
+export async function requireEmailChangeAllowed(
   deps: Deps,
   caller: Caller,
   wanted: { readonly email?: string; readonly secondaryEmail?: string | null },
@@ -48,7 +48,7 @@ export async function requireMayMove(
   if (!account) return
   const to = wanted.email?.toLowerCase() ?? account.email
   const { secondaryEmail = account.secondaryEmail } = wanted
-  const isKnown = to === account.email || to === (await wantedEmail(deps.db, caller.accountId))
+  const isKnown = to === account.email || to === (await pendingEmail(deps.db, caller.accountId))
   if (!isKnown || secondaryEmail !== account.secondaryEmail) await requireFreshPassword(deps, caller)
   if (isKnown) return
   if (!address.safeParse(to).success)
@@ -57,11 +57,11 @@ export async function requireMayMove(
 }
 
 /**
- * Holds an e-mail for the transaction; `email-taken` while the owner of another account may still have it back. That nobody has it now is the
- * unique index' to say.
+ * Reserves an e-mail until the transaction ends. Throws `email-taken` while another account can still undo its change away from it. The unique
+ * index refuses an e-mail that an account has now.
  */
-export async function holdAddress(tx: Tx, email: string, forAccountId: string | null): Promise<void> {
-  await lockAddresses(tx, [email])
+export async function reserveEmail(tx: Tx, email: string, forAccountId: string | null): Promise<void> {
+  await lockEmails(tx, [email])
   const given = await tx.emailChange.findFirst({
     where: { oldEmail: email, confirmedAt: { not: null }, expiresAt: { gt: await databaseNow(tx) } },
     select: { accountId: true },
@@ -69,7 +69,7 @@ export async function holdAddress(tx: Tx, email: string, forAccountId: string | 
   if (given && given.accountId !== forAccountId) throw new Refusal('email-taken')
 }
 
-async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
+async function lockEmails(tx: Tx, emails: readonly string[]): Promise<void> {
   for (const email of [...emails].sort())
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))::text`
 }
@@ -85,8 +85,8 @@ export async function orEmailTaken<T>(change: Promise<T>): Promise<T> {
   }
 }
 
-/** The e-mail that an account has asked for and not confirmed yet; null for none. */
-export async function wantedEmail(db: Db, accountId: string): Promise<string | null> {
+/** The e-mail that an account has requested and not confirmed; null for none. */
+export async function pendingEmail(db: Db, accountId: string): Promise<string | null> {
   const wish = await db.emailChange.findFirst({
     where: { accountId, confirmedAt: null, droppedAt: null, expiresAt: { gt: await databaseNow(db) } },
     select: { newEmail: true },
@@ -94,15 +94,15 @@ export async function wantedEmail(db: Db, accountId: string): Promise<string | n
   return wish?.newEmail ?? null
 }
 
-/** Gives up what a locked account has asked for; the old address may still say that it was not its reader. Harmless to repeat. */
-export async function dropWish(tx: Tx, accountId: string): Promise<void> {
+/** Cancels the pending change of a locked account. Its undo link stays valid, so that a thief cannot disarm it. Idempotent. */
+export async function cancelEmailChange(tx: Tx, accountId: string): Promise<void> {
   await tx.emailChange.updateMany({
     where: { accountId, confirmedAt: null, droppedAt: null },
     data: { droppedAt: await databaseNow(tx) },
   })
 }
 
-/** Has another address for emergencies, or none, in a locked account; its own address and the one of before are told. A repeat tells nobody. */
+/** Changes or removes the emergency address of a locked account, and notifies its e-mail and the previous emergency address. Idempotent. */
 export async function changeEmergencyAddress(
   deps: Deps,
   tx: Tx,
@@ -116,27 +116,27 @@ export async function changeEmergencyAddress(
 }
 
 /**
- * Asks the new address of a locked account whether it is its reader's, and tells the old one, which may stop it. Until then nothing changes;
- * an earlier wish is dropped, a repeat of the same one is nothing new. `email-taken` for one that somebody has, `too-many-requests` beyond five a
- * day.
+ * Requests another e-mail for a locked account: the new address gets a confirmation link, the old one an undo link. The account keeps its e-mail
+ * until the confirmation. An earlier request is cancelled; the same request again does nothing. Throws `email-taken`, and `too-many-requests`
+ * beyond five a day.
  */
-export async function askNewAddress(
+export async function requestEmailChange(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
   wanted: string,
 ): Promise<void> {
-  if ((await wantedEmail(tx, account.id)) === wanted) return
-  await holdAddress(tx, wanted, account.id)
+  if ((await pendingEmail(tx, account.id)) === wanted) return
+  await reserveEmail(tx, wanted, account.id)
   if (await tx.account.count({ where: { email: wanted } })) throw new Refusal('email-taken')
   const now = await databaseNow(tx)
   const since = new Date(now.getTime() - 24 * 3_600_000)
   if (
     (await tx.emailChange.count({ where: { accountId: account.id, createdAt: { gt: since } } })) >=
-    mostWishesADay
+    mostRequestsADay
   )
     throw new Refusal('too-many-requests', { retryAfterS: 24 * 3600 })
-  await dropWish(tx, account.id)
+  await cancelEmailChange(tx, account.id)
   const [confirmSecret, undoSecret] = [randomSecret(), randomSecret()]
   const { id } = await tx.emailChange.create({
     data: {
@@ -147,8 +147,8 @@ export async function askNewAddress(
     select: { id: true },
   })
   const confirmUrl = `${deps.config.webUrl}/confirmer-adresse?jeton=${confirmSecret}`
-  await queueLetter(deps, tx, newAddressLetter(wanted, confirmUrl), `new-address-${id}`)
-  const letterTo = (old: string) => newAddressWishLetter(old, undoUrl(deps, undoSecret))
+  await queueLetter(deps, tx, confirmNewEmailLetter(wanted, confirmUrl), `new-address-${id}`)
+  const letterTo = (old: string) => emailChangeRequestedLetter(old, undoUrl(deps, undoSecret))
   await queueSecurityLetter(deps, tx, account, { letterTo, key: `new-address-wish-${id}` })
 }
 
@@ -157,10 +157,10 @@ function undoUrl({ config }: Pick<Deps, 'config'>, secret: string): string {
 }
 
 /**
- * Gives an account the e-mail whose link this is; false for a secret that belongs to no change. The old address is told, and may take it back
- * for seven days. Harmless to repeat. `link-expired` for one that is over, `email-taken` when somebody else has the address by now.
+ * Gives an account the new e-mail of a confirmation link, and mails the old address an undo link for seven days. Returns false for an unknown
+ * secret. Idempotent. Throws `link-expired`, and `email-taken` when another account has the e-mail.
  */
-export async function confirmNewAddress(deps: Deps, secret: string): Promise<boolean> {
+export async function confirmEmailChange(deps: Deps, secret: string): Promise<boolean> {
   const where = { confirmHash: sha256(secret) }
   const known = await deps.db.emailChange.findUnique({ where, select: { accountId: true } })
   if (!known) return false
@@ -173,8 +173,8 @@ export async function confirmNewAddress(deps: Deps, secret: string): Promise<boo
     if (change.confirmedAt) return
     const { id, oldEmail, newEmail, undoHashes } = change
     if (account.email !== oldEmail) throw new Refusal('link-expired')
-    await lockAddresses(tx, [oldEmail, newEmail])
-    await holdAddress(tx, newEmail, account.id)
+    await lockEmails(tx, [oldEmail, newEmail])
+    await reserveEmail(tx, newEmail, account.id)
     await tx.account.update({
       where: { id: account.id },
       data: { email: newEmail, emailUnconfirmedSince: null },
@@ -193,8 +193,8 @@ export async function confirmNewAddress(deps: Deps, secret: string): Promise<boo
       },
       orderBy: { createdAt: 'asc' },
     })
-    // Who comes back to an address takes the change back: whoever reads the other one has no say in it.
-    if (left) return endSince(tx, left, now)
+    // The owner returns to the earlier e-mail: the address in between gets no undo link.
+    if (left) return endChangesSince(tx, left, now)
     const undoSecret = randomSecret()
     await tx.emailChange.update({
       where: { id },
@@ -212,8 +212,8 @@ export async function confirmNewAddress(deps: Deps, secret: string): Promise<boo
   return true
 }
 
-/** Ends a change of an account and all later ones: nothing of them is confirmed or taken back any more. */
-async function endSince(tx: Tx, change: EmailChange, now: Date): Promise<void> {
+/** Ends a change of an account and all later ones: their links expire. */
+async function endChangesSince(tx: Tx, change: EmailChange, now: Date): Promise<void> {
   await tx.emailChange.updateMany({
     where: { accountId: change.accountId, createdAt: { gte: change.createdAt } },
     data: { expiresAt: now },
@@ -221,11 +221,10 @@ async function endSince(tx: Tx, change: EmailChange, now: Date): Promise<void> {
 }
 
 /**
- * Takes a change of e-mail back, before or after it was confirmed or given up: whoever reads the old address did not ask for it. The account has
- * that address again and none for emergencies, all its sessions end, and it has no password until a new one is set by mail. Later changes end with
- * it. `link-expired` for a link that is over; so is a repeat.
+ * Undoes a change of e-mail, whether pending, confirmed or cancelled. The account gets its old e-mail back and loses its emergency address. All
+ * sessions end, and the password stops working until a reset. Later changes end too. Throws `link-expired`, also for a repeat.
  */
-export async function undoNewAddress(deps: Deps, secret: string): Promise<void> {
+export async function undoEmailChange(deps: Deps, secret: string): Promise<void> {
   const where = { undoHashes: { has: sha256(secret) } }
   const known = await deps.db.emailChange.findFirst({ where, select: { accountId: true } })
   if (!known) throw new Refusal('link-expired')
@@ -236,10 +235,10 @@ export async function undoNewAddress(deps: Deps, secret: string): Promise<void> 
     const now = await databaseNow(tx)
     if (!account || account.status === 'removed' || !change || change.expiresAt <= now)
       throw new Refusal('link-expired')
-    await endSince(tx, change, now)
+    await endChangesSince(tx, change, now)
     await tx.account.update({
       where: { id: account.id },
-      // The one for emergencies may be of whoever asked.
+      // A thief may have set the emergency address.
       data: { email: change.oldEmail, secondaryEmail: null, passwordHash },
       select: { id: true },
     })

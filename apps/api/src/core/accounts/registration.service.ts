@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { askingConfirmation } from './accounts.emails.ts'
-import { holdAddress, orEmailTaken } from './email-change.service.ts'
+import { orEmailTaken, reserveEmail } from './email-change.service.ts'
 import { makeLinks } from './email-confirmation.service.ts'
 import { hashNewPassword } from './new-password.service.ts'
 import { holdSiret } from './siret.service.ts'
@@ -80,7 +80,7 @@ export async function makeAccount(
   const passwordHash = await hashNewPassword(deps, password, [email, account.displayName, ...names])
   return orEmailTaken(
     deps.db.$transaction(async (tx) => {
-      await holdAddress(tx, email, null)
+      await reserveEmail(tx, email, null)
       const { id } = await tx.account.create({
         data: {
           ...account,

@@ -154,7 +154,7 @@ export async function openSession(
   })
 }
 
-/** Ends a session of an account; every process forgets it at once, and its browser is woken no more. Harmless to repeat. */
+/** Ends a session of an account in every process at once, and its push messages. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await tx.session.updateMany({

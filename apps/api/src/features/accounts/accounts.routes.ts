@@ -2,7 +2,7 @@ import * as wire from '@repo/contracts/delivery/accounts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Exchange } from '@repo/server-kit/serve'
 import { ownAccount } from '#api/core/accounts/accounts.service.ts'
-import { wantedEmail } from '#api/core/accounts/email-change.service.ts'
+import { pendingEmail } from '#api/core/accounts/email-change.service.ts'
 import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
 import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
@@ -53,7 +53,7 @@ export const accountRoutes = [
       : null
     return {
       success: true,
-      user: toUser(account, { photo, wantedEmail: await wantedEmail(deps.db, account.id) }, caller),
+      user: toUser(account, { photo, pendingEmail: await pendingEmail(deps.db, account.id) }, caller),
     }
   }),
 

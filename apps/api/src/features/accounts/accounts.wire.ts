@@ -18,7 +18,7 @@ const permissionCodes = { order: 'commander', administer: 'administrer' } as con
 /** An account as `getInfoUser` documents it, with the company that a member acts for; `photo` is a signed address or null. */
 export function toUser(
   account: AccountWithProfiles,
-  { photo, wantedEmail }: { readonly photo: string | null; readonly wantedEmail: string | null },
+  { photo, pendingEmail }: { readonly photo: string | null; readonly pendingEmail: string | null },
   { permissions, personId }: Pick<Caller, 'permissions' | 'personId'>,
 ): Output<typeof getUserInfo>['user'] {
   const { individual, membership } = account
@@ -30,7 +30,7 @@ export function toUser(
     Pseudonyme: account.displayName,
     email: account.email,
     emailConfirme: account.emailUnconfirmedSince === null,
-    emailDemande: wantedEmail,
+    emailDemande: pendingEmail,
     personne: {
       photo,
       email: account.email,

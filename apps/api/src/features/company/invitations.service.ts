@@ -7,7 +7,7 @@ import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
-import { holdAddress } from '#api/core/accounts/email-change.service.ts'
+import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { invitationMs, pseudonym, termsVersion } from '#api/core/accounts/registration.service.ts'
 import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
@@ -139,7 +139,7 @@ async function join(
     where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
-  await holdAddress(tx, known.email, null)
+  await reserveEmail(tx, known.email, null)
   const { personId, phone } = await tx.account.findUniqueOrThrow({ where: { id: company.id } })
   const { lastName, firstNames } = acceptance
   const { id } = await tx.account.create({

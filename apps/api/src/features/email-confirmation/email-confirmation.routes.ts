@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/email-confirmation'
-import { undoNewAddress } from '#api/core/accounts/email-change.service.ts'
+import { undoEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { confirmEmail, dropEmailChange, resendConfirmation } from './email-confirmation.service.ts'
@@ -11,7 +11,7 @@ export const emailConfirmationRoutes = [
   }),
 
   serve(wire.undoEmailChange, async (deps: Deps, { jeton }) => {
-    await undoNewAddress(deps, jeton)
+    await undoEmailChange(deps, jeton)
     return { success: true }
   }),
 

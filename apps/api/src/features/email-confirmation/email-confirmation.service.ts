@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
-import { confirmNewAddress, dropWish } from '#api/core/accounts/email-change.service.ts'
+import { cancelEmailChange, confirmEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { accountOfLink, confirmLocked, queueLinks } from '#api/core/accounts/email-confirmation.service.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
  * that is none any more, `siret-taken` when another company has taken the SIRET since, `email-taken` when somebody has taken the new address.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
-  if (await confirmNewAddress(deps, secret)) return
+  if (await confirmEmailChange(deps, secret)) return
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, await accountOfLink(tx, secret))
     if (!account || account.status === 'removed') throw new Refusal('link-expired')
@@ -18,11 +18,11 @@ export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   })
 }
 
-/** Gives up the e-mail that the caller has asked for. Harmless to repeat. */
+/** Cancels the caller's pending change of e-mail. Idempotent. */
 export async function dropEmailChange(deps: Deps, { accountId }: Caller): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockAccount(tx, accountId)
-    await dropWish(tx, accountId)
+    await cancelEmailChange(tx, accountId)
   })
 }
 

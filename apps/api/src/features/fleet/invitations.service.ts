@@ -9,7 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
-import { holdAddress } from '#api/core/accounts/email-change.service.ts'
+import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
   credibleAge,
@@ -191,7 +191,7 @@ async function join(
     where: { id: known.id, tokenHash: known.tokenHash, expiresAt: { gt: now } },
   })
   if (count === 0) throw new Refusal('link-expired')
-  await holdAddress(tx, known.email, null)
+  await reserveEmail(tx, known.email, null)
   const driver = await tx.account.create({
     data: driverAccount(known, acceptance, passwordHash, now),
     select: { id: true, personId: true },

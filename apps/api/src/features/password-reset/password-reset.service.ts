@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendAsked } from '@repo/server-kit/tries'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
-import { dropWish } from '#api/core/accounts/email-change.service.ts'
+import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
@@ -74,7 +74,7 @@ export async function changeForgottenPassword(
     if (known?.email !== account.email) throw new Refusal('reset-code-invalid')
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
-    await dropWish(tx, account.id)
+    await cancelEmailChange(tx, account.id)
     // Whoever knew the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)

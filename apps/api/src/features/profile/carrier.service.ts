@@ -3,7 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import {
   changeEmergencyAddress,
   orEmailTaken,
-  requireMayMove,
+  requireEmailChangeAllowed,
 } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockedOwn } from './profile.service.ts'
@@ -23,7 +23,7 @@ export async function changeCarrierContact(
   caller: Caller,
   change: CarrierContact,
 ): Promise<void> {
-  await requireMayMove(deps, caller, { email: change.email })
+  await requireEmailChangeAllowed(deps, caller, { email: change.email })
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const { phone, email } = change
@@ -43,7 +43,7 @@ export async function changeCarrierBusiness(
 ): Promise<void> {
   if (caller.kind === 'LIVR') throw new Refusal('not-allowed')
   const { secondaryEmail, ...facts } = change
-  await requireMayMove(deps, caller, { secondaryEmail })
+  await requireEmailChangeAllowed(deps, caller, { secondaryEmail })
   await deps.db.$transaction(async (tx) => {
     const account = await lockedOwn(tx, caller)
     const { id } = account

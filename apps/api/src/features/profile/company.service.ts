@@ -1,7 +1,7 @@
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { orEmailTaken, requireMayMove } from '#api/core/accounts/email-change.service.ts'
+import { orEmailTaken, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
 import { holdSiret } from '#api/core/accounts/siret.service.ts'
 import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
@@ -37,7 +37,7 @@ export async function changeCompany(
   register: File | null,
 ): Promise<void> {
   if (caller.kind !== 'CLEN' || caller.senderId !== caller.accountId) throw new Refusal('not-allowed')
-  await requireMayMove(deps, caller, change)
+  await requireEmailChangeAllowed(deps, caller, change)
   if (!register) return write(deps, caller, change, null)
   await withDocument(deps, register, 'extraitkbis', (written) => write(deps, caller, change, written))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { dropWish } from '#api/core/accounts/email-change.service.ts'
+import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { brakeOwnPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
@@ -34,7 +34,7 @@ export async function changePassword(
     // A code that was asked for with the old password in mind must not undo the new one.
     await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
     // Nor must an address that a stranger asked for with the old one.
-    await dropWish(tx, caller.accountId)
+    await cancelEmailChange(tx, caller.accountId)
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}`
     const letterTo = (email: string) => passwordChangedLetter(email, deps.config.webUrl)

@@ -3,11 +3,11 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import {
-  askNewAddress,
   changeEmergencyAddress,
-  holdAddress,
   orEmailTaken,
-  requireMayMove,
+  requestEmailChange,
+  requireEmailChangeAllowed,
+  reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
 import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
@@ -27,7 +27,7 @@ export type IndividualChange = {
 export async function changeIndividual(deps: Deps, caller: Caller, change: IndividualChange): Promise<void> {
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
-  await requireMayMove(deps, caller, { email })
+  await requireEmailChangeAllowed(deps, caller, { email })
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -50,7 +50,7 @@ export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> 
 
 /**
  * Writes how an account is reached, and shown where that is said. A new e-mail counts once it is confirmed there, and the old one is told; one
- * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireMayMove` before.
+ * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` before.
  */
 export async function changeContact(
   deps: Deps,
@@ -63,8 +63,8 @@ export async function changeContact(
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
   if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   if (email === account.email) return
-  if (!wasNeverConfirmed(account)) return askNewAddress(deps, tx, account, email)
-  await holdAddress(tx, email, account.id)
+  if (!wasNeverConfirmed(account)) return requestEmailChange(deps, tx, account, email)
+  await reserveEmail(tx, email, account.id)
   await tx.account.update({ where: { id: account.id }, data: { email }, select: { id: true } })
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes remember callers with their e-mail.

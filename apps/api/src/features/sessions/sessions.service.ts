@@ -13,7 +13,7 @@ export async function listSessions({ db }: Deps, { accountId }: Caller) {
   })
 }
 
-/** Ends one of the caller's sessions, also the one that asks. Harmless to repeat; `not-found` for what is none of the caller's. */
+/** Ends one of the caller's sessions, also the one that asks. Idempotent. Throws `not-found` for a session of another account. */
 export async function endOwnSession(deps: Deps, { accountId }: Caller, sessionId: string): Promise<void> {
   const own = await deps.db.session.count({ where: { id: sessionId, accountId } })
   if (own === 0) throw new Refusal('not-found')

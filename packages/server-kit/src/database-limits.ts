@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { milliseconds } from './settings.ts'
 
 /** How long a process waits in the database, in milliseconds. A wait that is over fails, and the caller gets a 503. */
 export type DatabaseLimits = {
@@ -12,21 +13,15 @@ export type DatabaseLimits = {
   readonly idleInTransactionTimeoutMs: number
 }
 
-const milliseconds = (fallback: number) =>
-  z.coerce
-    .number('must be a number of milliseconds')
-    .int('must be a whole number of milliseconds')
-    // PostgreSQL takes 0 for no limit at all.
-    .min(50, 'must be at least 50 milliseconds')
-    .max(600_000, 'must be at most 600000 milliseconds')
-    .default(fallback)
+/** PostgreSQL takes 0 for no limit at all. */
+const range = { min: 50, max: 600_000 }
 
 /** The settings of both products that `databaseLimits` reads. */
 export const databaseLimitSettings = {
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(5000),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds(2000),
-  DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(2000),
-  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(10_000),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(5000, range),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds(2000, range),
+  DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(2000, range),
+  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(10_000, range),
 } as const
 
 type Settings = {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Response } from 'express'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
+import { milliseconds } from './settings.ts'
 
 /** By when the answer to a request begins, in milliseconds of work: the time in which its body arrives does not count. */
 export type Deadlines = {
@@ -10,21 +11,13 @@ export type Deadlines = {
   readonly longRequestMs: number
 }
 
-/** Less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
-const maxMs = 50_000
-
-const milliseconds = (fallback: number) =>
-  z.coerce
-    .number('must be a number of milliseconds')
-    .int('must be a whole number of milliseconds')
-    .min(100, 'must be at least 100 milliseconds')
-    .max(maxMs, `must be at most ${maxMs} milliseconds`)
-    .default(fallback)
+/** The maximum is less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
+const range = { min: 100, max: 50_000 }
 
 /** The settings of both products that `deadlines` reads. */
 export const deadlineSettings = {
-  REQUEST_TIMEOUT_MS: milliseconds(5000),
-  LONG_REQUEST_TIMEOUT_MS: milliseconds(45_000),
+  REQUEST_TIMEOUT_MS: milliseconds(5000, range),
+  LONG_REQUEST_TIMEOUT_MS: milliseconds(45_000, range),
 } as const
 
 type Settings = {

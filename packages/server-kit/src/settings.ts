@@ -40,6 +40,16 @@ function parseSettings<S extends z.ZodObject>(schema: S, environment: NodeJS.Pro
   throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
 }
 
+/** A number of milliseconds within a range. */
+export function milliseconds(fallback: number, { min, max }: { readonly min: number; readonly max: number }) {
+  return z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number of milliseconds')
+    .min(min, `must be at least ${min} milliseconds`)
+    .max(max, `must be at most ${max} milliseconds`)
+    .default(fallback)
+}
+
 /** A TCP port. */
 export function port(fallback: number) {
   return z.coerce

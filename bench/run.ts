@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
+import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
@@ -16,6 +17,7 @@ import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
+import { signInUnderAttack } from './sign-in/sign-in-under-attack.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
 import { verifiedInBrowser } from './verify/in-browser.ts'
 import { positionToBrowser } from './watch/position-to-browser.ts'
@@ -26,6 +28,8 @@ const parts: readonly Part[] = [
   positionToBrowser,
   getPositionThroughput,
   readBesideAFlood,
+  signInUnderAttack,
+  longestStop,
   positionsIn,
   drawAtScale,
   sealAtScale,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { getUserInfo, senderSignIn } from '@repo/contracts/delivery/accounts'
+import { saveContact } from '@repo/contracts/delivery/address-book'
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
 import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { givePasswordLongAgo } from './fixtures/long-ago.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { aSiret } from './fixtures/siret.ts'
@@ -151,6 +153,42 @@ test('a new e-mail asks for the password, counts once it is confirmed, and the o
   expect(await database.rows('SELECT 1 FROM account WHERE email = $1', [sender.email])).toHaveLength(1)
 })
 
+test('the question for the password names the account to password managers, and Escape closes it and no dialog beneath', async ({
+  page,
+  product,
+  sender,
+  guard,
+}) => {
+  guard.allow(/403/)
+  const contact = { nom: 'Luc Moreau', telephone: '06 12 34 56 79', adresse: 'Lyon' }
+  await call({ origin: product.apiUrl, token: sender.token }, saveContact, contact)
+  const message = 'Veuillez confirmer votre mot de passe pour continuer'
+  await page.route('**/expediteur/carnet/supprimer', (route) =>
+    route.fulfill({ status: 403, json: { success: false, code: 'password-needed', message } }),
+  )
+  await page.goto('/nouvelle-expedition')
+  await page.getByRole('button', { name: 'Carnet d’adresses pour la livraison' }).click()
+  const book = page.getByRole('dialog', { name: 'Choisir un contact' })
+  const question = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  const closings = [
+    () => question.getByLabel('Mot de passe actuel').press('Escape'),
+    () => question.getByRole('button', { name: 'Annuler' }).press('Escape'),
+    // The dialog itself has the focus then.
+    async () => {
+      await question.getByText('Cette action touche à la sécurité').click()
+      await page.keyboard.press('Escape')
+    },
+  ]
+  for (const close of closings) {
+    await book.getByRole('button', { name: 'Supprimer Luc Moreau du carnet' }).click()
+    await expect(question.locator('input[autocomplete="username"]')).toHaveValue(sender.email)
+    await expect(question.getByLabel('Mot de passe actuel')).toBeFocused()
+    await close()
+    await expect(question).toBeHidden()
+    await expect(book).toBeVisible()
+  }
+})
+
 test('the open sessions are listed, and one of another browser is closed', async ({
   page,
   browser,
@@ -233,27 +271,29 @@ test('an account goes after its order, and its owner is a guest then', async ({
   database,
 }) => {
   // The refusal; and whatever was asked for when the session ended.
-  guard.allow(/40[19]/)
+  guard.allow(/40[139]/)
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await page.goto('/mon-compte')
   const ask = async (answer: 'Oui' | 'Non') => {
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
     const dialog = page.getByRole('dialog', { name: 'Suppression de mon compte' })
     await expect(dialog).toContainText('Êtes-vous bien sûr de vouloir supprimer votre compte ?')
-    if (answer === 'Oui') {
-      await dialog.getByRole('button', { name: 'Oui' }).click()
-      await expect(dialog).toContainText('Entrez un mot de passe')
-      await dialog.getByLabel('Mot de passe actuel').fill('pas-le-bon')
-      await dialog.getByRole('button', { name: 'Oui' }).click()
-      await expect(dialog).toContainText('Le mot de passe actuel est incorrect')
-      await expectAccessible(page, 'deletion with a wrong password')
-      await dialog.getByLabel('Mot de passe actuel').fill(sender.password)
-    }
     await dialog.getByRole('button', { name: answer }).click()
-    await expect(dialog).toBeHidden()
+    return dialog
   }
-  await ask('Non')
-  await ask('Oui')
+  await expect(await ask('Non')).toBeHidden()
+  await givePasswordLongAgo(database, sender)
+  const dialog = await ask('Oui')
+  const proof = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await proof.getByRole('button', { name: 'Continuer' }).click()
+  await expect(proof).toContainText('Entrez un mot de passe')
+  await proof.getByLabel('Mot de passe actuel').fill('pas-le-bon')
+  await proof.getByRole('button', { name: 'Continuer' }).click()
+  await expect(proof).toContainText('Le mot de passe actuel est incorrect')
+  await expectAccessible(page, 'deletion with a wrong password')
+  await proof.getByLabel('Mot de passe actuel').fill(sender.password)
+  await proof.getByRole('button', { name: 'Continuer' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('alert').filter({ hasText: 'Une commande est en cours' })).toBeVisible()
   await call({ origin: product.apiUrl, token: sender.token }, cancelOrder, { commandeId: orderId })
   await ask('Oui')

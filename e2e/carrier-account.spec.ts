@@ -127,7 +127,7 @@ signedIn.describe('the carriers’ app', () => {
     const manifest = await (await request.get('/manifest.webmanifest')).json()
     for (const { src, type } of manifest.icons) {
       const answer = await request.get(src)
-      expect([answer.status(), answer.headers()['content-type']], src).toEqual([200, type])
+      expect([answer.status(), answer.headers()['content-type']?.split(';')[0]], src).toEqual([200, type])
     }
     await page.getByRole('button', { name: /Installer l’application/ }).click()
     await expect(page.getByRole('dialog')).toContainText('écran d’accueil')

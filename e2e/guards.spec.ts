@@ -81,12 +81,21 @@ senderTest.describe('a signed-in sender', () => {
     guard.allow(/401 \(Unauthorized\)/)
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
-    await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+    await page.evaluate(() => {
+      sessionStorage.setItem('volant-brouillon-x', 'Bonjour')
+      localStorage.setItem('volant-message x', 'Bonjour')
+      Object.assign(window, { isOldPage: true })
+    })
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/login')
     // The page is loaded afresh, which leaves nothing of who was signed in.
-    const left = () => [localStorage.getItem('usertoken'), 'isOldPage' in window] as const
-    await expect.poll(() => page.evaluate(left).catch(() => 'loading')).toEqual([null, false])
+    const left = () => [
+      localStorage.getItem('usertoken'),
+      localStorage.getItem('volant-message x'),
+      sessionStorage.getItem('volant-brouillon-x'),
+      'isOldPage' in window,
+    ]
+    await expect.poll(() => page.evaluate(left).catch(() => 'loading')).toEqual([null, null, null, false])
     // The servers hear of it by a notification, which a busy machine brings a moment later.
     await expect(async () => {
       const asking = call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {})

@@ -61,7 +61,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         // Whatever a page asks of another machine must fail here and not only be noticed.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },
   },

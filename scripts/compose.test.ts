@@ -171,6 +171,37 @@ describe('in production', () => {
   })
 })
 
+describe('whoever comes from outside', () => {
+  const production = read('deploy/compose.production.yml').services
+  const proxy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').replaceAll(/#.*$/gm, '')
+
+  test('reaches the proxy alone in production, and nothing past it', () => {
+    const open = Object.keys(services).filter((name) => (named(name).ports ?? []).length > 0)
+    const stillOpen = open.filter((name) => {
+      const { ports, profiles } = production[name] ?? {}
+      return !(ports !== undefined && ports.length === 0) && !profiles?.includes('development')
+    })
+    expect(open.length).toBeGreaterThan(3)
+    expect(stillOpen).toEqual([])
+    // Figures are for who is on the machine itself.
+    const opened = Object.entries(production).flatMap(([name, { ports = [] }]) =>
+      ports.filter((port) => !String(port).startsWith('127.0.0.1:')).map(() => name),
+    )
+    expect(new Set(opened)).toEqual(new Set(['proxy']))
+  })
+
+  // Caddy's own TLS: versions 1.2 and 1.3, public certificates, and every call of HTTP led to HTTPS.
+  test('gets the proxy’s own TLS: no line makes it weaker, plain or private', () => {
+    expect(proxy).toContain('{$WEB_HOST} {')
+    expect(proxy).not.toMatch(/http:\/\/|auto_https|\btls\b|protocols|ciphers|:80\b/)
+  })
+
+  test('finds neither the history of the code nor settings in the image', () => {
+    const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
+  })
+})
+
 test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {
   const secret = /SECRET|PASSWORD|SIGNING_KEY$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
   const holders = Object.entries(services).flatMap(([name, { environment = {} }]) =>

@@ -55,6 +55,8 @@ test.each([
   'docs/where.md',
   'docs/privacy.md',
   'docs/runbook.md',
+  'docs/security.md',
+  'SECURITY.md',
 ])('every path that %s names leads to something', (document) => {
   const paths = pathsIn(readFileSync(new URL(document, root), 'utf8'))
   expect(paths.length).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ const lotteryAccounts = [['joueur1@demo.test … joueur5@demo.test', 'players, i
 
 const demo = {
   delivery: { accounts: deliveryAccounts, password: 'Livraison-2026' },
-  lottery: { accounts: lotteryAccounts, password: 'Cagnotte-2026' },
+  lottery: { accounts: lotteryAccounts, password: 'Neuf-Lucioles-26' },
 } as const satisfies Record<Product, unknown>
 
 /** Prints where everything is, and what a newcomer needs to try it. */

@@ -11,7 +11,9 @@ function settingsOf(files: readonly string[]): readonly string[] {
   return [...new Set(names.map(([, name = '']) => name))]
 }
 
-const ofBothProducts = ['database-limits', 'deadline'].map((name) => `packages/server-kit/src/${name}.ts`)
+const ofBothProducts = ['database-limits', 'deadline', 'open-traces'].map(
+  (name) => `packages/server-kit/src/${name}.ts`,
+)
 const sources = [
   ...globSync(['apps/*/src/{config,*.config}.ts', 'apps/*/settings.ts'], { cwd: root }),
   ...ofBothProducts,

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { faultsOfTest, linksIn, readTests } from './named-tests.ts'
 
 /**
  * Proves that every row of the specifications, word for word in `docs/specification-rows.json`, stands in a table of `docs`, and that the
@@ -51,32 +52,15 @@ function linesOf(markdown: string): readonly Line[] {
   return lines
 }
 
-const linksOf = ({ proof }: Line) =>
-  [...proof.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, title = '', path = '']) => ({
-    title,
-    file: join(docs, path),
-  }))
+const linksOf = ({ proof }: Line) => linksIn(proof, docs)
 
 const isProven = ({ section }: Line) => section !== unproven && section !== untestable
-
-/** Whether a test or one of its steps has this title: the first of several arguments, or a constant. */
-function hasTitle(source: string, title: string): boolean {
-  const spelled = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`(?:\\(\\s*|const \\w+ =\\s*)(['"\`])${spelled}\\1(?:,|\\s*$)`, 'm').test(source)
-}
-
-// A title may stand in any kind of quotes, with its own escaped.
-const read = (file: string) => readFileSync(file, 'utf8').replaceAll("\\'", "'")
 
 /** What is wrong with the tests that a line names; empty when each exists and one of them looks at more than a text. */
 function faultsOf(line: Line): readonly string[] {
   const links = linksOf(line)
   if (links.length === 0) return ['names no test']
-  const faults = links.flatMap(({ title, file }) => {
-    const path = relative(root, file)
-    if (!/\.(test|spec|campaign)\.tsx?$/.test(file) || !existsSync(file)) return [`${path} is no test file`]
-    return hasTitle(read(file), title) ? [] : [`${path} has no test "${title}"`]
-  })
+  const faults = links.flatMap(faultsOfTest)
   const isText = ({ file }: { file: string }) => testsOfTexts.includes(relative(root, file))
   if (line.section !== sectionOfTexts && links.every(isText)) faults.push('rests on a text that says so')
   return faults
@@ -84,11 +68,11 @@ function faultsOf(line: Line): readonly string[] {
 
 /** A test file with the fixtures and screens that it uses. */
 function sourceOf(file: string): string {
-  const source = read(file)
+  const source = readTests(file)
   const used = [...source.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
   )
-  return [source, ...used.filter((path) => path.includes('/e2e/')).map(read)].join('\n')
+  return [source, ...used.filter((path) => path.includes('/e2e/')).map(readTests)].join('\n')
 }
 
 /** The French sentences that a row quotes: in part A between single quotes, in B between double ones. */

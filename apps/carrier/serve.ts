@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
+import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
 
 const settings = readCarrierSettings(process.env)
+const log = createLog({ name: 'carrier', level: settings.logLevel })
 const site = await serveSite({
-  log: createLog({ name: 'carrier', level: settings.logLevel }),
+  log,
+  traces: await openTraces(settings.traces, 'carrier', log),
   endpoints: deliveryEndpoints,
   dir: fileURLToPath(new URL('dist', import.meta.url)),
   port: settings.port,
@@ -19,7 +23,4 @@ const site = await serveSite({
   documents: { [siteConfigPath]: settings.config },
 })
 console.log(`Carriers on http://localhost:${site.port}`)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void site.close())
-}
+stopOnSignal(log, () => site.close())

@@ -1,10 +1,13 @@
+import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import type { TraceTarget } from '@repo/server-kit/traces'
 import { z } from 'zod'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
+  ...traceSettings,
   CARRIER_PORT: port(3100),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
@@ -20,6 +23,7 @@ const schema = z.object({
 export type CarrierSettings = {
   readonly port: number
   readonly logLevel: string
+  readonly traces: TraceTarget | null
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -34,6 +38,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
   return {
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,
+    traces: traceTarget(env),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

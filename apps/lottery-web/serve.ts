@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { lotteryEndpoints } from '@repo/contracts/lottery/endpoints'
+import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
+import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -10,8 +12,10 @@ import { secretPages } from './src/paths.ts'
 
 const settings = readLotteryWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
+const log = createLog({ name: 'lottery-web', level: settings.logLevel })
 const site = await serveSite({
-  log: createLog({ name: 'lottery-web', level: settings.logLevel }),
+  log,
+  traces: await openTraces(settings.traces, 'lottery-web', log),
   endpoints: lotteryEndpoints,
   dir,
   port: settings.port,
@@ -25,7 +29,4 @@ const site = await serveSite({
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Lottery web on http://localhost:${site.port}`)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void site.close())
-}
+stopOnSignal(log, () => site.close())

@@ -1,4 +1,6 @@
+import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import type { TraceTarget } from '@repo/server-kit/traces'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { testimonialSchema } from './src/site-config/site-config.ts'
@@ -18,6 +20,7 @@ const testimonials = z
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
+  ...traceSettings,
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
@@ -42,6 +45,7 @@ const schema = z.object({
 export type LotteryWebSettings = {
   readonly port: number
   readonly logLevel: string
+  readonly traces: TraceTarget | null
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -54,6 +58,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
   return {
     port: env.LOTTERY_WEB_PORT,
     logLevel: env.LOG_LEVEL,
+    traces: traceTarget(env),
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {

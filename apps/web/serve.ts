@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
+import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -9,8 +11,10 @@ import { readWebSettings } from './settings.ts'
 
 const settings = readWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
+const log = createLog({ name: 'web', level: settings.logLevel })
 const site = await serveSite({
-  log: createLog({ name: 'web', level: settings.logLevel }),
+  log,
+  traces: await openTraces(settings.traces, 'web', log),
   endpoints: deliveryEndpoints,
   dir,
   port: settings.port,
@@ -30,7 +34,4 @@ const site = await serveSite({
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Web on http://localhost:${site.port}`)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void site.close())
-}
+stopOnSignal(log, () => site.close())

@@ -1,4 +1,6 @@
+import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import type { TraceTarget } from '@repo/server-kit/traces'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 import { siteConfigSchema } from './src/site-config/site-config.ts'
@@ -6,6 +8,7 @@ import { siteConfigSchema } from './src/site-config/site-config.ts'
 const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
+  ...traceSettings,
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
@@ -46,6 +49,7 @@ const addressSources = {
 export type WebSettings = {
   readonly port: number
   readonly logLevel: string
+  readonly traces: TraceTarget | null
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -60,6 +64,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   return {
     port: env.WEB_PORT,
     logLevel: env.LOG_LEVEL,
+    traces: traceTarget(env),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

@@ -30,8 +30,15 @@ export type Instance = {
   readonly close: () => Promise<void>
 }
 
-/** Starts the API and the worker, and resolves when the API is ready. Nothing in the product is shortened or switched off. */
-export async function openInstance(bench: Bench, name: string): Promise<Instance> {
+/**
+ * Starts the API and the worker, and resolves when the API is ready. Nothing in the product is shortened or switched off, but for the budgets
+ * of calls; `settings` are the product's own, in place of the bench's.
+ */
+export async function openInstance(
+  bench: Bench,
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Instance> {
   const databaseUrl = bench.postgres.url(name)
   await migrate(databaseUrl, 'delivery')
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -51,6 +58,7 @@ export async function openInstance(bench: Bench, name: string): Promise<Instance
     RATE_LIMIT_FACTOR: '100000',
     SIMULATION_SPEED: '1',
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const seed = launch('seed', ['apps/api/src/admin.ts', 'seed', '--carriers', '1'], environment, folder)
   const code = await seed.ended

@@ -98,11 +98,12 @@ function settingsOf(
   shared: Addresses | undefined,
 ): { addresses: Omit<Addresses, 'databaseUrl'>; environment: NodeJS.ProcessEnv } {
   const [api, web, mailbox, smtp, carrier] = ports
-  const webUrl = `http://127.0.0.1:${web}`
+  // No browser makes a passkey for an address in numbers.
+  const webUrl = `http://localhost:${web}`
   const addresses = {
     webUrl,
     apiUrl: `http://127.0.0.1:${api}`,
-    carrierUrl: shared?.carrierUrl ?? `http://127.0.0.1:${carrier}`,
+    carrierUrl: shared?.carrierUrl ?? `http://localhost:${carrier}`,
     mailboxUrl: shared?.mailboxUrl ?? `http://127.0.0.1:${mailbox}`,
     smtpUrl: shared?.smtpUrl ?? `smtp://127.0.0.1:${smtp}`,
   }

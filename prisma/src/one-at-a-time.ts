@@ -36,7 +36,7 @@ const statementNames = new Map<string, string>()
 export function statementName({ sql }: { sql: string }): string {
   let name = statementNames.get(sql)
   if (name === undefined) {
-    name = createHash('sha1').update(sql).digest('base64url')
+    name = createHash('sha256').update(sql).digest('base64url')
     statementNames.set(sql, name)
   }
   return name

@@ -145,6 +145,14 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {
+    name: 'a plain file in the place of a sealed one is served',
+    area,
+    file: 'packages/server-kit/src/file-store.ts',
+    find: "if (createHash('sha256').update(found).digest('hex') !== sha256)\n",
+    replace: 'if (found === null)\n',
+    foundBy: 'packages/server-kit/src/file-store.test.ts',
+  },
+  {
     name: 'a file that is moved at this moment is not found',
     area,
     file: 'packages/server-kit/src/file-store.ts',
@@ -168,5 +176,21 @@ export const privacyDefects: readonly Defect[] = [
     replace:
       'try {\n    for await (const chunk of stream) chunks.push(chunk)\n  } catch {\n    return Buffer.concat(chunks)\n  }',
     foundBy: 'packages/server-kit/src/s3-bucket.test.ts',
+  },
+  {
+    name: 'a trace repeats the data that an error repeats',
+    area,
+    file: 'packages/server-kit/src/traces.ts',
+    find: ' : error.name\n',
+    replace: ' : error.message\n',
+    foundBy: 'packages/server-kit/src/traces.test.ts',
+  },
+  {
+    name: 'a trace repeats what stands in the text of a statement',
+    area,
+    file: 'packages/server-kit/src/trace-statements.ts',
+    find: "found.startsWith('/*') ? '' : '?'",
+    replace: "found.startsWith('/*') ? '' : found",
+    foundBy: 'packages/server-kit/src/traces.test.ts',
   },
 ]

@@ -2,13 +2,14 @@ import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
+import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
+import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
-import { fileSettings, placesOfFiles } from './files.config.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
 import { staffSettings } from './staff.config.ts'
@@ -33,6 +34,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   ...databaseLimitSettings,
   ...deadlineSettings,
+  ...traceSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -73,7 +75,7 @@ const schema = z.object({
   GOOGLE_MAPS_URL: emptyUrl.optional(),
   GEOPLATEFORME_URL: emptyUrl.optional(),
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
-  ...fileSettings,
+  ...fileSettings('FILES_'),
   ...pickupWatchSettings,
   ...retentionSettings,
   ...staffSettings,
@@ -182,8 +184,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
     deadlines: deadlines(settings),
+    traces: traceTarget(settings),
     filesDir: `${settings.DATA_DIR}/files`,
-    filePlaces: placesOfFiles(settings),
+    filePlaces: filePlaces(settings, 'FILES_'),
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.ERASURE_JOURNAL !== '',
@@ -198,7 +201,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       settings.FILES_SECRET ?? developmentSecret,
       ...listed(settings.FILES_SECRET_PREVIOUS),
     ] as const,
-    /** What bank details are sealed with, the newest first; the older ones open what was sealed before. */
+    /** What bank details and second factors are sealed with, the newest first; the older ones open what was sealed before. */
     bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...listed(settings.BANK_SECRET_PREVIOUS)],
     stripe: stripe(settings),
     mail: {

@@ -33,6 +33,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly senderStatementAddresses: SignedAddresses
   /** Seals bank details. */
   readonly bankSealing: Sealing
+  /** Seals what authenticator apps share. */
+  readonly factorSealing: Sealing
   /** Of an invoice: F1 or F2 and its file's name, with a slash between. */
   readonly invoiceAddresses: SignedAddresses
   readonly tokenKeys: TokenKeys
@@ -48,26 +50,28 @@ export async function openDeps(
     openClient: deliveryClient,
     jobDefinitions,
     fileSealing: createSealing(config.filesSecrets, 'files'),
-    areOlderFilesPlain: true,
+    openOlderFile: null,
   })
   const [filesSecret] = config.filesSecrets
   const deps: Deps = {
     ...opened,
     config,
     places: providerCalls(
+      'maps',
       createPlaces({
         ...config.places,
         log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
       }),
     ),
     payments: providerCalls(
+      'payments',
       createPayments({
         secretKey: config.stripe.secretKey,
         webhookSecret: config.stripe.webhookSecret,
         ...(config.stripe.apiBase ? { apiBase: config.stripe.apiBase } : {}),
       }),
     ),
-    push: providerCalls(createPush(config.push)),
+    push: providerCalls('push', createPush(config.push)),
     fileAddresses: fileAddresses(filesSecret),
     statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
     senderStatementAddresses: signedAddresses(filesSecret, {
@@ -75,6 +79,7 @@ export async function openDeps(
       purpose: 'sender-statement',
     }),
     bankSealing: createSealing(config.bankSecrets, 'bank details'),
+    factorSealing: createSealing(config.bankSecrets, 'second factors'),
     invoiceAddresses: signedAddresses(filesSecret, { base: '/api/Factures', purpose: 'invoice' }),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),

@@ -26,6 +26,7 @@ import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
 import { passwordResetRoutes } from './features/password-reset/password-reset.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { earningsRoutes } from './features/payouts/earnings/earnings.routes.ts'
@@ -36,6 +37,7 @@ import { pushRoutes } from './features/push/push.routes.ts'
 import { ratingRoutes } from './features/ratings/ratings.routes.ts'
 import { recipientLinkRoutes } from './features/recipient-link/recipient-link.routes.ts'
 import { referenceDataRoutes } from './features/reference-data/reference-data.routes.ts'
+import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts'
 import { senderStatementRoutes } from './features/sender-statements/sender-statements.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { suspensionRoutes } from './features/suspensions/suspensions.routes.ts'
@@ -85,6 +87,7 @@ export const routes: readonly Route<Deps>[] = [
   ...orderingRoutes,
   ...emailConfirmationRoutes,
   ...passwordResetRoutes,
+  ...passkeyRoutes,
   ...payeeRoutes,
   ...paymentRoutes,
   ...professionalRegistrationRoutes,
@@ -94,6 +97,7 @@ export const routes: readonly Route<Deps>[] = [
   ...ratingRoutes,
   ...recipientLinkRoutes,
   ...referenceDataRoutes,
+  ...secondFactorRoutes,
   ...senderStatementRoutes,
   ...sessionRoutes,
   ...vehicleRoutes,

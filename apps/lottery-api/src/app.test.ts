@@ -59,3 +59,20 @@ test('the service says that it runs, and describes itself', async () => {
   const missing = await stranger.request('GET', '/api/nothing')
   expect(missing).toMatchObject({ status: 404, body: { type: 'urn:cagnotte:not-found' } })
 })
+
+test('whatever is answered says that only HTTPS will do for a year, and that a browser shows none of it as a page', async () => {
+  const stranger = app.guest()
+  for (const path of [
+    '/livez',
+    '/readyz',
+    '/api/session',
+    '/api/nothing',
+    '/api/openapi.json',
+    '/api/published/draws.json',
+  ]) {
+    const { headers } = await stranger.request('GET', path)
+    expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+  }
+})

@@ -31,7 +31,14 @@ const apiDescription = {
 }
 
 const apiAccess: ApiAccess = {
-  schemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+  schemes: {
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: sessionCookie,
+      description: `Over HTTPS it is named __Host-${sessionCookie}.`,
+    },
+  },
   schemesOf: () => ['session'],
 }
 

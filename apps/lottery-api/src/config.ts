@@ -1,6 +1,8 @@
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
+import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
+import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
@@ -8,7 +10,6 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
-import { fileSettings, placesOfFiles } from './files.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
@@ -39,6 +40,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
   ...databaseLimitSettings,
   ...deadlineSettings,
+  ...traceSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -87,7 +89,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   METRICS: onOrOff.optional(),
-  ...fileSettings,
+  ...fileSettings('LOTTERY_FILES_'),
   ...drawTermSettings,
   ...paymentSettings,
 })
@@ -214,8 +216,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: settings.DATABASE_POOL,
     databaseLimits: databaseLimits(settings),
     deadlines: deadlines(settings),
+    traces: traceTarget(settings),
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
-    filePlaces: placesOfFiles(settings),
+    filePlaces: filePlaces(settings, 'LOTTERY_FILES_'),
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.LOTTERY_ERASURE_JOURNAL !== '',

@@ -8,6 +8,7 @@ import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { ServiceDeps } from '@repo/server-kit/service-deps'
 import { openServiceDeps } from '@repo/server-kit/service-deps'
+import { tracedCalls } from '@repo/server-kit/traces'
 import type { Config } from './config.ts'
 import type { Figures } from './core/draws/figures.service.ts'
 import { createFigures } from './core/draws/figures.service.ts'
@@ -32,7 +33,6 @@ export type Deps = ServiceDeps<PrismaClient> & {
   /** Seals mails that wait to be sent, each for its key. */
   readonly mailSealing: Sealing
   /** Opens documents and photos of earlier versions, which sealed each for its player; those of today are sealed by `files`. */
-  readonly fileSealing: Sealing
   /** Seals bank details, each for its player. */
   readonly bankSealing: Sealing
   readonly passwords: Passwords
@@ -59,23 +59,24 @@ export async function openDeps(
     openClient: lotteryClient,
     jobDefinitions,
     fileSealing,
-    areOlderFilesPlain: false,
+    openOlderFile: (bytes, owner) => fileSealing.open(bytes.toString(), owner),
   })
   const { isProduction } = config
   const deps: Deps = {
     ...opened,
     config,
-    mailDomains: config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames,
+    mailDomains: tracedCalls('mail-domains', config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames),
     published: localPublishedFiles(config.publishedDir),
     mailSealing: createSealing(config.authSecrets, 'lottery mails'),
-    fileSealing,
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
     figures: createFigures(opened.db, process.figuresKeptMs ?? figuresKeptMs),
-    beacon:
+    beacon: tracedCalls(
+      'beacon',
       process.beacon ??
-      createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
+        createBeacon(beaconConfig(config), { isProduction, now: () => databaseNow(opened.db) }),
+    ),
   }
   return { deps, close }
 }

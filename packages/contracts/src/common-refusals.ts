@@ -14,6 +14,10 @@ export const commonRefusals = {
   'too-many-requests': { status: 429, message: 'Trop de demandes, veuillez patienter un instant' },
   'internal-error': { status: 500, message: genericError },
   unavailable: { status: 503, message: 'Service momentanément indisponible, veuillez réessayer' },
+  'files-unavailable': {
+    status: 503,
+    message: 'Les fichiers sont momentanément inaccessibles, veuillez réessayer dans quelques instants',
+  },
   'storage-full': {
     status: 507,
     message: 'Rien ne peut être enregistré pour le moment, veuillez réessayer dans quelques minutes',

@@ -18,6 +18,7 @@ export type Permission = 'order' | 'administer'
 /** The named budgets that `server-kit` counts calls against. */
 export type RateLimitName =
   | 'sign-in'
+  | 'passkey'
   | 'registration'
   | 'quote'
   | 'password-change'

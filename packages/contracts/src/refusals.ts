@@ -45,6 +45,15 @@ export const refusals = {
     status: 200,
     message: "L'adresse e-mail n'existe pas, veuillez réessayer encore.",
   },
+  'second-factor-needed': {
+    status: 200,
+    message: 'Saisissez le code de votre application d’authentification, ou un code de secours',
+  },
+  'wrong-code': { status: 200, message: 'Ce code n’est pas le bon, ou il a déjà servi' },
+  'passkey-refused': {
+    status: 200,
+    message: 'Cette clé d’accès n’a pas été acceptée : recommencez, ou utilisez votre mot de passe',
+  },
   'wrong-password': { status: 200, message: 'Le mot de passe actuel est incorrect' },
   'card-declined': { status: 200, message: 'Votre carte a été refusée' },
   'card-not-saved': { status: 200, message: "Votre carte n'a pas été enregistrée" },
@@ -77,6 +86,11 @@ export const refusals = {
   'company-full': {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 100 utilisateurs et invitations au plus',
+  },
+  'second-factor-on': { status: 409, message: 'La double authentification est déjà active' },
+  'too-many-passkeys': {
+    status: 409,
+    message: 'Vous avez déjà dix clés d’accès : supprimez-en une d’abord',
   },
   'too-many-keys': {
     status: 409,

@@ -53,7 +53,7 @@ describe('a password is taken', () => {
     ['of pictures', '🦊🐢🐙🦉🐝🦋🐳🦎🐸🦔🐞🦀'],
     ['with a year and enough besides', 'brouette-qui-roule-1987'],
     ['with a name in another word and enough besides', 'Camille-cueille-des-mures'],
-    ['of the demo players', 'Cagnotte-2026'],
+    ['of the demo players', 'Neuf-Lucioles-26'],
   ])('%s', (_, password) => {
     expect(faultOf(password)).toBeNull()
   })

@@ -86,7 +86,8 @@ export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHand
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isStorageFull(error)) return new Refusal('storage-full', { cause: error, retryAfterS: 60 })
-  if (error instanceof StoreUnavailable) return new Refusal('unavailable', { cause: error, retryAfterS: 10 })
+  if (error instanceof StoreUnavailable)
+    return new Refusal('files-unavailable', { cause: error, retryAfterS: 10 })
   if (isUnavailable(error)) return new Refusal('unavailable', { cause: error, retryAfterS: 2 })
   const { status, type } = (error ?? {}) as { status?: number; type?: string }
   if (type === 'entity.too.large') return new Refusal('too-large', { cause: error })

@@ -1,9 +1,8 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { hashWork } from './password-threads.ts'
 import type { Passwords } from './passwords.ts'
-import { hashing } from './passwords.ts'
 
-const derive = promisify(argon2)
+const { argon2Tag } = hashWork()
 
 /** What one hash costs: memory, how often it is walked, and in how many lanes (RFC 9106). */
 export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
@@ -30,19 +29,23 @@ export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost):
   return {
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
-      const tag = await hashing.take(() => tagOf(password, { ...cost, salt }, tagBytes))
+      const tag = await tagOf(password, { ...cost, salt }, tagBytes)
       return written({ ...cost, salt, tag })
     },
     matches: async (password, hash) => {
       const stored = hash === null ? decoy : parsed(hash)
-      const tag = await hashing.take(() => tagOf(password, stored, stored.tag.length))
+      const tag = await tagOf(password, stored, stored.tag.length)
       return timingSafeEqual(tag, stored.tag) && hash !== null
     },
   }
 }
 
-function tagOf(password: string, { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>, bytes: number) {
-  return derive('argon2id', {
+async function tagOf(
+  password: string,
+  { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>,
+  bytes: number,
+): Promise<Buffer> {
+  const tag = await argon2Tag({
     message: password.normalize('NFKC'),
     nonce: salt,
     parallelism: lanes,
@@ -50,6 +53,7 @@ function tagOf(password: string, { memoryKiB, passes, lanes, salt }: Omit<Argon2
     memory: memoryKiB,
     passes,
   })
+  return Buffer.from(tag)
 }
 
 function written({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {

@@ -1,14 +1,34 @@
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
+
+/**
+ * The name of a cookie on the wire. Over HTTPS it begins with `__Host-`: browsers take such a cookie over HTTPS alone, from this very host, so that
+ * neither a sibling host nor an unencrypted page can put one in its place.
+ */
+const nameFor = ({ secure }: Pick<Request, 'secure'>, name: string) => (secure ? `__Host-${name}` : name)
+
+/** Sets an HttpOnly, SameSite=Strict cookie, Secure over HTTPS; `maxAgeS` 0 removes it. */
+export function setCookie(response: Response, name: string, value: string, maxAgeS: number): void {
+  const { secure } = response.req
+  response.cookie(nameFor(response.req, name), value, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    // What begins with `__Host-` is for all paths.
+    path: secure ? '/' : '/api',
+    maxAge: maxAgeS * 1000,
+  })
+}
 
 /**
  * All values of a cookie of the request. Whoever runs a script in a page, or has another host of the domain, can put one of the same name before
- * ours: what must be ours is looked for among all of them.
+ * ours where there is no HTTPS: what must be ours is looked for among all of them.
  */
 export function cookiesOf(request: Request, name: string): readonly string[] {
+  const sent = nameFor(request, name)
   return (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim().split('='))
-    .flatMap(([key, value]) => (key === name && value !== undefined && value !== '' ? [value] : []))
+    .flatMap(([key, value]) => (key === sent && value !== undefined && value !== '' ? [value] : []))
 }
 
 /** The first value of a cookie of the request, or null. */

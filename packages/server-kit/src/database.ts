@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLimits } from './database-limits.ts'
 import { isOver, refuseWhenOver } from './deadline.ts'
+import { traceStatements } from './trace-statements.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -34,9 +35,13 @@ class RequestPool extends pg.Pool {
 /** Opens a pool of at most `max` connections. What it waits for longer than its limits allow becomes a 503. */
 export function openPool(
   connectionString: string,
-  { max, limits }: { readonly max: number; readonly limits: DatabaseLimits },
+  {
+    max,
+    limits,
+    isTraced = false,
+  }: { readonly max: number; readonly limits: DatabaseLimits; readonly isTraced?: boolean },
 ): pg.Pool {
-  return new RequestPool({
+  const pool = new RequestPool({
     connectionString,
     max,
     connectionTimeoutMillis: limits.connectionTimeoutMs,
@@ -48,6 +53,8 @@ export function openPool(
     // Prisma writes and reads instants without their zone: they are UTC only while the session is.
     options: '-c TimeZone=UTC',
   })
+  if (isTraced) pool.on('connect', traceStatements)
+  return pool
 }
 
 /**

@@ -103,7 +103,7 @@ test('what was refused begins nothing more', async () => {
 })
 
 test('what was refused calls no provider any more', async () => {
-  const provider = providerCalls({ capture: async () => void seen.push('captured') })
+  const provider = providerCalls('payments', { capture: async () => void seen.push('captured') })
   provided = provider.capture
   expect((await fetch(`${origin}/stuck-and-charging`)).status).toBe(503)
   release.resolve()

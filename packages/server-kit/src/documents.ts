@@ -1,5 +1,5 @@
 import { messages } from '@repo/contracts/patterns'
-import { cleanImage, typeOf } from './images.ts'
+import { bytesOf, cleanImage, typeOf } from './images.ts'
 import { ParsingGivenUp, parsed } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export type CleanDocument = {
  * files in what can be read of it. The bytes decide what it is. Anything else is a 422 on `field`.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
-  const bytes = Buffer.from(await file.arrayBuffer())
+  const bytes = await bytesOf(file)
   if ((await typeOf(bytes)) !== 'application/pdf') return cleanScan(file, field)
   const verdict = await verdictOn(bytes)
   if (verdict === 'sound') return { bytes, mediaType: 'application/pdf' }

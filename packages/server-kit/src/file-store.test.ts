@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,12 +15,12 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 const storeOf = (folder: string) => folderStore(path.join(root, folder))
 
-function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)], areOlderPlain = true } = {}) {
+function filesIn(folder: string, { former = '', secrets = ['s'.repeat(32)] } = {}) {
   return openFileStore({
     current: storeOf(folder),
     former: former === '' ? null : storeOf(former),
     sealing: createSealing(secrets, 'files'),
-    areOlderPlain,
+    openOlder: null,
   })
 }
 
@@ -48,29 +48,54 @@ describe('a file', () => {
     const place = path.join(root, 'a', stored)
     const raw = await readFile(place)
     expect(raw.includes('nobody')).toBe(false)
-    expect(String(await files.read(stored, 'anne'))).toBe('nobody may read this')
-    for (const owner of ['ben', undefined])
-      await expect(files.read(stored, owner)).rejects.toThrow('sealed with another secret')
-    await expect(filesIn('a', { secrets: ['t'.repeat(32)] }).read(stored, 'anne')).rejects.toThrow()
+    expect(String(await files.read(stored, { owner: 'anne' }))).toBe('nobody may read this')
+    for (const known of [{ owner: 'ben' }, undefined])
+      await expect(files.read(stored, known)).rejects.toThrow('sealed with another secret')
+    await expect(
+      filesIn('a', { secrets: ['t'.repeat(32)] }).read(stored, { owner: 'anne' }),
+    ).rejects.toThrow()
     const replaced = filesIn('a', { secrets: ['t'.repeat(32), 's'.repeat(32)] })
-    expect(String(await replaced.read(stored, 'anne'))).toBe('nobody may read this')
+    expect(String(await replaced.read(stored, { owner: 'anne' }))).toBe('nobody may read this')
     const other = await files.put(Buffer.from('x'), 'anne')
     await rename(place, path.join(root, 'a', other))
-    await expect(files.read(other, 'anne')).rejects.toThrow('sealed with another secret')
+    await expect(files.read(other, { owner: 'anne' })).rejects.toThrow('sealed with another secret')
     // Cut off, as by a disk that lost its end.
     await writeFile(path.join(root, 'a', other), raw.subarray(0, -1))
-    await expect(files.read(other, 'anne')).rejects.toThrow()
+    await expect(files.read(other, { owner: 'anne' })).rejects.toThrow()
   })
 
-  test('of an earlier version is read as it lies there, and sealed only where it was plain', async () => {
-    const stored = aPath()
-    await storeOf('a').put(stored, Buffer.from('%PDF-1.7'))
+  test('of an earlier version is read and sealed only as its row knows it, and nothing plain in the place of another', async () => {
     const files = filesIn('a')
-    expect(String(await files.read(stored))).toBe('%PDF-1.7')
-    const sealed = files.sealOlder(stored, Buffer.from('%PDF-1.7'))
+    const [older, forged] = [Buffer.from('%PDF-1.7'), Buffer.from('%PDF-1.7 forged')]
+    const known = { sha256: createHash('sha256').update(older).digest('hex') }
+    const stored = aPath()
+    await storeOf('a').put(stored, older)
+    expect(String(await files.read(stored, known))).toBe('%PDF-1.7')
+    const sealed = files.sealOlder(stored, older, known)
     expect(String(sealed && files.open(stored, sealed))).toBe('%PDF-1.7')
-    expect(sealed && files.sealOlder(stored, sealed)).toBeNull()
-    expect(filesIn('a', { areOlderPlain: false }).sealOlder(stored, Buffer.from('%PDF-1.7'))).toBeNull()
+    expect(sealed && files.sealOlder(stored, sealed, known)).toBeNull()
+    for (const place of [stored, await files.put(older)]) {
+      await storeOf('a').put(place, forged)
+      await expect(files.read(place, known)).rejects.toThrow('neither sealed nor the file that its row knows')
+      await expect(files.find(place)).rejects.toThrow('neither sealed')
+      expect(() => files.sealOlder(place, forged, known)).toThrow('neither sealed')
+    }
+  })
+
+  test('that earlier versions sealed in a way of their own is opened by that way and no other', async () => {
+    const sealing = createSealing(['s'.repeat(32)], 'files')
+    const files = openFileStore({
+      current: storeOf('a'),
+      former: null,
+      sealing,
+      openOlder: (bytes, owner) => sealing.open(bytes.toString(), owner),
+    })
+    const stored = aPath()
+    await files.current.put(stored, Buffer.from(sealing.seal('scan', 'anne')))
+    expect(String(await files.read(stored, { owner: 'anne' }))).toBe('scan')
+    await files.current.put(stored, Buffer.from('%PDF-1.7 forged'))
+    await expect(files.read(stored, { owner: 'anne' })).rejects.toThrow('sealed with another secret')
+    expect(files.sealOlder(stored, Buffer.from('x'), {})).toBeNull()
   })
 })
 
@@ -105,7 +130,7 @@ describe('with a former store', () => {
         },
       },
       sealing: createSealing(['s'.repeat(32)], 'files'),
-      areOlderPlain: true,
+      openOlder: null,
     })
     expect(String(await files.read(stored))).toBe('moves')
   })

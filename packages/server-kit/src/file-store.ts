@@ -1,6 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { ByteStore, ListedFile } from './byte-store.ts'
 import type { Sealing } from './sealing.ts'
+
+/** What a row says of its file: whose it is, and the SHA-256 of what it holds, in hexadecimal. */
+type KnownFile = { readonly owner?: string; readonly sha256?: string }
 
 /**
  * Uploaded files, sealed. Paths are random. A file that is given an owner opens for that owner only. Each call throws `StoreUnavailable` where the store
@@ -9,27 +12,35 @@ import type { Sealing } from './sealing.ts'
 export type FileStore = {
   /** Seals the bytes, writes them durably and returns their path. */
   readonly put: (bytes: Buffer, owner?: string) => Promise<string>
-  /** Throws an error of code ENOENT where the file is gone, and one for a file that was changed or is another's. */
-  readonly read: (path: string, owner?: string) => Promise<Buffer>
+  /**
+   * Throws an error of code ENOENT where the file is gone, and one for a file that was changed or is another's. A file that an earlier version wrote
+   * plain is read only by a row that knows its SHA-256.
+   */
+  readonly read: (path: string, known?: KnownFile) => Promise<Buffer>
   /** The same, null where the file is gone. */
-  readonly find: (path: string, owner?: string) => Promise<Buffer | null>
+  readonly find: (path: string, known?: KnownFile) => Promise<Buffer | null>
   /** Removes a file, also one that was never finished. */
   readonly remove: (path: string) => Promise<void>
   /** Every file there is, also what a crash left of one that was never finished. One that goes meanwhile may be left out, one that moves may come twice. */
   readonly list: () => AsyncIterable<ListedFile>
   /** The sealed bytes of a file as they lie there, null where it is gone: what a backup keeps. */
   readonly findSealed: (path: string) => Promise<Buffer | null>
-  /** What such bytes hold. Throws for a file that was changed or is another's. */
-  readonly open: (path: string, sealed: Buffer, owner?: string) => Buffer
-  /** The bytes of a file that an earlier version did not seal, sealed for its path and not written; null for bytes that are sealed. */
-  readonly sealOlder: (path: string, bytes: Buffer) => Buffer | null
+  /** What such bytes hold. Throws as `read` does for a file that was changed or is another's. */
+  readonly open: (path: string, found: Buffer, known?: KnownFile) => Buffer
+  /** The bytes of a file that an earlier version wrote plain, sealed for its path and not written; null for bytes that are sealed. Throws for others than its row's. */
+  readonly sealOlder: (path: string, bytes: Buffer, known: KnownFile) => Buffer | null
   /** Where files are written. */
   readonly current: ByteStore
   /** Where files may lie besides, since they are moved from there; null where there is no such store. */
   readonly former: ByteStore | null
 }
 
-/** What sealed files begin with. Those of earlier versions are found as they lie there. */
+/** A file without a seal that no row knows: not one of ours. */
+export class UnknownFile extends Error {
+  override readonly name = 'UnknownFile'
+}
+
+/** What sealed files begin with. Those of earlier versions have none. */
 const mark = Buffer.from('sealed1\n')
 
 /** Writes to one store, and finds what lies there or in a former one. */
@@ -37,13 +48,13 @@ export function openFileStore({
   current,
   former,
   sealing,
-  areOlderPlain,
+  openOlder,
 }: {
   readonly current: ByteStore
   readonly former: ByteStore | null
   readonly sealing: Pick<Sealing, 'sealBytes' | 'openBytes'>
-  /** Whether earlier versions of the product wrote files as they were; otherwise they sealed them in a way of their own. */
-  readonly areOlderPlain: boolean
+  /** Opens what earlier versions of the product sealed in a way of their own, and throws for anything else; null where they wrote files plain. */
+  readonly openOlder: ((bytes: Buffer, owner: string) => Buffer) | null
 }): FileStore {
   const isSealed = (bytes: Buffer) => bytes.subarray(0, mark.length).equals(mark)
   const seal = (path: string, bytes: Buffer, owner = '') =>
@@ -54,11 +65,17 @@ export function openFileStore({
     // One that is moved between the two looks lies in the current store by then.
     return (await former.find(path)) ?? current.find(path)
   }
-  const open = (path: string, found: Buffer, owner = '') =>
-    isSealed(found) ? sealing.openBytes(found.subarray(mark.length), subject(path, owner)) : found
-  const find = async (path: string, owner?: string): Promise<Buffer | null> => {
+  const open = (path: string, found: Buffer, { owner = '', sha256 }: KnownFile = {}) => {
+    if (isSealed(found)) return sealing.openBytes(found.subarray(mark.length), subject(path, owner))
+    if (openOlder) return openOlder(found, owner)
+    // Otherwise everybody who may write to the store could put a plain file in the place of a sealed one.
+    if (createHash('sha256').update(found).digest('hex') !== sha256)
+      throw new UnknownFile(`${path} is neither sealed nor the file that its row knows`)
+    return found
+  }
+  const find = async (path: string, known?: KnownFile): Promise<Buffer | null> => {
     const found = await findSealed(path)
-    return found && open(path, found, owner)
+    return found && open(path, found, known)
   }
   return {
     current,
@@ -69,8 +86,8 @@ export function openFileStore({
       await current.put(path, seal(path, bytes, owner))
       return path
     },
-    read: async (path, owner) => {
-      const bytes = await find(path, owner)
+    read: async (path, known) => {
+      const bytes = await find(path, known)
       if (bytes) return bytes
       throw Object.assign(new Error(`There is no file ${path} in ${current.title}`), { code: 'ENOENT' })
     },
@@ -86,7 +103,8 @@ export function openFileStore({
     },
     findSealed,
     open,
-    sealOlder: (path, bytes) => (areOlderPlain && !isSealed(bytes) ? seal(path, bytes) : null),
+    sealOlder: (path, bytes, known) =>
+      openOlder || isSealed(bytes) ? null : seal(path, open(path, bytes, known)),
   }
 }
 

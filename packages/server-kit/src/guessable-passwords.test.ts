@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { isGuessable } from './guessable-passwords.ts'
+import { isGuessable, wordsOfTheService } from './guessable-passwords.ts'
 
 const owner = ['Zéphyrine', 'zephyrine.duval@exemple.test', 'Duval', 'Transports Brouettier']
 
@@ -25,6 +26,15 @@ describe('a password is guessed soon', () => {
     ['of the owner’s company', 'Brouettier75'],
   ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(true))
 
+  test.each(wordsOfTheService)(
+    'of the service’s own words, with what people put around them: %s',
+    async (word) => {
+      const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+      for (const password of [`${capital}-2026`, `${capital}123456`, `${word}75!`, word])
+        expect(await isGuessable(password, []), password).toBe(true)
+    },
+  )
+
   test('one of the most common of the world', async () => {
     const common = dictionary['passwords-common'].map(String).filter((word) => word.length >= 8)
     const first = common.slice(0, 3000)
@@ -44,8 +54,13 @@ describe('a password is not guessed soon', () => {
     ['with a weak beginning and enough behind it', `${'a'.repeat(24)}xK9!vq2Lm7Trw4`],
     ['with the owner’s name and enough besides', 'Duval-cueille-des-mures'],
     ['of the demo accounts', 'Livraison-2026'],
-    ['of the demo players', 'Cagnotte-2026'],
+    ['of the demo players', 'Neuf-Lucioles-26'],
   ])('%s', async (_, password) => expect(await isGuessable(password, owner)).toBe(false))
+})
+
+test('the words of the service are those that docs/security.md names', () => {
+  const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
+  expect(page).toContain(`e-mail: ${wordsOfTheService.join(', ')}.`)
 })
 
 test('the work has a bound: of the longest password two parts of 24 characters are judged, beside short words', async () => {

@@ -7,16 +7,23 @@ const leastGuesses = 50_000_000
 /** Estimating costs more than the square of the length: of a longer password its beginning and its end are looked at. */
 const longestJudged = 24
 
+/** What everybody knows of the service, and thinks of first where it asks for a password (`docs/security.md` lists them): its names, and who its accounts are. */
+export const wordsOfTheService = [
+  ...['volant', 'cagnotte', 'expediteur', 'transporteur', 'livreur', 'coursier', 'loterie', 'tombola'],
+  ...['lottery', 'courier', 'support', 'administrateur', 'administrator'],
+] as const
+
 /** Shorter words of the owner are found in many others. */
 const leastWord = 3
 
 /**
  * Whether a password is one of those that many people choose (in French, English or by the keyboard), or is made of what everybody knows of
- * its owner: names, e-mail, nickname. Some ten milliseconds at most, however long it is.
+ * its owner (names, e-mail, nickname) or of the service. Some ten milliseconds at most, however long it is.
  */
 export async function isGuessable(password: string, ofOwner: readonly string[]): Promise<boolean> {
   const estimator = await estimatorOnce()
   const words = [
+    ...wordsOfTheService,
     ...new Set(ofOwner.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])),
   ]
     .map((word) => word.toLowerCase())

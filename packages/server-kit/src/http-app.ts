@@ -26,6 +26,8 @@ import { createRateLimits } from './rate-limits.ts'
 import { referenceRouter } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import { traceRequests } from './trace-requests.ts'
+import type { Traces } from './traces.ts'
 
 /** An API in one process, and what its end needs. */
 export type RunningApp = {
@@ -40,6 +42,7 @@ type Served = {
   readonly pool: pg.Pool
   readonly log: Logger
   readonly browserReports: BrowserReports
+  readonly traces: Traces | null
   readonly config: Settings
 }
 
@@ -86,10 +89,14 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
   app.use(nameRequest)
-  app.use(health.router)
-  app.use(logRequests(log, { routeOf }), endInTime(config.deadlines.requestMs, refusalStyle))
   app.use(
     helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
+  )
+  app.use(health.router)
+  app.use(
+    logRequests(log, { routeOf }),
+    traceRequests(deps.traces, { isEntry: false }),
+    endInTime(config.deadlines.requestMs, refusalStyle),
   )
   if (product.crossOrigin) app.use(product.crossOrigin)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)

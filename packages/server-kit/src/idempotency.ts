@@ -77,7 +77,7 @@ export async function fingerprintOf(endpoint: Endpoint, fields: Record<string, u
     const value = fields[name]
     hash.update(`\n${JSON.stringify(name)}:`)
     if (value instanceof File) {
-      const bytes = createHash('sha256').update(new Uint8Array(await value.arrayBuffer()))
+      const bytes = createHash('sha256').update(await value.bytes())
       hash.update(`file ${JSON.stringify(value.name)} ${value.type} ${bytes.digest('hex')}`)
     } else hash.update(written(value))
   }

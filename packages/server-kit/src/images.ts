@@ -49,6 +49,12 @@ export async function typeOf(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
 }
 
+/** A file's bytes, without a copy. */
+export async function bytesOf(file: File): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await file.bytes()
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
 async function rewritten(
   file: File,
   kinds: readonly string[],
@@ -57,7 +63,7 @@ async function rewritten(
 ): Promise<CleanImage> {
   const refused = (cause?: unknown) =>
     new Refusal('invalid-fields', { fields: { [refusal.field]: refusal.message }, cause })
-  const original = Buffer.from(await file.arrayBuffer())
+  const original = await bytesOf(file)
   const type = await typeOf(original)
   if (type === null || !kinds.includes(type)) throw refused()
   const isJpeg = type === 'image/jpeg'

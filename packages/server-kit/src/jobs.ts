@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { PrismaTransactionLike } from 'pg-boss'
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
+import type { Traces } from './traces.ts'
+import { currentTraceparent, spanOf } from './traces.ts'
 
 /** A transaction that raw SQL can run in. */
 export type JobTransaction = PrismaTransactionLike
@@ -41,6 +43,9 @@ const heartbeatSeconds = 20
 /** How often the silent ones are looked for. */
 const lookAgainS = 10
 
+/** A job's data with the span that enqueued it. */
+type Enqueued<Data> = Data & { readonly traceparent?: string }
+
 export type Jobs = {
   /**
    * Queues work inside the transaction that needs it: both happen or neither. Of one kind and `key` it is queued once, as long as the queue
@@ -67,6 +72,8 @@ export async function openJobs(options: {
   definitions: readonly JobQueue[]
   isWorker: boolean
   log: Logger
+  /** Where jobs are traced, as a part of what enqueued them. */
+  traces?: Traces | null
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
@@ -94,16 +101,24 @@ export async function openJobs(options: {
   return {
     enqueue: async (tx, job, data, key) => {
       const named = key === undefined ? {} : { id: idOf(job.name, key) }
-      await boss.send(job.name, data, { db: fromPrisma(tx), ...named })
+      const traceparent = currentTraceparent()
+      const sent = traceparent === undefined ? data : { ...data, traceparent }
+      await boss.send(job.name, sent, { db: fromPrisma(tx), ...named })
     },
     work: async (job, handle) => {
-      await boss.work<NonNullable<typeof job.data>>(
+      await boss.work<Enqueued<NonNullable<typeof job.data>>>(
         job.name,
         { pollingIntervalSeconds: 0.5, batchSize: 1 },
         async ([taken]) => {
           if (!taken) return
+          const { traceparent, ...data } = taken.data
+          const attributes = { jobId: taken.id }
+          const span = options.traces?.begin(
+            { name: `job ${job.name}`, kind: 'consumer', attributes },
+            traceparent,
+          )
           try {
-            await handle(taken.data)
+            await spanOf(span, () => handle(data as unknown as typeof taken.data)) // as: without what `enqueue` added
           } catch (error) {
             options.log.warn(
               { err: error, job: job.name, jobId: taken.id },

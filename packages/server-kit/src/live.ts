@@ -34,9 +34,11 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   open(accountIds: readonly string[], response: Response): void {
     // A client that is gone by now closes no more, and would stay in the list for ever.
     if (response.destroyed) return
-    response
-      .status(200)
-      .set({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+    response.status(200).set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no',
+    })
     response.flushHeaders()
     response.write('retry: 2000\n\n')
     if (this.#isClosed) {

@@ -115,7 +115,8 @@ const routes = [
   ),
   serve(order, async (_deps: object, input) => {
     handled += 1
-    return { montant: 1230, seen: Object.keys(input) }
+    const row = { montant: 1230, seen: Object.keys(input), passwordHash: '$2b$12$', email: own.email }
+    return row
   }),
   serve(upload, async (_deps: object, { photo, commentaire }) => {
     handled += 1
@@ -402,6 +403,11 @@ function answerToHeadersOnly(path: string, headers: string): Promise<string> {
 }
 
 describe('an answer', () => {
+  test('has the fields that its contract names, and no other of the row that its handler had', async () => {
+    const { body } = await post('/orders/create', { nom: 'a', colis: 1 }, 'sender')
+    expect(Object.keys(body)).toEqual(['montant', 'seen'])
+  })
+
   test('is encoded, and kept by nobody', async () => {
     const answer = await post('/orders/create', { nom: 'a', colis: '2' }, 'sender')
     expect(answer.body).toEqual({ montant: 12.3, seen: ['nom', 'colis'] })

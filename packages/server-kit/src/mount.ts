@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { RefusalStyle } from './answers.ts'
 import { refusalBody, sendJson } from './answers.ts'
 import type { CallTurns } from './call-turns.ts'
-import { cookieOf } from './cookies.ts'
+import { cookieOf, setCookie } from './cookies.ts'
 import { allowMs, refuseWhenOver, uncounted } from './deadline.ts'
 import type { Place } from './fair-turns.ts'
 import { atPlace, knownLane } from './fair-turns.ts'
@@ -56,14 +56,7 @@ function exchangeOf(request: Request, response: express.Response): Exchange {
     userAgent: (request.get('User-Agent') ?? '').slice(0, 500),
     isFromPage: request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined,
     cookie: (name) => cookieOf(request, name),
-    setCookie: (name, value, maxAgeS) =>
-      void response.cookie(name, value, {
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.secure,
-        path: '/api',
-        maxAge: maxAgeS * 1000,
-      }),
+    setCookie: (name, value, maxAgeS) => setCookie(response, name, value, maxAgeS),
   }
 }
 

@@ -17,13 +17,13 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   const { current, former } = files
   if (!former) return { moved: 0, left: 0 }
   return eachNamed(db, former.list(), {
-    change: async (path) => {
+    change: async (path, known) => {
       const bytes = await former.find(path)
       if (!bytes) return false
-      const sealed = files.sealOlder(path, bytes)
+      const sealed = files.sealOlder(path, bytes, known)
       await current.put(path, sealed ?? bytes)
       // Sealed by another move at the same time it is the same only once it is opened.
-      const copy = await (sealed ? files.find(path) : current.find(path))
+      const copy = await (sealed ? files.find(path, known) : current.find(path))
       if (copy && !copy.equals(bytes))
         throw new Error(`${path} is not the same in ${current.title}: it stays in ${former.title}`)
       return true
@@ -36,9 +36,9 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
 /** Seals every file that a row names and that an earlier version wrote as it was. May be broken off, repeated, and run twice at once. */
 export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
   return eachNamed(db, files.current.list(), {
-    change: async (path) => {
+    change: async (path, known) => {
       const bytes = await files.current.find(path)
-      const sealed = bytes && files.sealOlder(path, bytes)
+      const sealed = bytes && files.sealOlder(path, bytes, known)
       if (sealed) await files.current.put(path, sealed)
       return sealed !== null
     },
@@ -53,7 +53,7 @@ async function eachNamed(
   listed: AsyncIterable<{ readonly path: string }>,
   file: {
     /** Whether there was something to do. */
-    readonly change: (path: string) => Promise<boolean>
+    readonly change: (path: string, known: NamedFile) => Promise<boolean>
     readonly isNamed: (path: string) => Promise<void>
     readonly isNot: (path: string) => Promise<void>
   },
@@ -63,8 +63,8 @@ async function eachNamed(
     const candidates = await namedOf(db, paths)
     left += paths.length - candidates.size
     const changed: string[] = []
-    await parallel([...candidates], async (path) => {
-      if (await file.change(path)) changed.push(path)
+    await parallel([...candidates.values()], async (known) => {
+      if (await file.change(known.path, known)) changed.push(known.path)
     })
     const named = await namedOf(db, changed)
     await parallel(changed, (path) => (named.has(path) ? file.isNamed(path) : file.isNot(path)))
@@ -73,10 +73,13 @@ async function eachNamed(
   return { moved, left }
 }
 
-async function namedOf(db: RawReads, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.$queryRaw<{ path: string }[]>`
-    SELECT path FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
-  return new Set(rows.map(({ path }) => path))
+/** A file by its row. Only the product whose earlier versions wrote files plain notes a SHA-256. */
+type NamedFile = { readonly path: string; readonly sha256?: string }
+
+async function namedOf(db: RawReads, paths: readonly string[]): Promise<ReadonlyMap<string, NamedFile>> {
+  const rows = await db.$queryRaw<{ file: NamedFile }[]>`
+    SELECT to_jsonb(stored_file) AS file FROM stored_file WHERE path = ANY(${[...paths]}::text[])`
+  return new Map(rows.map(({ file }) => [file.path, file]))
 }
 
 async function* inBatches(
@@ -92,7 +95,7 @@ async function* inBatches(
   if (batch.length > 0) yield batch
 }
 
-async function parallel(paths: readonly string[], work: (path: string) => Promise<void>): Promise<void> {
-  for (let from = 0; from < paths.length; from += atOnce)
-    await Promise.all(paths.slice(from, from + atOnce).map(work))
+async function parallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += atOnce)
+    await Promise.all(items.slice(from, from + atOnce).map(work))
 }

@@ -1,11 +1,8 @@
-import bcrypt from 'bcrypt'
-import { FairTurns } from './fair-turns.ts'
+import type { HashWork } from './password-threads.ts'
+import { hashWork } from './password-threads.ts'
 
 /** Salt and digest of nothing anyone knows: dice. */
 const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
-
-/** Each hash keeps a processor busy for a quarter of a second; who waits longer than some seconds is better told to come back. */
-export const hashing = new FairTurns({ atOnce: 2, ofKey: 16, inAll: 64 })
 
 /** Hashes passwords and compares them. */
 export type Passwords = {
@@ -19,13 +16,13 @@ export type Passwords = {
  * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (4 to 15). At most two hashes run at once in a process,
  * in fair turns (`FairTurns`).
  */
-export function createPasswords(cost: number): Passwords {
+export function createPasswords(cost: number, work: HashWork = hashWork()): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${decoy}`
   return {
-    hash: (password) => hashing.take(() => bcrypt.hash(password, cost)),
+    hash: (password) => work.bcryptHash({ password, cost }),
     matches: async (password, hash) => {
-      const matches = await hashing.take(() => bcrypt.compare(password, hash ?? decoyHash))
+      const matches = await work.bcryptMatches({ password, hash: hash ?? decoyHash })
       return matches && hash !== null && Buffer.byteLength(password) <= 72
     },
   }

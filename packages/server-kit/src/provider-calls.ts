@@ -1,8 +1,12 @@
 import { refuseWhenOver } from './deadline.ts'
+import { tracedCalls } from './traces.ts'
 
-/** Returns the same port to the outside world, whose functions throw for a request that was refused for its time: nothing outside is begun for it. */
-export function providerCalls<Port extends object>(port: Port): Port {
-  return new Proxy(port, {
+/**
+ * Returns the same port to the outside world, whose calls are traced by its name. They throw for a request that was refused for its time: nothing
+ * outside is begun for it.
+ */
+export function providerCalls<Port extends object>(name: string, port: Port): Port {
+  return new Proxy(tracedCalls(name, port), {
     get: (target, property) => {
       const value: unknown = Reflect.get(target, property)
       if (typeof value !== 'function') return value

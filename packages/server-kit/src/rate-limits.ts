@@ -17,6 +17,8 @@ type Budget = { readonly points: number; readonly seconds: number; readonly shar
  */
 const budgets: Readonly<Record<RateLimitName, Budget>> = {
   'sign-in': { points: 30, seconds: 300, shared: true },
+  // Nobody guesses a passkey: room for an office behind one address, each sign-in being two calls.
+  passkey: { points: 120, seconds: 300, shared: true },
   registration: { points: 30, seconds: 3600, shared: true },
   quote: { points: 120, seconds: 60, shared: true },
   payment: { points: 60, seconds: 60, shared: true },

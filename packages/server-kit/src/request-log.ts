@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from './log.ts'
+import type { Span } from './traces.ts'
+import { errorType } from './traces.ts'
 
 /** The header by which a call is known from the site to the API, and in the answer. */
 export const requestIdHeader = 'X-Request-Id'
@@ -10,12 +12,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Gives each call an id, which its answer carries: the one that a trusted proxy gave it, or a new one. It goes on with the call, so that
- * a site and its API log the same.
+ * a site and its API log the same. Nobody else says of which trace a call is a part.
  */
 export const nameRequest: RequestHandler = (request, response, next) => {
   // Express makes it of the setting.
   const isTrusted = request.app.get('trust proxy fn') as (address: string, hops: number) => boolean // as: Express types settings as any
-  const given = isTrusted(request.socket.remoteAddress ?? '', 0) ? request.get(requestIdHeader) : undefined
+  const isOfProxy = isTrusted(request.socket.remoteAddress ?? '', 0)
+  const given = isOfProxy ? request.get(requestIdHeader) : undefined
+  if (!isOfProxy) delete request.headers.traceparent
   const id = given !== undefined && uuid.test(given) ? given : randomUUID()
   request.headers[requestIdHeader.toLowerCase()] = id
   response.set(requestIdHeader, id)
@@ -50,6 +54,25 @@ export function noteHandedOn(response: Response): void {
   response.locals.isHandedOn = true
 }
 
+/** Notes the span of a call, which ends with its line in the log. */
+export function noteSpan(response: Response, span: Span): void {
+  response.locals.span = span
+}
+
+function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged): void {
+  span.end({
+    name: `${method} ${route}`,
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      ...(status === null ? {} : { 'http.response.status_code': status }),
+      isBrokenOff,
+    },
+    ...(err === undefined ? {} : { errorType: errorType(err) }),
+    ...(err === undefined && status !== null && status >= 500 ? { errorType: String(status) } : {}),
+  })
+}
+
 /**
  * Logs calls once they are answered: at `info`, at `warn` with a 5xx or what else went wrong on our side. `onlyRefusals` leaves out what went
  * well, and what another server behind refused.
@@ -64,7 +87,9 @@ export function logRequests(
       const failure: unknown = response.locals.failure
       const hasFailed = response.statusCode >= 500 || failure !== undefined
       const isRefused = response.statusCode >= 400 && response.locals.isHandedOn !== true
-      if (options.onlyRefusals && !hasFailed && !isRefused) return
+      const isLogged = !options.onlyRefusals || hasFailed || isRefused
+      const span = response.locals.span as Span | undefined // as: by `noteSpan`
+      if (!isLogged && !span) return
       const line: Logged = {
         requestId: requestIdOf(response),
         method: request.method,
@@ -74,7 +99,8 @@ export function logRequests(
         isBrokenOff: !response.writableFinished,
         ...(failure === undefined ? {} : { err: failure }),
       }
-      log[hasFailed ? 'warn' : 'info'](line, 'call')
+      if (isLogged) log[hasFailed ? 'warn' : 'info'](line, 'call')
+      if (span) endSpan(span, line)
     })
     next()
   }

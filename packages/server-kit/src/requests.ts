@@ -4,6 +4,7 @@ import type { Request } from 'express'
 import multer from 'multer'
 import { z } from 'zod'
 import { Refusal } from './refusal.ts'
+import { UploadedFile } from './uploaded-file.ts'
 
 const readMultipart = multer({
   storage: multer.memoryStorage(),
@@ -33,23 +34,23 @@ function uploadRefusal(error: unknown): Refusal {
   })
 }
 
-/** What the client sent for an endpoint, still in the wire's form. */
+/** What the client sent for an endpoint, still in the wire's form; what the endpoint does not know is left out, however much it is. */
 export function wireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
-  if (endpoint.method === 'GET') return { ...request.query, ...request.params }
-  const body: unknown = request.body ?? {}
+  const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
-  const fields: Record<string, unknown> = { ...body, ...request.params }
+  const known = new Set([...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})])
+  const fields: Record<string, unknown> = {}
+  for (const sent of [body, request.params])
+    for (const name of known) if (Object.hasOwn(sent, name)) fields[name] = Reflect.get(sent, name)
   for (const file of Array.isArray(request.files) ? request.files : []) {
     if (fields[file.fieldname] instanceof File)
       throw new Refusal('invalid-fields', { fields: { [file.fieldname]: messages.oneFile } })
-    const value = new File([new Uint8Array(file.buffer)], file.originalname, { type: file.mimetype })
-    // An assignment would let a field named `__proto__` reach further than itself.
-    Object.defineProperty(fields, file.fieldname, {
-      value,
-      enumerable: true,
-      writable: true,
-      configurable: true,
-    })
+    if (known.has(file.fieldname))
+      fields[file.fieldname] = new UploadedFile(
+        file.buffer as Uint8Array<ArrayBuffer>,
+        file.originalname,
+        file.mimetype,
+      ) // as: multer's buffers are no shared memory
   }
   return fields
 }

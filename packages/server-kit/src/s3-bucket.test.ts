@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => standIn.close())
 
-const soon = { connectMs: 300, idleMs: 300, totalMs: 10_000 }
+const soon = { connectMs: 300, idleMs: 300, totalMs: 10_000, maxFailures: 3, restMs: 60_000 }
 const bytes = Buffer.alloc(200_000, 'x')
 
 test('a store that does not answer is given up after two tries and within its time', async () => {
@@ -73,6 +73,31 @@ test('a machine whose clock is wrong takes over the time of the store', async ()
   standIn.turn('skewed', 1)
   await bucket.put('a', bytes)
   expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
+})
+
+test('a store that was silent three times is not called again, whatever is wanted of it', async () => {
+  const bucket = openBucket(standIn.settings, soon)
+  standIn.turn('silent')
+  await Promise.allSettled([bucket.get('a'), bucket.put('a', bytes), bucket.ping()])
+  const asked = standIn.calls.length
+  const list = async () => {
+    for await (const { key } of bucket.list('')) expect(key).toBe('never listed')
+  }
+  const calls = [bucket.get('a'), bucket.put('a', bytes), bucket.remove('a'), bucket.ping(), list()]
+  for (const call of await Promise.allSettled(calls))
+    expect(call).toMatchObject({ reason: { name: 'StoreUnavailable', why: 'silent' } })
+  expect(standIn.calls).toHaveLength(asked)
+})
+
+test('a store that has come back is found by one trial call after its rest', async () => {
+  const bucket = openBucket(standIn.settings, { ...soon, restMs: 500 })
+  standIn.turn('fails')
+  await Promise.allSettled([bucket.get('a'), bucket.get('a'), bucket.get('a')])
+  await expect(bucket.get('a')).rejects.toThrow('is left alone for a while')
+  standIn.turn('answers')
+  await expect.poll(() => bucket.put('a', bytes).catch(() => 'rests')).toBeUndefined()
+  const found = await Promise.all([bucket.get('a'), bucket.get('a')])
+  expect(found.every((read) => read?.equals(bytes))).toBe(true)
 })
 
 test('what is refused is not asked again', async () => {

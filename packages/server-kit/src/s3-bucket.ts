@@ -3,6 +3,8 @@ import { addAbortSignal } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { StoreUnavailable } from './byte-store.ts'
+import type { BreakerLimits } from './circuit-breaker.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
 
 /** A bucket of an object store that speaks S3, and with which key it is used. */
 export type BucketSettings = {
@@ -18,16 +20,25 @@ export type BucketSettings = {
   readonly prefix: string
 }
 
-/** How long a store may keep us waiting, in milliseconds: to connect, without a byte, and for all tries of a call. */
-export type BucketLimits = {
+/** How long a store may keep us waiting, in milliseconds: to connect, without a byte, and for all tries of a call. Calls that fail count for its breaker. */
+export type BucketLimits = BreakerLimits & {
   readonly connectMs: number
   readonly idleMs: number
   readonly totalMs: number
 }
 
-const usualLimits: BucketLimits = { connectMs: 2000, idleMs: 4000, totalMs: 15_000 }
+const usualLimits: BucketLimits = {
+  connectMs: 2000,
+  idleMs: 4000,
+  totalMs: 15_000,
+  maxFailures: 3,
+  restMs: 10_000,
+}
 
-/** Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. */
+/**
+ * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. After `maxFailures` silent calls in a row it
+ * throws at once for `restMs`.
+ */
 export type Bucket = {
   readonly title: string
   readonly put: (key: string, bytes: Buffer) => Promise<void>
@@ -55,7 +66,16 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
     return opened
   }
 
-  async function call<Result>(
+  const breaker = new CircuitBreaker(limits, {
+    isFailure: (error) => error instanceof StoreUnavailable && error.why === 'silent',
+    refusal: (cause) =>
+      new StoreUnavailable(`${title} has not answered and is left alone for a while`, {
+        why: 'silent',
+        cause,
+      }),
+  })
+
+  async function callTwice<Result>(
     run: (opened: Opened, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
     const client = await open()
@@ -70,6 +90,8 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
       }
     }
   }
+
+  const call: typeof callTwice = (run) => breaker.run(() => callTwice(run))
 
   const listOnce = (Prefix: string, ContinuationToken: string | undefined, MaxKeys: number) =>
     call(

@@ -19,7 +19,7 @@ export type Exchange = {
   readonly isFromPage: boolean
   /** The value of a cookie of the request, or null. */
   cookie(name: string): string | null
-  /** Sets an HttpOnly, SameSite=Strict cookie for `/api`, Secure over HTTPS; `maxAgeS` 0 removes it. */
+  /** Sets an HttpOnly, SameSite=Strict cookie, Secure over HTTPS; `maxAgeS` 0 removes it. */
   setCookie(name: string, value: string, maxAgeS: number): void
 }
 

@@ -15,12 +15,15 @@ import type { Logger } from './log.ts'
 import { createLog } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { smtpMailer } from './mail.ts'
+import { openTraces } from './open-traces.ts'
 import { providerCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { openBucket } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
 import type { Sealing } from './sealing.ts'
+import type { Traces, TraceTarget } from './traces.ts'
+import { tracedCalls } from './traces.ts'
 
 /** What every product's processes work with. */
 export type ServiceDeps<Client> = {
@@ -34,6 +37,8 @@ export type ServiceDeps<Client> = {
   readonly erasures: ErasureJournal
   /** What browsers report of themselves. */
   readonly browserReports: BrowserReports
+  /** Null where nothing is traced. */
+  readonly traces: Traces | null
 }
 
 type Settings = {
@@ -41,6 +46,7 @@ type Settings = {
   readonly databaseUrl: string
   readonly databasePool: number
   readonly databaseLimits: DatabaseLimits
+  readonly traces: TraceTarget | null
   readonly mail: Parameters<typeof smtpMailer>[0]
   readonly filePlaces: FilePlaces
   readonly filesDir: string
@@ -61,21 +67,34 @@ export async function openServiceDeps<
     readonly jobDefinitions: readonly JobQueue[]
     /** What files are sealed with. */
     readonly fileSealing: Sealing
-    /** Whether earlier versions wrote files unsealed. */
-    readonly areOlderFilesPlain: boolean
+    /** Opens what earlier versions sealed in a way of their own; null where they wrote files plain. */
+    readonly openOlderFile: Parameters<typeof openFileStore>[0]['openOlder']
   },
 ): Promise<{ readonly opened: ServiceDeps<Client>; readonly close: () => Promise<void> }> {
   const { databaseUrl: connectionString, databaseLimits: limits } = config
   const log = createLog({ name, level: config.logLevel })
-  const pool = openPool(connectionString, { max: config.databasePool, limits })
+  const traces = await openTraces(config.traces, name, log)
+  const pool = openPool(connectionString, { max: config.databasePool, limits, isTraced: traces !== null })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const db = retryTransactions(product.openClient(pool, transactionLimits(limits)), transactionLimits(limits))
-  const jobs = await openJobs({ connectionString, definitions: product.jobDefinitions, isWorker, log })
-  const mailer = providerCalls(smtpMailer(config.mail))
+  const jobs = await openJobs({
+    connectionString,
+    definitions: product.jobDefinitions,
+    isWorker,
+    log,
+    traces,
+  })
+  const mailer = providerCalls('mail', smtpMailer(config.mail))
   return {
     opened: {
-      ...{ log, db, pool, jobs, mailer, browserReports: new BrowserReports(log) },
+      log,
+      db,
+      pool,
+      jobs,
+      mailer,
+      traces,
+      browserReports: new BrowserReports(log),
       ...openFiles(config, pool, product),
     },
     close: async () => {
@@ -83,6 +102,7 @@ export async function openServiceDeps<
       mailer.close()
       await db.$disconnect()
       await pool.end()
+      await traces?.close()
     },
   }
 }
@@ -90,17 +110,17 @@ export async function openServiceDeps<
 function openFiles(
   config: Settings,
   pool: pg.Pool,
-  product: { readonly fileSealing: Sealing; readonly areOlderFilesPlain: boolean },
+  product: Pick<Parameters<typeof openServiceDeps>[2], 'fileSealing' | 'openOlderFile'>,
 ): Pick<ServiceDeps<unknown>, 'files' | 'erasures'> {
   const { current, former, bucket: settings } = config.filePlaces
-  const bucket = settings && openBucket(settings)
+  const bucket = settings && tracedCalls('bucket', openBucket(settings))
   const storeOf = (kind: FilePlaces['current']) =>
     kind === 's3' && bucket ? s3Store(bucket) : folderStore(config.filesDir)
   const files = openFileStore({
     current: storeOf(current),
     former: former && storeOf(former),
     sealing: product.fileSealing,
-    areOlderPlain: product.areOlderFilesPlain,
+    openOlder: product.openOlderFile,
   })
   const inFile = fileJournal({ pool, path: config.erasureJournal })
   if (!bucket || config.isErasureJournalNamed) return { files, erasures: inFile }

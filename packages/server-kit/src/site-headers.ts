@@ -10,19 +10,23 @@ export type SiteSources = {
   readonly tiles?: readonly string[]
 }
 
+/** What every answer of a site says, whatever it is: over HTTPS for a year, and nothing but what its type says. */
+export const everyAnswer: Readonly<Record<string, string>> = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+}
+
 /** What a built page has where the nonce of its answer belongs. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
- * The security headers of every answer of a site: nothing from elsewhere but what `sources` names, no inline script, no framing. Browsers
+ * The security headers of a site's own files and pages, beside those of every answer: nothing from elsewhere but what `sources` names, no inline script, no framing. Browsers
  * report what this blocks.
  */
 export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentPolicy(sources),
     'Reporting-Endpoints': `csp="${violationsPath}"`,
-    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(sources),

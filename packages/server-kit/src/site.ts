@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Agent, IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Request, RequestHandler, Response } from 'express'
 import express from 'express'
@@ -19,11 +19,15 @@ import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
-import { contentPolicy, noncePlaceholder, pageHeaders } from './site-headers.ts'
+import { contentPolicy, everyAnswer, noncePlaceholder, pageHeaders } from './site-headers.ts'
+import { traceRequests } from './trace-requests.ts'
+import type { Traces } from './traces.ts'
 
 export type SiteOptions = {
   /** What failed, and what the site itself refused, is noted here by the endpoint that was called: whatever a browser got is in a log. */
   readonly log: Logger
+  /** Where calls of the API are traced; the site ends it. */
+  readonly traces?: Traces | null
   /** What `/api` serves. */
   readonly endpoints: readonly Endpoint[]
   /** The folder with the built application: `index.html`, and hashed files under `assets/`. */
@@ -75,20 +79,18 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   const app = express().disable('x-powered-by').disable('etag')
   app.set('trust proxy', options.trustProxy ?? 'loopback')
   app.use(
+    sayingAlways(everyAnswer),
     nameRequest,
     logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyRefusals: true }),
   )
   app.get('/livez', (_request, response) => void response.type('text').send('ok'))
   const style = { problemType: options.problemType ?? 'urn:volant:' }
   app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), tellOrigin)
-  app.all(/^\/api(\/|$)/, forwardReads(apiUrl, agent, style))
+  app.all(apiPaths, traceRequests(options.traces ?? null, { isEntry: true }))
+  app.all(apiPaths, forwardReads(apiUrl, agent, style))
   app.use(toApi(apiUrl, agent, style))
 
-  const headers = pageHeaders(csp)
-  app.use((_request, response, next) => {
-    response.set(headers)
-    next()
-  })
+  app.use(sayingAlways(pageHeaders(csp)))
   app.get(['/.well-known/security.txt', '/security.txt'], securityText(options.securityEmail))
   for (const path of options.secretPages ?? []) app.use(path, hideAddress)
   for (const [path, content] of Object.entries(documents)) {
@@ -103,9 +105,17 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     async close() {
       await closeServer(server)
       agent.destroy()
+      await options.traces?.close()
     },
   }
 }
+
+const sayingAlways =
+  (headers: Readonly<Record<string, string>>): RequestHandler =>
+  (_request, response, next) => {
+    response.set(headers)
+    next()
+  }
 
 /** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
 const apiAnswersWithinMs = 75_000
@@ -191,6 +201,15 @@ function securityText(email: string): RequestHandler {
  */
 const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
 
+/** Of files of text the type that is sent with how their letters are written: a browser guesses nothing. */
+const textTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.xml': 'text/xml',
+}
+
 /** What the folder has as a file, too, but is answered with a nonce of its own. */
 const isIndex = /^\/(?:index\.html)?$/
 
@@ -207,6 +226,8 @@ function pages(
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
+      const type = textTypes[extname(path)]
+      if (type !== undefined) response.setHeader('Content-Type', `${type}; charset=utf-8`)
       response.setHeader('Cache-Control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

@@ -1,4 +1,6 @@
 import type { Logger } from './log.ts'
+import type { Traces } from './traces.ts'
+import { spanOf } from './traces.ts'
 
 export type Sweeper = {
   /** Looks again now: something may have become due earlier than expected. */
@@ -15,6 +17,7 @@ export function startSweeper(options: {
   name: string
   longestMs: number
   log: Logger
+  traces?: Traces | null
   sweep: (stopping: AbortSignal) => Promise<number | null>
 }): Sweeper {
   const stopping = new AbortController()
@@ -38,7 +41,8 @@ export function startSweeper(options: {
       isWoken = false
       let waitMs = options.longestMs
       try {
-        const nextMs = await options.sweep(stopping.signal)
+        const span = options.traces?.begin({ name: `sweep ${options.name}`, kind: 'internal' })
+        const nextMs = await spanOf(span, () => options.sweep(stopping.signal))
         if (nextMs !== null) waitMs = Math.min(options.longestMs, Math.max(0, nextMs))
       } catch (error) {
         options.log.error({ err: error, sweeper: options.name }, 'sweep failed, it runs again')

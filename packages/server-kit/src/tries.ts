@@ -90,7 +90,9 @@ async function waitRefusal(pool: pg.Pool, key: string): Promise<Refusal> {
 export type LetThrough = {
   /** How many wrong ones the account has had from where it is not known; 0 from where it is. */
   readonly strangersTries: number
-  /** To be called once the password proved right. */
+  /** To be called once the password proved right: the address tried no guess, whatever else the account asks for. */
+  readonly passwordWasRight: () => Promise<void>
+  /** To be called once all proved right, after it. */
   readonly wasRight: () => Promise<void>
   /**
    * Compares the password: where the account is known it does not wait behind strangers. One that is told to come back (`unavailable`) was no try.
@@ -118,6 +120,7 @@ export async function brakePassword(
     await chargeTry(pool, { key, free: 10 * factor })
     return {
       strangersTries: 0,
+      passwordWasRight: () => Promise.resolve(),
       wasRight: () => forgetTries(pool, key),
       inTurn: (compare) => orNoTry(pool, [key], () => asKnown(key, compare)),
     }
@@ -126,11 +129,12 @@ export async function brakePassword(
   const ofAccount = `sign-in account ${account}`
   await chargeTry(pool, { key: ofAddress, free: 20 * factor })
   const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })
-  const wasRight = async () => {
-    await refundTry(pool, ofAddress)
-    await forgetTries(pool, ofAccount)
+  return {
+    strangersTries,
+    passwordWasRight: () => refundTry(pool, ofAddress),
+    wasRight: () => forgetTries(pool, ofAccount),
+    inTurn: (compare) => orNoTry(pool, [ofAddress, ofAccount], compare),
   }
-  return { strangersTries, wasRight, inTurn: (compare) => orNoTry(pool, [ofAddress, ofAccount], compare) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { stopOnSignal } from './lifecycle.ts'
 import { listen } from './listener.ts'
 import type { Logger } from './log.ts'
 import { startSweeper } from './sweeper.ts'
+import type { Traces } from './traces.ts'
 
 /** What is due by rows of the database, and how long it may sleep between two looks. */
 export type SweeperDefinition<Deps> = {
@@ -35,7 +36,12 @@ export function handles<Deps, Data extends object>(
 
 /** Runs every sweeper and takes every kind of job until the process is told to end; then all of them finish what they are at. */
 export async function runWorker<
-  Deps extends { readonly log: Logger; readonly jobs: Jobs; readonly files: FileStore },
+  Deps extends {
+    readonly log: Logger
+    readonly jobs: Jobs
+    readonly files: FileStore
+    readonly traces: Traces | null
+  },
 >(
   { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
   work: {
@@ -44,11 +50,11 @@ export async function runWorker<
     readonly jobHandlers: readonly JobHandler<Deps>[]
   },
 ): Promise<void> {
-  const { log } = deps
+  const { log, traces } = deps
   await checkFileStores(deps)
   const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
     const sweeper = startSweeper({
-      ...{ name, longestMs, log },
+      ...{ name, longestMs, log, traces },
       sweep: async (stopping) => (await sweep(deps, stopping)) ?? null,
     })
     if (wokenBy === undefined) return sweeper.stop

@@ -78,6 +78,11 @@ const samples: Readonly<Record<string, unknown>> = {
   iban: 'FR76 3000 6000 0112 3456 7890 189',
   mandat: true,
   motDePasse: 'un-autre-secret',
+  site: 'expediteur',
+  reponse: {
+    ...{ id: 'eA', rawId: 'eA', type: 'public-key' },
+    response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'eA', signature: 'eA' },
+  },
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }
 

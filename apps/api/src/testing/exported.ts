@@ -18,6 +18,7 @@ export async function fetchOwnData(app: TestApp, { token }: SignedIn): Promise<M
 export const untold = [
   'idempotent_call',
   'password_reset',
+  'passkey_challenge',
   'document_reminder',
   'audit_record',
   'seller_archive',

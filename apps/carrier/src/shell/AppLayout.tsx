@@ -67,7 +67,7 @@ export function AppLayout() {
         <SuspensionBanner />
         {isChat ? null : <UnsentMessages />}
         <UnconfirmedBanner />
-        <PasswordGate />
+        <PasswordGate site="transporteur" />
         <Outlet />
       </main>
     </div>

@@ -17,6 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+test('no demo player, whose password everybody knows, is made in production', async () => {
+  const { config } = app.deps
+  const inProduction = { ...app, deps: { ...app.deps, config: { ...config, isProduction: true } } }
+  const { code, err } = await staff(inProduction, 'seed')
+  expect({ code, err }).toEqual({ code: 2, err: 'Demo players exist in development only.\n' })
+  expect(await app.deps.db.player.count()).toBe(0)
+})
+
 test('the demo players are made once, also by two seeds at once, and their password opens them', async () => {
   const made = await Promise.all([seed(app.deps), seed(app.deps)])
   expect(made[0] + made[1]).toBe(5)

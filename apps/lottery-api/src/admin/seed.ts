@@ -4,7 +4,7 @@ import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** The password of every demo player; they exist in development only. */
-export const demoPassword = 'Cagnotte-2026'
+export const demoPassword = 'Neuf-Lucioles-26'
 
 type DemoPlayer = {
   readonly nickname: string

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** The password of every player that tests make. */
-export const testPassword = 'Cagnotte-2026'
+export const testPassword = 'Neuf-Lucioles-26'
 
 /** A player of a French town whose identity is validated, with a name of its own; `changes` says what is different. */
 export async function aPlayer(

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, PasswordInput, Stack, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { excludeSelf, exclusionTerms } from '@repo/contracts/lottery/safety'
 import { messages } from '@repo/contracts/patterns'
@@ -9,6 +9,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { personTexts } from '#lottery-web/account/person-texts.ts'
+import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { safetyTexts } from './safety-texts.ts'
 
@@ -51,11 +52,7 @@ export function ExclusionForm() {
           ))}
         </NativeSelect>
         <Checkbox label={t('exclusionSure')} {...form.field('sure', { type: 'checkbox' })} />
-        <PasswordInput
-          label={t('exclusionPassword')}
-          autoComplete="current-password"
-          {...form.field('password')}
-        />
+        <OwnPassword label={t('exclusionPassword')} {...form.field('password')} />
         <SubmitButton color="red.8" busy={excluding.isPending} style={{ alignSelf: 'flex-start' }}>
           {t('exclusionSubmit')}
         </SubmitButton>

@@ -1,11 +1,13 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { confirmPassword, readSession } from '@repo/contracts/lottery/session'
 import { SubmitButton } from '@repo/ui/SubmitButton'
+import { TopDialog } from '@repo/ui/TopDialog'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { OwnPassword } from './OwnPassword.tsx'
 import { answerPassword, isPasswordAsked, onPasswordQuestion } from './password-question.ts'
 import { sessionTexts } from './session-texts.ts'
 import { showRefusalIn } from './show-refusal.ts'
@@ -15,9 +17,9 @@ export function PasswordDialog() {
   const t = useTexts(sessionTexts)
   const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked)
   return (
-    <Modal opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
+    <TopDialog opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />
-    </Modal>
+    </TopDialog>
   )
 }
 
@@ -43,12 +45,7 @@ function PasswordForm() {
     >
       <Stack gap="md">
         <Text c="dimmed">{t('passwordHint')}</Text>
-        <PasswordInput
-          label={t('password')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.field('password')}
-        />
+        <OwnPassword label={t('password')} data-autofocus {...form.field('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={() => answerPassword(false)}>
             {t('cancel')}

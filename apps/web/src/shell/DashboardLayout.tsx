@@ -1,10 +1,12 @@
 import { Container } from '@mantine/core'
 import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
+import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { paths } from '#web/paths.ts'
 import { DocumentsBanner } from './DocumentsBanner.tsx'
 import { senderLinksOf } from './links.ts'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
@@ -29,7 +31,8 @@ export function DashboardLayout() {
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
       <UnconfirmedBanner />
-      <PasswordGate />
+      <SecondFactorBanner accountPath={paths.account} />
+      <PasswordGate site="expediteur" />
       <SideMenuLayout
         label={t('dashboard')}
         notice={<DocumentsBanner />}

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, messages, newPassword, phone } from '../patterns.ts'
 import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-members.ts'
+import { factorCode } from './second-factor.ts'
 
 /** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])
@@ -13,12 +14,15 @@ const credentials = z.object({
     .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
     .min(1, messages.required)
     .max(1000, messages.tooLong),
+  /** Of an account with a second factor. */
+  code: factorCode.optional(),
 })
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
 /**
  * Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each waits
- * longer (429), but not in a browser in which the account was signed in before: a cookie tells it.
+ * longer (429), but not in a browser in which the account was signed in before: a cookie tells it. An account with a second factor wants its
+ * `code` as well: `second-factor-needed` without it, `wrong-code`, which counts like a wrong password.
  */
 export const senderSignIn = defineEndpoint({
   method: 'POST',
@@ -43,7 +47,10 @@ export const carrierSignIn = defineEndpoint({
   response: signedIn,
 })
 
-/** Notes that the caller gives its password once more: what cannot be taken back asks for it. A wrong one is refused (`wrong-password`). */
+/**
+ * Notes that the caller gives its password once more: what cannot be taken back asks for it. Refused with `wrong-password`, and of an account with
+ * a second factor with `second-factor-needed` or `wrong-code`.
+ */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
   path: '/user/mot-de-passe/confirmer',
@@ -55,6 +62,7 @@ export const confirmPassword = defineEndpoint({
       .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
       .min(1, messages.enterPassword)
       .max(1000, messages.tooLong),
+    code: factorCode.optional(),
   }),
   response: done,
 })

@@ -30,6 +30,7 @@ import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as orders from './orders.ts'
+import * as passkeys from './passkeys.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payee from './payee.ts'
 import * as payments from './payments.ts'
@@ -41,6 +42,7 @@ import * as ratings from './ratings.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
+import * as secondFactor from './second-factor.ts'
 import * as senderStatement from './sender-statement.ts'
 import * as sessions from './sessions.ts'
 import * as tracking from './tracking.ts'
@@ -101,6 +103,8 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   passwordReset,
   contact,
   sessions,
+  secondFactor,
+  passkeys,
   notifications,
   profile,
 ].flatMap(endpointsOf)

@@ -62,7 +62,7 @@ export const getPayeeDetails = defineEndpoint({
 
 /**
  * Says where the caller is paid, and how its carriage is taxed. An empty IBAN keeps the one that is known. Needs the password (refused with
- * `wrong-password`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
+ * `wrong-password`), or that it was given within five minutes (`password-needed`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
  */
 export const setPayeeDetails = defineEndpoint({
   method: 'POST',
@@ -84,7 +84,8 @@ export const setPayeeDetails = defineEndpoint({
     motDePasse: z
       .string({ error: (issue) => (issue.input === undefined ? messages.enterPassword : undefined) })
       .min(1, messages.enterPassword)
-      .max(1000, messages.tooLong),
+      .max(1000, messages.tooLong)
+      .optional(),
   }),
   response: done,
 })

@@ -27,7 +27,10 @@ export const listSessions = defineEndpoint({
   }),
 })
 
-/** Ends one of the caller's sessions at once, everywhere; repeating it is harmless. Of another account: `not-found`. */
+/**
+ * Ends one of the caller's sessions at once, everywhere. Idempotent. Of another account: `not-found`. For another session than the own one the password must
+ * have been given within five minutes (`password-needed`).
+ */
 export const endSession = defineEndpoint({
   method: 'POST',
   path: '/user/sessions/fermer',
@@ -37,7 +40,7 @@ export const endSession = defineEndpoint({
   response: done,
 })
 
-/** Ends all of the caller's sessions but the one that makes this call. */
+/** Ends all of the caller's sessions but the one that makes this call; asks for the password like `endSession`. */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/user/sessions/fermer-autres',

@@ -158,7 +158,7 @@ export const listSessions = defineEndpoint({
   }),
 })
 
-/** Ends every session but this one, and forgets every remembered browser. */
+/** Ends every session but this one, and forgets every remembered browser. The password must have been given within 15 minutes (`password-needed`). */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/sessions/end-others',

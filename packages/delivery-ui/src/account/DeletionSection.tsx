@@ -1,10 +1,8 @@
-import { Alert, Button, PasswordInput, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
 import { clearToken } from '@repo/api-client/session'
-import { confirmPassword } from '@repo/contracts/delivery/accounts'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
-import { messages } from '@repo/contracts/patterns'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showError } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
@@ -12,6 +10,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forgetWritten } from './forget-written.ts'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
@@ -26,23 +25,15 @@ type Props = {
   readonly forget?: () => Promise<unknown>
 }
 
-/** The way to end the account, behind a question and the password. Afterwards the session is forgotten and a page says goodbye. */
+/** The way to end the account, behind a question and a proof of who asks. Afterwards the session is forgotten and a page says goodbye. */
 export function DeletionSection(props: Props) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
-  const confirmation = useCall(confirmPassword)
   const deletion = useCall(deleteAccount)
   const [isOpen, setIsOpen] = useState(false)
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const close = () => {
-    setIsOpen(false)
-    setPassword('')
-    setFault(null)
-  }
+  const close = () => setIsOpen(false)
 
   const failed = (error: CallError) => {
-    if (error.code === 'wrong-password') return setFault(error.message)
     close()
     if (error.code === null) showError()
     else showError({ title: t('failed'), message: error.message })
@@ -51,16 +42,10 @@ export function DeletionSection(props: Props) {
     // What is still being asked for would meet a session that is gone.
     void queries.cancelQueries()
     clearToken()
+    forgetWritten()
     const leave = () => window.location.replace(props.farewellPath)
     if (props.forget) props.forget().then(leave, leave)
     else leave()
-  }
-  const confirm = () => {
-    if (password === '') return setFault(messages.enterPassword)
-    confirmation.mutate(
-      { motDePasse: password },
-      { onSuccess: () => deletion.mutate({}, { onSuccess: ended, onError: failed }), onError: failed },
-    )
   }
   return (
     <Surface className={classes.action ?? ''} aria-labelledby="deletion-title">
@@ -87,8 +72,8 @@ export function DeletionSection(props: Props) {
         confirm={t('yes')}
         cancel={t('no')}
         color="red.9"
-        busy={confirmation.isPending || deletion.isPending || deletion.isSuccess}
-        onConfirm={confirm}
+        busy={deletion.isPending || deletion.isSuccess}
+        onConfirm={() => deletion.mutate({}, { onSuccess: ended, onError: failed })}
         onClose={close}
       >
         <Text size="sm">{props.hint}</Text>
@@ -97,19 +82,6 @@ export function DeletionSection(props: Props) {
             {props.warning}
           </Alert>
         ) : null}
-        <PasswordInput
-          label={t('currentPassword')}
-          autoComplete="current-password"
-          value={password}
-          error={fault}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            setFault(null)
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') confirm()
-          }}
-        />
       </ConfirmDialog>
     </Surface>
   )

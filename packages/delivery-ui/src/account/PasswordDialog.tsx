@@ -1,44 +1,93 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
-import { useCall } from '@repo/api-client/react'
+import { endpointQuery, useCall } from '@repo/api-client/react'
 import { confirmPassword } from '@repo/contracts/delivery/accounts'
+import { listPasskeys } from '@repo/contracts/delivery/passkeys'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
+import { TopDialog } from '@repo/ui/TopDialog'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CodeField } from './CodeField.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
+import { hasPasskeys, usePasskeyConfirmation } from './passkeys.ts'
 
-/** Has the user confirm the password; `onEnd` tells whether it was, or the dialog closed. */
-export function PasswordDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
+const passwordAlone = confirmPassword.request.omit({ code: true })
+const withCode = confirmPassword.request.required({ code: true })
+
+type Props = {
+  readonly site: 'expediteur' | 'transporteur'
+  readonly onEnd: (isConfirmed: boolean) => void
+}
+
+/** Has the user prove who it is, by password and second factor or by a passkey; `onEnd` tells whether that was done, or the dialog closed. */
+export function PasswordDialog({ site, onEnd }: Props) {
   const t = useTexts(ownAccountTexts)
   const confirmation = useCall(confirmPassword)
-  const form = useZodForm({ schema: confirmPassword.request, initialValues: { motDePasse: '' } })
+  const [isCodeNeeded, setIsCodeNeeded] = useState(false)
+  const form = useZodForm({
+    schema: isCodeNeeded ? withCode : passwordAlone,
+    initialValues: { motDePasse: '', code: '' },
+  })
   const outcome = {
     onSuccess: () => onEnd(true),
     onError: (error: CallError) => {
       if (error.code === null) showError()
+      else if (error.code === 'second-factor-needed') setIsCodeNeeded(true)
+      else if (error.code === 'wrong-code') form.showFailures({ code: error.message })
       else form.showFailures({ motDePasse: error.fields.motDePasse ?? error.message })
     },
   }
   return (
-    <Modal opened onClose={() => onEnd(false)} title={t('confirmIdentity')}>
+    <TopDialog opened onClose={() => onEnd(false)} title={t('confirmIdentity')}>
       <form {...form.onSubmit((values) => confirmation.mutate(values, outcome))}>
         <Stack gap="lg">
           <Text>{t('confirmIdentityHint')}</Text>
-          <PasswordInput
-            label={t('currentPassword')}
-            autoComplete="current-password"
-            data-autofocus
-            {...form.field('motDePasse')}
-          />
+          <OwnPassword label={t('currentPassword')} data-autofocus {...form.field('motDePasse')} />
+          {isCodeNeeded ? <CodeField {...form.field('code')} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => onEnd(false)}>
               {t('cancel')}
             </Button>
             <SubmitButton busy={confirmation.isPending}>{t('continue')}</SubmitButton>
           </Group>
+          <ByPasskey site={site} onConfirmed={() => onEnd(true)} />
         </Stack>
       </form>
-    </Modal>
+    </TopDialog>
+  )
+}
+
+/** The way to prove it by a passkey, where the account has one. */
+function ByPasskey({
+  site,
+  onConfirmed,
+}: {
+  readonly site: Props['site']
+  readonly onConfirmed: () => void
+}) {
+  const t = useTexts(ownAccountTexts)
+  const query = useQuery({ ...endpointQuery(listPasskeys, {}), enabled: hasPasskeys() })
+  const { isBusy, confirm } = usePasskeyConfirmation(site)
+  if (!query.data || query.data.cles.length === 0) return null
+  const prove = async () => {
+    if (await confirm()) onConfirmed()
+  }
+  return (
+    <>
+      <Divider label={t('or')} />
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={20} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void prove()}
+      >
+        {t('withPasskey')}
+      </Button>
+    </>
   )
 }

@@ -8,7 +8,7 @@ type Question = {
 }
 
 /** Asks for the password whenever a call of the pages beside it needs it; shows nothing until then, and loads the dialog only then. */
-export function PasswordGate() {
+export function PasswordGate({ site }: { readonly site: 'expediteur' | 'transporteur' }) {
   const [question, setQuestion] = useState<Question | null>(null)
   useEffect(
     () =>
@@ -23,5 +23,5 @@ export function PasswordGate() {
     question.answer(isConfirmed)
     setQuestion(null)
   }
-  return <question.Dialog onEnd={end} />
+  return <question.Dialog site={site} onEnd={end} />
 }

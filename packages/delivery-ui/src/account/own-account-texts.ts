@@ -30,6 +30,8 @@ export const ownAccountTexts = defineTexts('own-account', {
     confirmIdentityHint: 'Cette action touche à la sécurité de votre compte.',
     cancel: 'Annuler',
     continue: 'Continuer',
+    or: 'ou',
+    withPasskey: 'Utiliser une clé d’accès',
 
     sessions: 'Sessions ouvertes',
     sessionsHint: 'Une session que vous ne reconnaissez pas ? Fermez-la et changez de mot de passe.',

@@ -2,9 +2,10 @@ import { call } from '@repo/api-client/call'
 import { clearToken, currentToken } from '@repo/api-client/session'
 import { signOut } from '@repo/contracts/delivery/accounts'
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetWritten } from './forget-written.ts'
 
 /**
- * Ends the session here at once, and on the server if it can be reached; then the page at `leadTo` is loaded afresh. Whatever was
+ * Ends the session here at once, with what was written and not sent, and on the server if it can be reached; then the page at `leadTo` is loaded afresh. Whatever was
  * still being asked for is given up first, so that no poll runs into the revoked session. What the session is still needed for is
  * done by `before`, whose failure keeps nobody signed in.
  */
@@ -18,6 +19,7 @@ export function useSignOut(options: {
     const token = currentToken()
     void queries.cancelQueries()
     clearToken()
+    forgetWritten()
     const reload = () => window.location.assign(leadTo)
     const end = () => call(signOut, {}, { token }).then(reload, reload)
     if (before) before(token).then(end, end)

@@ -1,5 +1,6 @@
 import { isTransient, pauseMs } from '@repo/api-client/retries'
 import { z } from 'zod'
+import { storedMessagePrefix as prefix } from './stored-messages.ts'
 
 /** A message as the device stores it. */
 const stored = z.object({
@@ -37,7 +38,6 @@ type Surroundings = {
   readonly accountId: () => string | null
 }
 
-const prefix = 'volant-message '
 /** Messages of an account that did not come back are given up after this time. */
 const abandonedAfterMs = 7 * 24 * 3_600_000
 

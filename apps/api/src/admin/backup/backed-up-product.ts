@@ -25,10 +25,7 @@ export function backedUpProduct({
       }))
     },
     besides: (folder) => copyJournal(erasures, folder),
-    place: async (path, copy) => {
-      const bytes = await readFile(copy)
-      await files.current.put(path, files.sealOlder(path, bytes) ?? bytes)
-    },
+    place: async (path, copy) => files.current.put(path, await readFile(copy)),
     anyRow: 'SELECT FROM account UNION ALL SELECT FROM "order" UNION ALL SELECT FROM ledger_entry LIMIT 1',
   }
 }
@@ -39,7 +36,11 @@ function hasSha256(
   sealed: Buffer,
 ): boolean {
   try {
-    return createHash('sha256').update(files.open(path, sealed)).digest('hex') === sha256
+    return (
+      createHash('sha256')
+        .update(files.open(path, sealed, { sha256 }))
+        .digest('hex') === sha256
+    )
   } catch {
     return false
   }

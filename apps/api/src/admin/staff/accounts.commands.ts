@@ -4,6 +4,8 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { confirmLocked } from '#api/core/accounts/email-confirmation.service.ts'
+import { hasSecondFactor } from '#api/core/accounts/second-factor.service.ts'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { releaseSiret } from '#api/core/accounts/siret.service.ts'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -17,6 +19,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { StaffAccount } from '#api/features/accounts/staff-accounts.service.ts'
 import { accountNamed, findAccounts } from '#api/features/accounts/staff-accounts.service.ts'
+import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
@@ -62,13 +65,15 @@ export function addAccounts(top: Noun): void {
   })
   addSuspend(noun)
   addRestore(noun)
+  addSignOut(noun)
   addConfirmEmail(noun)
   addReleaseSiret(noun)
+  addDropSecondFactor(noun)
   addDataRights(noun)
 }
 
 function accountText(shown: StaffAccount): string {
-  const { suspension } = shown
+  const { pendingEmail, suspension } = shown
   return facts([
     ['id', shown.id],
     ['person', shown.personId],
@@ -77,6 +82,7 @@ function accountText(shown: StaffAccount): string {
     ['name', shown.displayName],
     ['e-mail', shown.email],
     ['confirmed', shown.emailUnconfirmedSince ? `no, asked since ${at(shown.emailUnconfirmedSince)}` : 'yes'],
+    ['new e-mail', pendingEmail ? `${pendingEmail.newEmail}, asked for ${at(pendingEmail.createdAt)}` : '—'],
     ['phone', shown.phone],
     ['since', at(shown.createdAt)],
     ['company', shown.companyId ?? '—'],
@@ -191,6 +197,25 @@ async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
   if (waiting) throw new Objection(`An appeal waits: appeals answer ${waiting.id} restore.`)
 }
 
+function addSignOut(noun: Noun): void {
+  addChanging(noun, {
+    name: 'sign-out',
+    description: 'end every session of an account, which may sign in again: somebody else may be in it',
+    arguments: account,
+    input: whichAccount,
+    plan: async ({ db }, input) => {
+      const { id, displayName } = await accountNamed(db, input.account)
+      return `Every session of ${displayName} (${id}) will end.`
+    },
+    run: async (deps, input, staff) => {
+      const done = await changing(deps, input.account, staff, 'accounts sign-out', {}, (tx, id) =>
+        revokeSessions(tx, id),
+      )
+      return { json: { ok: true, account: done.id }, text: 'Signed out everywhere.' }
+    },
+  })
+}
+
 function addConfirmEmail(noun: Noun): void {
   addChanging(noun, {
     name: 'confirm-email',
@@ -246,6 +271,36 @@ function addReleaseSiret(noun: Noun): void {
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Released.' }
+    },
+  })
+}
+
+function addDropSecondFactor(noun: Noun): void {
+  const needsOne = 'This account has no second factor.'
+  addChanging(noun, {
+    name: 'drop-second-factor',
+    description:
+      'let somebody sign in by password alone who has lost app and recovery codes, and proved who it is',
+    arguments: account,
+    input: whichAccount,
+    plan: async ({ db }, input) => {
+      const { id, displayName } = await accountNamed(db, input.account)
+      if (!(await hasSecondFactor(db, id))) throw new Objection(needsOne)
+      return `${displayName} (${id}) will sign in without a second factor, and be told by mail.`
+    },
+    needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
+    run: async (deps, input, staff) => {
+      const done = await changing(
+        deps,
+        input.account,
+        staff,
+        'accounts drop-second-factor',
+        {},
+        async (tx, id) => {
+          if (!(await dropSecondFactor(deps, tx, id))) throw new Objection(needsOne)
+        },
+      )
+      return { json: { ok: true, account: done.id }, text: 'Dropped.' }
     },
   })
 }

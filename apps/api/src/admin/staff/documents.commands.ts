@@ -94,7 +94,7 @@ function addShow(noun: Noun): void {
       const document = await reviewableDocument(deps.db, id)
       if (document.file === null)
         throw new Objection('The file of this document is gone: a newer one replaced it.')
-      const bytes = await deps.files.read(document.file.path)
+      const bytes = await deps.files.read(document.file.path, document.file)
       const declared = await declaredFor(deps, document, true)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {

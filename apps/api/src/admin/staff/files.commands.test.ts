@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile as writeToDisk } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase } from '@repo/prisma/test-database'
@@ -10,7 +10,7 @@ import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { runWorker } from '@repo/server-kit/worker'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
 import { createApp } from '#api/app.ts'
 import {
@@ -23,6 +23,8 @@ import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { checkFiles } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
+import { aSender } from '#api/testing/builders.ts'
+import { aPicture } from '#api/testing/images.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -68,15 +70,23 @@ async function processOf(current: 'folder' | 's3', former: 'folder' | 's3' | nul
   return { deps: opened.deps, close: opened.close }
 }
 
-async function aStoredFile(deps: Deps, text: string): Promise<{ id: string; path: string; text: string }> {
+async function aStoredFile(deps: Deps, text: string) {
   const written = await storeFile(deps, { bytes: Buffer.from(text), mediaType: 'image/png' })
   const { id } = await app.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
-  return { id, path: written.path, text }
+  return { ...written, id, text }
+}
+
+/** A sender's picture, uploaded. */
+async function putPicture(to: TestApp) {
+  const { token } = await aSender(to.deps)
+  const form = new FormData()
+  form.append('photo', await aPicture())
+  return to.request('PUT', '/api/user/editPP', { token, body: form })
 }
 
 const why = ['--reason', 'a bucket for two machines', '--yes']
-const readAll = (deps: Deps, files: readonly { path: string; text: string }[]) =>
-  Promise.all(files.map(async ({ path, text }) => (await deps.files.find(path))?.toString() === text))
+const readAll = (deps: Deps, files: readonly { path: string; sha256: string; text: string }[]) =>
+  Promise.all(files.map(async (file) => (await deps.files.find(file.path, file))?.toString() === file.text))
 const inFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 const inBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
@@ -180,6 +190,16 @@ test('files that an earlier version wrote plain are sealed, in their place or as
   expect(await raw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
   expect(await staffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
+  // Plain bytes that no row knows are neither served nor sealed.
+  await app.deps.files.current.put(inPlace.path, Buffer.from('forged'))
+  expect((await fetch(app.origin + app.deps.fileAddresses.address(inPlace.id, new Date()))).status).toBe(500)
+  expect(await staff(app, 'files', 'seal', ...why)).toMatchObject({
+    code: 1,
+    err: `${inPlace.path} is neither sealed nor the file that its row knows.\n`,
+  })
+  expect(await raw(inPlace)).toBe('forged')
+  await app.deps.db.storedFile.delete({ where: { id: inPlace.id } })
+  await app.deps.files.remove(inPlace.path)
   for (const { close } of [other, back]) await close()
 })
 
@@ -274,6 +294,7 @@ test('a store that fails is a 503 with Retry-After for who asks for a file, a ga
   standIn.turn('fails')
   const failed = await fetchFile()
   expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '10'])
+  expect(await failed.json()).toMatchObject({ code: 'files-unavailable' })
   expect((await elsewhere.request('GET', '/readyz')).status).toBe(200)
   expect(String((await elsewhere.request('GET', '/metrics')).body)).toContain('\nfile_store_up 0')
   const stores = await staff(elsewhere, 'files', 'stores')
@@ -282,8 +303,49 @@ test('a store that fails is a 503 with Retry-After for who asks for a file, a ga
     out: expect.stringContaining('✗ the bucket test at http://127.0.0.1'),
   })
   standIn.turn('answers')
-  expect((await fetchFile()).status).toBe(200)
-  expect(await staff(elsewhere, 'files', 'stores')).toMatchObject({ code: 0 })
+  const another = await processOf('s3', null)
+  expect(await staff(another, 'files', 'stores')).toMatchObject({ code: 0 })
+  for (const { close } of [another, elsewhere]) await close()
+})
+
+test('once a store was silent three times, uploads, downloads, removals and checks do not call it, and no row is written', async () => {
+  const elsewhere = await testApp({ LOG_LEVEL: 'fatal', ...settings('s3') })
+  const { deps } = elsewhere
+  const written = await storeFile(deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
+  const { id } = await deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
+  standIn.turn('silent')
+  await Promise.allSettled([1, 2, 3].map(() => deps.files.find(written.path)))
+  const asked = standIn.calls.length
+  const download = await fetch(elsewhere.origin + deps.fileAddresses.address(id, new Date()))
+  const upload = await putPicture(elsewhere)
+  for (const { status, headers } of [download, upload])
+    expect([status, headers.get('retry-after')]).toEqual([503, '10'])
+  expect(upload.body).toMatchObject({ code: 'files-unavailable' })
+  await expect(removeFiles(deps, ['ab/7d1fe4f6-6f63-4bf7-9182-1bf11824ec0f'])).rejects.toThrow(
+    'left alone for a while',
+  )
+  expect(await checkFiles(deps)).toMatchObject({ ok: false, violations: [{ path: null }] })
+  expect(standIn.calls).toHaveLength(asked)
+  expect(await deps.db.storedFile.count()).toBe(1)
+  await elsewhere.close()
+})
+
+test('a picture for which the disk has no room is a 507, with no row and no file, and is taken once there is room', async () => {
+  const elsewhere = await testApp({ LOG_LEVEL: 'fatal', ...settings('folder') })
+  const { db, files } = elsewhere.deps
+  vi.spyOn(files.current, 'put').mockImplementationOnce(() => writeToDisk('/dev/full', 'x'))
+  const full = await putPicture(elsewhere)
+  expect([full.status, full.headers.get('retry-after')]).toEqual([507, '60'])
+  expect(full.body).toMatchObject({ code: 'storage-full' })
+  const list = async () => {
+    const paths: string[] = []
+    for await (const { path } of files.list()) paths.push(path)
+    return paths
+  }
+  expect([await db.storedFile.count(), await list()]).toEqual([0, []])
+  expect((await putPicture(elsewhere)).status).toBe(200)
+  const rows = await db.storedFile.findMany({ select: { path: true } })
+  expect(rows.map(({ path }) => path)).toEqual(await list())
   await elsewhere.close()
 })
 
@@ -309,10 +371,10 @@ test('with a former secret what it sealed opens, and new files are sealed with t
     FILES_SECRET_PREVIOUS: `${'m'.repeat(32)}, ${'o'.repeat(32)}`,
   })
   const { current } = rotated.deps.files
-  const before = openFileStore({ current, former: null, sealing: secretOf('o'), areOlderPlain: true })
+  const before = openFileStore({ current, former: null, sealing: secretOf('o'), openOlder: null })
   expect(String(await rotated.deps.files.read(await before.put(Buffer.from('older'))))).toBe('older')
   const fresh = await rotated.deps.files.put(Buffer.from('newer'))
-  const after = openFileStore({ current, former: null, sealing: secretOf('n'), areOlderPlain: true })
+  const after = openFileStore({ current, former: null, sealing: secretOf('n'), openOlder: null })
   expect(String(await after.read(fresh))).toBe('newer')
   await rotated.close()
 })

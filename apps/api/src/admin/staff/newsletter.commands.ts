@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Objection } from '@repo/server-kit/objection'
-import { staffNoun } from '@repo/server-kit/staff/command'
+import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { unspoken, writeCsv } from '#api/csv-cells.ts'
 import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
 import type { Draft } from '#api/features/newsletter/sending.service.ts'
-import { beginLetter, reachOf } from '#api/features/newsletter/sending.service.ts'
+import { beginLetter, reachOf, stopLetter } from '#api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 
@@ -15,6 +15,7 @@ import { addChanging } from './staff-command.ts'
 export function addNewsletter(top: Noun): void {
   const noun = staffNoun(top, 'newsletter', 'letters to who has subscribed to them')
   addSend(noun)
+  addStop(noun)
   addExport(noun)
 }
 
@@ -34,7 +35,7 @@ function addSend(noun: Noun): void {
   addChanging(noun, {
     name: 'send',
     description:
-      'send a letter to everybody who has confirmed a subscription and has not left; the same letter again goes on where it stopped',
+      'send a letter to everybody who has confirmed a subscription and has not left; the same letter again goes on where it was broken off',
     arguments: { path: 'a text file in French; an empty line begins a paragraph' },
     options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
     input: written,
@@ -44,10 +45,27 @@ function addSend(noun: Noun): void {
     },
     run: async (deps, input, staff) => {
       const draft = await draftOf(input)
-      const { waiting, sent } = await beginLetter(deps, draft, staff)
+      const { letter, waiting, sent } = await beginLetter(deps, draft, staff)
       return {
-        json: { ok: true, waiting, sent },
-        text: `The worker mails it to ${waiting} subscribers; ${sent} have got it before.`,
+        json: { ok: true, letter, waiting, sent },
+        text: `The worker mails it to ${waiting} subscribers; ${sent} have got it before. Its id is ${letter}.`,
+      }
+    },
+  })
+}
+
+function addStop(noun: Noun): void {
+  addChanging(noun, {
+    name: 'stop',
+    description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
+    arguments: { letter: 'its id, as send says it' },
+    input: z.object({ letter: anId }),
+    plan: async (_, { letter }) => `Letter ${letter} will go to nobody else.`,
+    run: async (deps, { letter }, staff) => {
+      const queued = await stopLetter(deps, letter, staff)
+      return {
+        json: { ok: true, letter, queued },
+        text: `It is stopped. It was queued for ${queued} subscribers: those who were not mailed yet get none.`,
       }
     },
   })

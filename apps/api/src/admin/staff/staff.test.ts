@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, aToken } from '#api/testing/builders.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { byTwo, staff, staffAsked, staffJson } from '#api/testing/staff.ts'
@@ -72,6 +72,20 @@ describe('accounts', () => {
       ['camille', 'accounts suspend', 'Signalement du 3 novembre'],
       ['camille', 'accounts restore', 'Signalement du 3 novembre'],
     ])
+  })
+
+  test('are signed out everywhere, noted with who and why, and may sign in again', async () => {
+    const carrier = await aCarrier(app.deps)
+    const { account } = carrier
+    const tokens = [carrier.token, await aToken(app.deps, account)]
+    const info = async (token: string) =>
+      (await app.request('POST', '/api/expediteur/getInfoUser', { token, body: {} })).status
+    for (const token of tokens) expect(await info(token)).toBe(200)
+    const signOut = () => staffJson(app, 'accounts', 'sign-out', account.id, ...why, ...sure)
+    await Promise.all([signOut(), signOut()])
+    for (const token of tokens) await expect.poll(() => info(token)).toBe(401)
+    expect(await info(await aToken(app.deps, account))).toBe(200)
+    expect(await trail(account.id)).toEqual(Array(2).fill(['camille', 'accounts sign-out', why[1]]))
   })
 
   test('are removed with their data, but not while anything is under way', async () => {

@@ -29,7 +29,7 @@ export function confirmationLetter(to: string, links: ConfirmationLinks): Letter
   return askingConfirmation(letter, links)
 }
 
-const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
+export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
 const instant = new Intl.DateTimeFormat('fr-FR', {
   ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },

@@ -19,6 +19,7 @@ import {
 import type { LockedAccount } from './accounts.service.ts'
 import { lockAccount } from './accounts.service.ts'
 import { requireFreshPassword } from './fresh-password.service.ts'
+import { forgetYoungFactors } from './second-factor.service.ts'
 import { queueSecurityLetter } from './security-letters.service.ts'
 import { forgetCallers, revokeSessions } from './sessions.service.ts'
 
@@ -85,13 +86,20 @@ export async function orEmailTaken<T>(change: Promise<T>): Promise<T> {
   }
 }
 
+/** The e-mail that an account has requested and not confirmed, and when; null for none. */
+export async function pendingEmailChange(
+  db: Db,
+  accountId: string,
+): Promise<Pick<EmailChange, 'newEmail' | 'createdAt'> | null> {
+  return db.emailChange.findFirst({
+    where: { accountId, confirmedAt: null, droppedAt: null, expiresAt: { gt: await databaseNow(db) } },
+    select: { newEmail: true, createdAt: true },
+  })
+}
+
 /** The e-mail that an account has requested and not confirmed; null for none. */
 export async function pendingEmail(db: Db, accountId: string): Promise<string | null> {
-  const wish = await db.emailChange.findFirst({
-    where: { accountId, confirmedAt: null, droppedAt: null, expiresAt: { gt: await databaseNow(db) } },
-    select: { newEmail: true },
-  })
-  return wish?.newEmail ?? null
+  return (await pendingEmailChange(db, accountId))?.newEmail ?? null
 }
 
 /** Cancels the pending change of a locked account. Its undo link stays valid, so that a thief cannot disarm it. Idempotent. */
@@ -221,8 +229,8 @@ async function endChangesSince(tx: Tx, change: EmailChange, now: Date): Promise<
 }
 
 /**
- * Undoes a change of e-mail, whether pending, confirmed or cancelled. The account gets its old e-mail back and loses its emergency address. All
- * sessions end, and the password stops working until a reset. Later changes end too. Throws `link-expired`, also for a repeat.
+ * Undoes a change of e-mail, whether pending, confirmed or cancelled. The account gets its old e-mail back and loses its emergency address, and
+ * the passkeys and second factor that were added since, or within the week before. All sessions end, and the password stops working until a reset. Later changes end too. Throws `link-expired`, also for a repeat.
  */
 export async function undoEmailChange(deps: Deps, secret: string): Promise<void> {
   const where = { undoHashes: { has: sha256(secret) } }
@@ -243,6 +251,8 @@ export async function undoEmailChange(deps: Deps, secret: string): Promise<void>
       select: { id: true },
     })
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
+    // Nor must the thief's own passkey or app keep the owner out.
+    await forgetYoungFactors(tx, account.id, change.createdAt)
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
     deps.log.warn({ accountId: account.id }, 'a change of e-mail was taken back by the old address')

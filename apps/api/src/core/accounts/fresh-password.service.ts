@@ -3,18 +3,30 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { brakePasswordInSession } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
+import { hasSecondFactor, requireSecondFactor } from './second-factor.service.ts'
 
 const freshMs = 5 * 60_000
 
-/** Refuses with `password-needed` unless the caller gave its password in this session within five minutes: by signing in, or when asked for it. */
+/**
+ * Refuses with `password-needed` unless the caller proved in this session within five minutes who it is: by signing in, or when asked for its
+ * password or passkey.
+ */
 export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId }: Caller): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - freshMs)
   const session = await db.session.findUnique({ where: { id: sessionId } })
   if (!session || session.passwordGivenAt < since) throw new Refusal('password-needed')
 }
 
-/** Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. */
-export async function requireOwnPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+/**
+ * Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. What else
+ * must hold (`also`) counts as a part of it.
+ */
+async function requireOwnPassword(
+  deps: Deps,
+  caller: Caller,
+  password: string,
+  also?: () => Promise<unknown>,
+): Promise<void> {
   const { wasRight, inTurn } = await brakeOwnPassword(deps, caller)
   const account = await deps.db.account.findUnique({
     where: { id: caller.accountId },
@@ -22,6 +34,7 @@ export async function requireOwnPassword(deps: Deps, caller: Caller, password: s
   })
   if (!account || !(await inTurn(() => deps.passwords.matches(password, account.passwordHash))))
     throw new Refusal('wrong-password')
+  await also?.()
   await wasRight()
 }
 
@@ -30,9 +43,28 @@ export function brakeOwnPassword({ pool, config }: Deps, { sessionId }: Caller) 
   return brakePasswordInSession(pool, { sessionId, factor: config.rateLimitFactor })
 }
 
-/** Notes that the caller gave its password now. Refused like `requireOwnPassword`. */
-export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
-  await requireOwnPassword(deps, caller, password)
+/**
+ * Has the caller prove who it is: by its password here, or, where none is given or it has a second factor, by having proved it within five
+ * minutes (`password-needed`). Refused like `requireOwnPassword`.
+ */
+export async function requireOwner(deps: Deps, caller: Caller, password: string | undefined): Promise<void> {
+  if (password !== undefined) await requireOwnPassword(deps, caller, password)
+  if (password === undefined || (await hasSecondFactor(deps.db, caller.accountId)))
+    await requireFreshPassword(deps, caller)
+}
+
+/** Notes that the caller gave its password now, and its second factor. Refused like `requireOwnPassword` and `requireSecondFactor`. */
+export async function confirmPassword(
+  deps: Deps,
+  caller: Caller,
+  { password, code }: { readonly password: string; readonly code: string | undefined },
+): Promise<void> {
+  await requireOwnPassword(deps, caller, password, () => requireSecondFactor(deps, caller.accountId, code))
+  await notePassword(deps, caller)
+}
+
+/** Notes that the caller proved just now who it is. */
+export async function notePassword(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   await deps.db.session.updateMany({
     where: { id: caller.sessionId, revokedAt: null },
     data: { passwordGivenAt: await databaseNow(deps.db) },

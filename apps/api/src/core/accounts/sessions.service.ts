@@ -1,5 +1,5 @@
 import type { Permission } from '@repo/contracts/endpoint'
-import type { AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
+import type { Account, AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
@@ -11,9 +11,12 @@ import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
 import { lockAccount } from './accounts.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
+import { requireSecondFactor } from './second-factor.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
+/** How long a page may leave its session unused: a weekend. A program's stands by its token. */
+const idleMs = 3 * 24 * 3_600_000
 
 /** The channel on which processes learn that an account's sessions no longer stand; the payload is the account id. */
 export const revocationChannel = 'session_revoked'
@@ -42,15 +45,16 @@ const doors = {
 /**
  * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
  * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door. After a few wrong
- * passwords the next one must wait (`too-many-requests`), and the owner is told.
+ * passwords the next one must wait (`too-many-requests`), and the owner is told. An account with a second factor wants its code as well:
+ * `second-factor-needed`, and `wrong-code`, which counts like a wrong password.
  */
 export async function signIn(
   deps: Deps,
-  credentials: { email: string; password: string },
+  credentials: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   door: keyof typeof doors,
   { address, opener }: { readonly address: string; readonly opener: SessionOpener },
 ): Promise<OpenedSession> {
-  const { strangersTries, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, {
+  const { strangersTries, passwordWasRight, wasRight, inTurn } = await brakeSignIn(deps, credentials.email, {
     address,
     browser: opener.browser,
   })
@@ -69,15 +73,44 @@ export async function signIn(
       )
     throw new Refusal('bad-credentials')
   }
+  await passwordWasRight()
+  const isSameFactor = await requireSecondFactor(deps, account.id, credentials.code)
   await wasRight()
+  requireDoor(account, door)
+  return openSession(deps, { ...account, personId: personOf(account) }, opener, isSameFactor)
+}
+
+/** Opens a session of an account whose owner has proved in another way to be the one (`isStillTrue`), with the refusals of `signIn`. */
+export async function openSessionAt(
+  deps: Deps,
+  accountId: string,
+  door: keyof typeof doors,
+  {
+    opener,
+    isStillTrue,
+  }: { readonly opener: SessionOpener; readonly isStillTrue: (tx: Tx) => Promise<boolean> },
+): Promise<OpenedSession> {
+  const account = await deps.db.account.findUnique({ where: { id: accountId }, include: withMembership })
+  if (!account || account.status === 'removed') throw new Refusal('bad-credentials')
+  requireDoor(account, door)
+  return openSession(deps, { ...account, personId: personOf(account) }, opener, isStillTrue)
+}
+
+function requireDoor(
+  {
+    kind,
+    status,
+    membership,
+  }: Pick<Account, 'kind' | 'status'> & { membership: { company: Pick<Account, 'status'> } | null },
+  door: keyof typeof doors,
+): void {
   const kinds: readonly string[] = doors[door].kinds
-  if (!kinds.includes(account.kind)) throw new Refusal(doors[door].refusal)
+  if (!kinds.includes(kind)) throw new Refusal(doors[door].refusal)
   // A company that is suspended suspends its members: their session would not stand.
   // A carrier still finishes its delivery, reads, and appeals (ADR 21).
-  const keepsSession = isCarrierAccount(account.kind)
-  if (!keepsSession && [account.status, account.membership?.company.status].includes('suspended'))
+  const keepsSession = isCarrierAccount(kind)
+  if (!keepsSession && [status, membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
-  return openSession(deps, { ...account, personId: personOf(account) }, opener)
 }
 
 /** An account whose password was judged right, or was just set. */
@@ -108,6 +141,11 @@ export type OpenedSession = {
   readonly cookie: { readonly name: string; readonly value: string; readonly seconds: number } | null
 }
 
+/** By which door an account signs in. */
+export function sessionSideOf(kind: AccountKind): keyof typeof doors {
+  return isCarrierAccount(kind) ? 'carrier' : 'sender'
+}
+
 /** The cookie of a session that a page opened. Both sites may stand on one host: each has one of its own. */
 export function sessionCookieOf(kind: AccountKind): string {
   return isCarrierAccount(kind) ? 'volant-session-transporteur' : 'volant-session-expediteur'
@@ -116,12 +154,13 @@ export function sessionCookieOf(kind: AccountKind): string {
 /**
  * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. That of a page stands only together with a cookie
  * that no script reads: a usertoken that was copied out of it opens nothing. `bad-credentials` when the password that was judged, or the e-mail
- * that it was given for, are no longer the account's.
+ * that it was given for, are no longer the account's, and when what else was judged (`isStillTrue`) does not hold any more.
  */
 export async function openSession(
   deps: Deps,
   account: Judged,
   { isPage, browser: given, name }: SessionOpener,
+  isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
   const secret = randomSecret()
   const value = randomSecret()
@@ -135,6 +174,7 @@ export async function openSession(
     })
     if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
       throw new Refusal('bad-credentials')
+    if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
     const browser = await noteBrowser(deps, tx, account, given)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
@@ -195,6 +235,12 @@ export function sessionsStand({ kind, status }: { kind: AccountKind; status: Acc
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 
+/** Which sessions were neither ended nor, of a page, left unused for three days. That it expires is said by its usertoken. */
+export function inUseAt(now: Date) {
+  const since = new Date(now.getTime() - idleMs)
+  return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
+}
+
 /** A caller as a token says it. */
 export type KnownCaller = {
   readonly caller: Caller
@@ -209,11 +255,10 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const session = await deps.db.session.findUnique({
-    where: { tokenHash: sha256(claims.token) },
+    where: { tokenHash: sha256(claims.token), ...inUseAt(await databaseNow(deps.db)) },
     include: { account: { include: withMembership } },
   })
-  if (!session || session.revokedAt || !sessionsStand(session.account) || session.accountId !== claims.userId)
-    return null
+  if (!session || !sessionsStand(session.account) || session.accountId !== claims.userId) return null
   const { id, kind, email, membership } = session.account
   if (membership && membership.company.status !== 'active') return null
   const caller: Caller = {

@@ -1,4 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { forgetFactors } from '#api/core/accounts/second-factor.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
@@ -13,6 +14,8 @@ export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, email
   await tx.knownBrowser.deleteMany({ where: { accountId: ids } })
   await tx.emailConfirmation.deleteMany({ where: { accountId: ids } })
   await tx.emailChange.deleteMany({ where: { accountId: ids } })
+  await tx.passkeyChallenge.deleteMany({ where: { accountId: ids } })
+  for (const id of accountIds) await forgetFactors(tx, id)
   await tx.passwordReset.deleteMany({
     where: { OR: [{ accountId: ids }, { email: { in: [...emails] } }] },
   })

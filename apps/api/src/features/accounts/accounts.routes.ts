@@ -31,8 +31,8 @@ export const accountRoutes = [
     signInAt(deps, input, 'carrier', exchange),
   ),
 
-  serve(wire.confirmPassword, async (deps: Deps, { motDePasse }, caller) => {
-    await confirmPassword(deps, caller, motDePasse)
+  serve(wire.confirmPassword, async (deps: Deps, { motDePasse, code }, caller) => {
+    await confirmPassword(deps, caller, { password: motDePasse, code })
     return { success: true }
   }),
 

@@ -182,3 +182,11 @@ describe('a session', () => {
     expect((await app.request('GET', '/api/notifications/count', { token })).body).toBe(1)
   })
 })
+
+// The last one: afterwards it is years later.
+test('a password signs in for as long as its owner keeps it', async () => {
+  const { email } = (await anAccount(app.deps, 'CLPA')).account
+  await app.passTime(3 * 365 * 24 * 3_600_000)
+  const body = { email, password: testPassword }
+  expect((await app.request('POST', '/api/expediteur/login', { body })).body.success).toBe(true)
+})

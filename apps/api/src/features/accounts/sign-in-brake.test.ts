@@ -44,6 +44,37 @@ async function mailsTo({ account }: SignedIn): Promise<readonly string[]> {
 }
 
 describe('wrong passwords', () => {
+  test('are not counted for an address where the password is right and a code is asked for', async () => {
+    const from = anAddress()
+    for (let colleague = 0; colleague < 25; colleague += 1) {
+      const { account } = await aSender(app.deps)
+      await app.deps.db.secondFactor.create({
+        data: { accountId: account.id, sealed: 'x', confirmedAt: new Date() },
+      })
+      expect((await signIn(account.email, testPassword, { from })).body.code).toBe('second-factor-needed')
+    }
+  })
+
+  test('and wrong codes of a second factor are tries alike', async () => {
+    const { account } = await aSender(app.deps)
+    await app.deps.db.secondFactor.create({
+      data: {
+        accountId: account.id,
+        sealed: app.deps.factorSealing.seal('x'.repeat(20), account.id),
+        confirmedAt: new Date(),
+      },
+    })
+    const from = anAddress()
+    const body = { email: account.email, password: testPassword, code: '12345' }
+    const statuses: number[] = []
+    for (let tries = 0; tries < 6; tries += 1)
+      statuses.push(
+        (await app.request('POST', '/api/expediteur/login', { body, headers: { 'X-Forwarded-For': from } }))
+          .status,
+      )
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
   test('wait longer and longer after the fifth, wherever they come from, and the same for an address that nobody has', async () => {
     const { account } = await aSender(app.deps)
     for (const email of [account.email, 'personne@nulle-part.test']) {

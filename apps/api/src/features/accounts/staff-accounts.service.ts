@@ -2,6 +2,7 @@ import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Account } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { z } from 'zod'
+import { pendingEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Db } from '#api/database.ts'
 
 /** What the staff finds of an account. */
@@ -54,6 +55,7 @@ export async function accountNamed(db: Db, named: string) {
   const phase = { in: ['scheduled' as const, 'searching' as const, 'running' as const] }
   return {
     ...own,
+    pendingEmail: await pendingEmailChange(db, own.id),
     companyId: carrier?.companyId ?? null,
     validUntil: carrier?.validUntil ?? null,
     suspension: suspensions[0] ?? null,

@@ -4,6 +4,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -81,6 +82,22 @@ describe('a new e-mail', () => {
     ])
     expect(await subjectsTo(wanted)).toEqual(['Confirmez votre nouvelle adresse e-mail'])
     expect([await signIn(old), await signIn(wanted)]).toEqual([false, true])
+  })
+
+  test('is shown to the staff, and when it was asked for, until it is confirmed or given up', async () => {
+    const sender = await aSender(app.deps)
+    const show = ['accounts', 'show', sender.account.id, '--as', 'camille']
+    const pending = async () => (await staffJson(app, ...show)).account.pendingEmail
+    expect(await pending()).toBeNull()
+    const [first, second] = [anAddress(), anAddress()]
+    await ask(sender, first)
+    expect(await pending()).toEqual({ newEmail: first, createdAt: expect.any(String) })
+    expect((await staff(app, ...show)).out).toMatch(new RegExp(`new e-mail +${first}, asked for 20\\d\\d-`))
+    await giveUp(sender)
+    expect(await pending()).toBeNull()
+    await ask(sender, second)
+    await confirm(second)
+    expect(await pending()).toBeNull()
   })
 
   test('is asked for with the password given within five minutes, and a form without one asks for none', async () => {

@@ -67,6 +67,6 @@ async function storedBytes(deps: Deps, invoiceId: string): Promise<Buffer | null
     select: { fileId: true },
   })
   if (fileId === null) return null
-  const { path } = await deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId } })
-  return deps.files.read(path)
+  const file = await deps.db.storedFile.findUniqueOrThrow({ where: { id: fileId } })
+  return deps.files.read(file.path, file)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#api/database.ts'
+import { sendMailJob } from '#api/job-definitions.ts'
 
 /** Stores a subscription to be confirmed, or gives one that is not confirmed, or has ended, a new link. Returns false for a confirmed address. */
 export async function storeUnconfirmed(tx: Tx, email: string, tokenHash: string): Promise<boolean> {
@@ -18,7 +19,7 @@ export const subscribed = { confirmedAt: { not: null }, leftAt: null } as const
 export type Recipient = { readonly id: string; readonly email: string; readonly leaveToken: string }
 
 /**
- * Notes that the next subscribers are sent a letter, and returns them: each once, whoever asks. None who subscribed after it was written.
+ * Notes that the next subscribers are sent a letter, and returns them: each once, whoever asks. None who subscribed after it was written, and none of a letter that was stopped.
  * Locks the letter, so that two workers take turns.
  */
 export async function takeRecipients(tx: Tx, letterId: string, most: number): Promise<readonly Recipient[]> {
@@ -26,7 +27,7 @@ export async function takeRecipients(tx: Tx, letterId: string, most: number): Pr
   return tx.$queryRaw<Recipient[]>`
     WITH next AS (
       SELECT s.id, s.email, s.leave_token AS "leaveToken"
-      FROM newsletter_subscription s JOIN newsletter_letter l ON l.id = ${letterId}::uuid AND s.confirmed_at <= l.written_at
+      FROM newsletter_subscription s JOIN newsletter_letter l ON l.id = ${letterId}::uuid AND s.confirmed_at <= l.written_at AND l.stopped_at IS NULL
       WHERE s.left_at IS NULL
         AND NOT EXISTS (SELECT FROM newsletter_sending d WHERE d.letter_id = l.id AND d.subscription_id = s.id)
       ORDER BY s.id LIMIT ${most}::int
@@ -34,4 +35,18 @@ export async function takeRecipients(tx: Tx, letterId: string, most: number): Pr
       INSERT INTO newsletter_sending (letter_id, subscription_id, sent_at)
       SELECT ${letterId}::uuid, id, (SELECT app_now()) FROM next RETURNING subscription_id)
     SELECT next.* FROM next JOIN noted ON noted.subscription_id = next.id ORDER BY next.id`
+}
+
+/**
+ * Stops a letter, takes its mails that wait out of the queue, and returns how many subscribers it was queued for; null where there is no such letter. A
+ * repeat changes nothing.
+ */
+export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
+  const stopped = await tx.$executeRaw`
+    UPDATE newsletter_letter SET stopped_at = coalesce(stopped_at, app_now()) WHERE id = ${letterId}::uuid`
+  if (stopped === 0) return null
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job
+    WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND data->>'key' LIKE ${`newsletter-${letterId}-%`}`
+  return tx.newsletterSending.count({ where: { letterId } })
 }

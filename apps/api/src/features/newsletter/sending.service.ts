@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendNewsletterJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { subscribed, takeRecipients } from './newsletter.data.ts'
+import { markStopped, subscribed, takeRecipients } from './newsletter.data.ts'
 import { newsletterLetter } from './newsletter.emails.ts'
 
 /** As many mails as one transaction queues. */
@@ -15,15 +15,20 @@ const batch = 100
 /** What the staff writes to all subscribers. */
 export type Draft = { readonly subject: string; readonly text: string }
 
-/** How many subscribers a letter still goes to, and to how many it went. */
-export type Reach = { readonly waiting: number; readonly sent: number }
+/** How many subscribers a letter still goes to, and to how many it went. Its id is null before it was sent. */
+export type Reach = { readonly letter: string | null; readonly waiting: number; readonly sent: number }
 
 const fingerprintOf = ({ subject, text }: Draft) => sha256(JSON.stringify([subject, text]))
 
 /** How far a letter has come; one that was never sent has reached nobody. */
 export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(draft) } })
-  if (!letter) return { waiting: await db.newsletterSubscription.count({ where: subscribed }), sent: 0 }
+  if (!letter) {
+    const waiting = await db.newsletterSubscription.count({ where: subscribed })
+    return { letter: null, waiting, sent: 0 }
+  }
+  const sent = await db.newsletterSending.count({ where: { letterId: letter.id } })
+  if (letter.stoppedAt) return { letter: letter.id, waiting: 0, sent }
   const waiting = await db.newsletterSubscription.count({
     where: {
       confirmedAt: { lte: letter.writtenAt },
@@ -31,25 +36,42 @@ export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
       sendings: { none: { letterId: letter.id } },
     },
   })
-  return { waiting, sent: await db.newsletterSending.count({ where: { letterId: letter.id } }) }
+  return { letter: letter.id, waiting, sent }
 }
 
 /**
- * Sends a letter to everybody who has subscribed by now; the worker does it. Said again, the same letter goes on where it stopped: nobody
- * gets it twice, and who subscribed since it was written does not get it.
+ * Sends a letter to everybody who has subscribed by now; the worker does it. Said again, the same letter goes on where it was broken
+ * off: nobody gets it twice, and who subscribed since it was written does not get it. One that was stopped is an objection.
  */
 export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
   if (draft.text.trim() === '') throw new Objection('The text is empty.')
   await deps.db.$transaction(async (tx) => {
-    const { id } = await tx.newsletterLetter.upsert({
+    const { id, stoppedAt } = await tx.newsletterLetter.upsert({
       where: { fingerprint: fingerprintOf(draft) },
       create: { ...draft, fingerprint: fingerprintOf(draft) },
       update: {},
     })
+    if (stoppedAt) throw new Objection('This letter was stopped: write another one.')
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id })
   })
   return reachOf(deps.db, draft)
+}
+
+/**
+ * Stops a letter for good, and returns for how many subscribers it was queued. Only a mail that is on its way at this moment still goes: what else is queued
+ * is not mailed. A repeat changes nothing but the audit.
+ */
+export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const queued = await markStopped(tx, letterId)
+    if (queued === null) throw new Objection(`There is no letter ${letterId}.`)
+    await audit(tx, staff, {
+      action: 'newsletter stop',
+      subject: { kind: 'newsletter-letter', id: letterId },
+    })
+    return queued
+  })
 }
 
 /** Queues a letter's mails to the next subscribers who have not got it, and itself as long as there may be more. */

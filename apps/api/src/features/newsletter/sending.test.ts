@@ -97,6 +97,32 @@ test('a letter that stopped half-way goes on with who has not got it', async () 
   expect(await mailsOf(letterId)).toHaveLength(130)
 })
 
+test('a letter that is stopped half-way, twice and while a worker queues it, goes to nobody else, for good', async () => {
+  await subscribers(130)
+  const letter = String((await send('--yes')).letter)
+  await sendLetter(app.deps, letter)
+  // One mail is on its way.
+  const [mail] = await mailsOf(letter)
+  await app.deps.db
+    .$executeRaw`UPDATE pgboss.job SET state = 'active' WHERE data->'mail'->>'to' = ${mail?.to}`
+  const stop = () => staffJson(app, 'newsletter', 'stop', letter, '--reason', 'a wrong price', '--yes')
+  const [stopped] = await Promise.all([stop(), stop(), sendLetter(app.deps, letter)])
+  expect([100, 130]).toContain(stopped.queued)
+  await sendAll(letter)
+  expect(await mailsOf(letter)).toEqual([mail])
+  const again = ['newsletter', 'send', join(folder, 'letter.txt'), '--subject', 'Lille', '--reason', 'x']
+  expect(await staff(app, ...again, '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('was stopped'),
+  })
+  expect(await send('--dry-run')).toMatchObject({ plan: expect.stringContaining(' 0 subscribers') })
+  const unknown = ['newsletter', 'stop', crypto.randomUUID(), '--reason', 'x', '--yes']
+  expect(await staff(app, ...unknown)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is no letter'),
+  })
+})
+
 test('each letter has its way out: a link, and one click for mailboxes, which end it without signing in', async () => {
   await subscribers(2)
   await send('--yes')

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendAsked } from '@repo/server-kit/tries'
@@ -5,6 +6,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
+import { forgetYoungFactors } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { SignInOrigin } from '#api/core/accounts/sign-in-brake.service.ts'
@@ -75,6 +77,7 @@ export async function changeForgottenPassword(
     await tx.account.update({ where: { id: account.id }, data: { passwordHash }, select: { id: true } })
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await cancelEmailChange(tx, account.id)
+    await forgetYoungFactors(tx, account.id, await databaseNow(tx))
     // Whoever knew the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -112,6 +113,46 @@ describe('a reset, with exactly the documented payloads', () => {
       SELECT data->'mail'->>'subject' AS subject FROM pgboss.job
       WHERE name = 'send-mail' AND data->'mail'->>'to' = ${sender.account.email}`
     expect(notices).toEqual([{ subject: 'Votre mot de passe a été modifié' }])
+  })
+
+  test('takes back passkeys and a second factor of the last week, whose owner may be a thief, and leaves older ones', async () => {
+    const { db } = app.deps
+    for (const days of [6, 8]) {
+      const { account } = await aSender(app.deps)
+      const at = new Date((await databaseNow(db)).getTime() - days * 24 * 3_600_000)
+      const accountId = account.id
+      await db.secondFactor.create({
+        data: { accountId, sealed: 'x', createdAt: new Date(0), confirmedAt: at },
+      })
+      await db.recoveryCode.create({ data: { accountId, codeHash: 'x' } })
+      const made = {
+        credentialId: `x-${accountId}`,
+        publicKey: 'x',
+        uses: 0,
+        name: 'Téléphone',
+        createdAt: at,
+      }
+      await db.passkey.create({ data: { accountId, ...made } })
+      const client = await ask(account.email)
+      expect((await change(client.code, client)).body.success).toBe(true)
+      const where = { accountId }
+      const left = [
+        db.secondFactor.count({ where }),
+        db.recoveryCode.count({ where }),
+        db.passkey.count({ where }),
+      ]
+      expect(await Promise.all(left)).toEqual(days === 6 ? [0, 0, 0] : [1, 1, 1])
+    }
+  })
+
+  test('leaves no secret that waits to be shared with an app', async () => {
+    const { account } = await aSender(app.deps)
+    await app.deps.db.secondFactor.create({
+      data: { accountId: account.id, sealed: 'x', createdAt: new Date(0) },
+    })
+    const client = await ask(account.email)
+    expect((await change(client.code, client)).body.success).toBe(true)
+    expect(await app.deps.db.secondFactor.count({ where: { accountId: account.id } })).toBe(0)
   })
 
   test('works for carriers by the same calls', async () => {

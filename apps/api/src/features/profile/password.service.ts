@@ -1,8 +1,9 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
-import { brakeOwnPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { brakeOwnPassword, requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
+import { hasSecondFactor } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -10,7 +11,8 @@ import { passwordChangedLetter } from './profile.emails.ts'
 
 /**
  * Changes the caller's password: every other session ends, and the owner is told by mail. Refused with `wrong-password` when the current
- * one is not right, with `too-many-requests` after ten wrong ones in the session. When the new one is set already, by a twin of this very call, nothing is left to do.
+ * one is not right, with `too-many-requests` after ten wrong ones in the session, and
+ * with `password-needed` where the account has a second factor that was not given within five minutes. When the new one is set already, by a twin of this very call, nothing is left to do.
  */
 export async function changePassword(
   deps: Deps,
@@ -22,6 +24,7 @@ export async function changePassword(
   if (!(await inTurn(() => deps.passwords.matches(passwords.current, passwordHash))))
     return requireAlreadySet(deps, caller, passwords.wanted)
   await wasRight()
+  if (await hasSecondFactor(deps.db, caller.accountId)) await requireFreshPassword(deps, caller)
   const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {
     // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
@@ -35,6 +38,8 @@ export async function changePassword(
     await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
     // Nor must an address that a stranger asked for with the old one.
     await cancelEmailChange(tx, caller.accountId)
+    // Nor share a secret with an app that the owner enables later.
+    await tx.secondFactor.deleteMany({ where: { accountId: caller.accountId, confirmedAt: null } })
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}`
     const letterTo = (email: string) => passwordChangedLetter(email, deps.config.webUrl)

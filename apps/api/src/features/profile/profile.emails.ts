@@ -1,6 +1,5 @@
+import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { Letter } from '#api/mail/letter.ts'
-
-const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
 /** The notice that a password was changed. */
 export function passwordChangedLetter(to: string, webUrl: string): Letter {

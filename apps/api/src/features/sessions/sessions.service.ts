@@ -1,26 +1,35 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { endSession, revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { endSession, inUseAt, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** The caller's open sessions, the one used last first. */
 export async function listSessions({ db }: Deps, { accountId }: Caller) {
+  const now = await databaseNow(db)
   return db.session.findMany({
-    where: { accountId, revokedAt: null, expiresAt: { gt: await databaseNow(db) } },
+    where: { accountId, expiresAt: { gt: now }, ...inUseAt(now) },
     select: { id: true, opener: true, createdAt: true, lastUsedAt: true },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   })
 }
 
-/** Ends one of the caller's sessions, also the one that asks. Idempotent. Throws `not-found` for a session of another account. */
-export async function endOwnSession(deps: Deps, { accountId }: Caller, sessionId: string): Promise<void> {
+/**
+ * Ends one of the caller's sessions. Idempotent. Throws `not-found` for a session of another account, and `password-needed` for another one than that
+ * which asks unless the password was given lately: a thief must not sign the owner out.
+ */
+export async function endOwnSession(deps: Deps, caller: Caller, sessionId: string): Promise<void> {
+  const { accountId } = caller
+  if (sessionId !== caller.sessionId) await requireFreshPassword(deps, caller)
   const own = await deps.db.session.count({ where: { id: sessionId, accountId } })
   if (own === 0) throw new Refusal('not-found')
   await endSession(deps, accountId, sessionId)
 }
 
-/** Ends all of the caller's sessions but the one that asks. */
-export async function endOtherSessions(deps: Deps, { accountId, sessionId }: Caller): Promise<void> {
+/** Ends all of the caller's sessions but the one that asks. Throws `password-needed` like `endOwnSession`. */
+export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
+  await requireFreshPassword(deps, caller)
+  const { accountId, sessionId } = caller
   await deps.db.$transaction((tx) => revokeSessions(tx, accountId, sessionId))
 }

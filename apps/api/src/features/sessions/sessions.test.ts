@@ -62,6 +62,24 @@ describe('a session that a page opened', () => {
     expect((await infoWith(token, { Cookie: `${planted}; ${cookie}` })).status).toBe(200)
   })
 
+  test('has over HTTPS a cookie that no other host and no unencrypted page can plant', async () => {
+    const { email } = (await aSender(app.deps)).account
+    const headers = { ...asPage, 'X-Forwarded-Proto': 'https' }
+    const body = { email, password: testPassword }
+    const answer = await app.request('POST', '/api/expediteur/login', { body, headers })
+    const set = answer.headers.getSetCookie()
+    expect(set).toHaveLength(2)
+    for (const cookie of set)
+      expect(cookie).toMatch(
+        /^__Host-volant-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      )
+    const token = String(answer.body.token)
+    const Cookie = cookiesOf(answer)
+    expect((await infoWith(token, { ...headers, Cookie })).status).toBe(200)
+    const planted = Cookie.replaceAll('__Host-', '')
+    expect((await infoWith(token, { ...headers, Cookie: planted })).status).toBe(401)
+  })
+
   test('stands beside one of the other site on the same host', async () => {
     const sender = await signInOnPage(await aSender(app.deps))
     const { email } = (await anAccount(app.deps, 'TRIN')).account
@@ -143,7 +161,7 @@ describe('the list of sessions', () => {
     const { token, cookie } = await signInOnPage(owner)
     const sessions: { sessionId: string; estCelleCi: boolean }[] = await listOf(token, { Cookie: cookie })
     const where = { id: sessions.find(({ estCelleCi }) => estCelleCi)?.sessionId ?? '' }
-    const longAgo = new Date('2026-01-01')
+    const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000)
     await app.deps.db.session.update({ where, data: { lastUsedAt: longAgo } })
     const forget = () => app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
     await forget()
@@ -194,6 +212,29 @@ describe('the list of sessions', () => {
   })
 })
 
+test('another session is ended by who has given the password within five minutes, the own one by whoever asks', async () => {
+  const owner = await aSender(app.deps)
+  const elsewhere = await aToken(app.deps, owner.account)
+  const idOf = async (isOwn: boolean) =>
+    (await listOf(owner.token)).find(({ estCelleCi }: { estCelleCi: boolean }) => estCelleCi === isOwn)
+      .sessionId
+  const body = { sessionId: await idOf(false) }
+  await app.passTime(5 * 60_000 + 1000)
+  for (const path of ['fermer', 'fermer-autres'])
+    expect(await call(path, owner.token, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'password-needed' },
+    })
+  expect((await infoWith(elsewhere)).status).toBe(200)
+  const given = { motDePasse: testPassword }
+  await app.request('POST', '/api/user/mot-de-passe/confirmer', { token: owner.token, body: given })
+  expect((await call('fermer', owner.token, { body })).body).toEqual({ success: true })
+  await expect.poll(async () => (await infoWith(elsewhere)).status).toBe(401)
+  const own = { sessionId: await idOf(true) }
+  await app.passTime(5 * 60_000 + 1000)
+  expect((await call('fermer', owner.token, { body: own })).body).toEqual({ success: true })
+})
+
 test('what gives others access asks for the password, unless it was given within five minutes', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const fleet = await anAccount(app.deps, 'TREN')
@@ -214,4 +255,28 @@ test('what gives others access asks for the password, unless it was given within
     const answer = await app.request('POST', `/api/${path}`, { token, body })
     expect(answer).toMatchObject({ status: 403, body: { code: 'password-needed' } })
   }
+})
+
+// The last one: afterwards it is days later.
+test('a session that its page has not used for three days is over; one that is used and a program’s go on', async () => {
+  const owner = await aSender(app.deps)
+  const [used, unused] = [await signInOnPage(owner), await signInOnPage(owner)]
+  // A process remembers a caller for an hour at most.
+  const statusOf = async ({ token, cookie }: typeof used) => {
+    await app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
+    return (await infoWith(token, { Cookie: cookie })).status
+  }
+  await app.passTime(2 * 24 * 3_600_000)
+  const lastUses = async () => {
+    await statusOf(used)
+    const where = { accountId: owner.account.id, cookieHash: { not: null } }
+    const sessions = await app.deps.db.session.findMany({ where, orderBy: { lastUsedAt: 'asc' } })
+    return sessions.map(({ createdAt, lastUsedAt }) => lastUsedAt > createdAt)
+  }
+  await expect.poll(lastUses).toEqual([false, true])
+  await app.passTime(25 * 3_600_000)
+  await expect.poll(() => statusOf(unused)).toBe(401)
+  expect(await statusOf(used)).toBe(200)
+  expect((await infoWith(owner.token)).status).toBe(200)
+  expect(await listOf(used.token, { Cookie: used.cookie })).toHaveLength(1)
 })

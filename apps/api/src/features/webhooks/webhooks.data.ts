@@ -18,6 +18,8 @@ export type ClaimedSending = {
   readonly tries: number
   /** How often in a row its endpoint has not answered at all. */
   readonly silences: number
+  /** Whether its endpoint kept a worker waiting the last time. */
+  readonly isSlow: boolean
   readonly createdAt: Date
   readonly leaseEndsAt: Date
   readonly now: Date
@@ -29,30 +31,34 @@ const isItsTurn = Prisma.sql`NOT EXISTS (
   WHERE before.endpoint_id = d.endpoint_id AND before.status = 'pending' AND earlier.order_id = v.order_id
     AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${keepOrderMs}::int * interval '1 millisecond')`
 
-/** How many endpoints of one company are in hand at once: those that never answer hold up their own company only. */
+/** How many endpoints of one company are in hand at once, of which one may be slow: they hold up their own company only. */
 const ofCompany = 2
 
 /**
- * Takes the next due sending of an endpoint that nobody has in hand; null when there is none. Of two workers at once one gets it. Endpoints that
- * were silent come after the others, or not at all (`onlyAnswering`); to one of these the oldest notice goes first, whose three days end first.
+ * Takes the next due sending of an endpoint that nobody has in hand; null when there is none. Of two workers at once one gets it. Slow endpoints come
+ * after the others, or not at all (`onlyQuick`). To one that was silent the oldest notice goes first, whose three days end first.
  */
-export async function claimSending(tx: Tx, onlyAnswering = false): Promise<ClaimedSending | null> {
+export async function claimSending(
+  tx: Tx,
+  { onlyQuick }: { readonly onlyQuick: boolean },
+): Promise<ClaimedSending | null> {
   const [endpoint] = await tx.$queryRaw<{ id: string; leaseEndsAt: Date }[]>`
     UPDATE webhook_endpoint SET busy_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
     WHERE id = (
       SELECT e.id FROM webhook_endpoint e
       WHERE e.is_enabled AND (e.busy_until IS NULL OR e.busy_until <= app_now())
-        AND (e.rest_until IS NULL OR e.rest_until <= app_now()) AND (e.silences = 0 OR NOT ${onlyAnswering}::boolean)
-        AND (SELECT count(*) FROM webhook_endpoint o WHERE o.sender_id = e.sender_id AND o.busy_until > app_now()) < ${ofCompany}::int
+        AND (e.rest_until IS NULL OR e.rest_until <= app_now()) AND NOT (e.is_slow AND ${onlyQuick}::boolean)
+        AND (SELECT count(*) < ${ofCompany}::int AND NOT (e.is_slow AND coalesce(bool_or(o.is_slow), false))
+             FROM webhook_endpoint o WHERE o.sender_id = e.sender_id AND o.busy_until > app_now())
         AND EXISTS (
         SELECT 1 FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id
         WHERE d.endpoint_id = e.id AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn})
-      ORDER BY e.silences > 0, e.busy_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
+      ORDER BY e.is_slow, e.silences > 0, e.busy_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING id, busy_until AS "leaseEndsAt"`
   if (!endpoint) return null
   const [sending] = await tx.$queryRaw<Omit<ClaimedSending, 'leaseEndsAt'>[]>`
     SELECT d.id, e.id AS "endpointId", e.sender_id AS "senderId", e.url, e.secret, v.id AS "eventId", v.kind, v.body,
-           d.tries, e.silences, d.created_at AS "createdAt", app_now() AS now
+           d.tries, e.silences, e.is_slow AS "isSlow", d.created_at AS "createdAt", app_now() AS now
     FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id JOIN webhook_endpoint e ON e.id = d.endpoint_id
     WHERE e.id = ${endpoint.id}::uuid AND d.status = 'pending' AND d.next_attempt_at <= app_now() AND ${isItsTurn}
     ORDER BY CASE WHEN e.silences > 0 THEN v.sequence END, d.next_attempt_at, v.sequence LIMIT 1`
@@ -60,16 +66,20 @@ export async function claimSending(tx: Tx, onlyAnswering = false): Promise<Claim
 }
 
 /**
- * Gives an endpoint back, to rest for a while when it was silent; false when the lease had run out and another worker has it, who will note what
+ * Releases an endpoint, to rest for a while when it was silent; false when the lease had run out and another worker has it, who will note what
  * came of it.
  */
 export async function releaseEndpoint(
   tx: Tx,
   { endpointId, leaseEndsAt }: Pick<ClaimedSending, 'endpointId' | 'leaseEndsAt'>,
-  { silences, restMs }: { readonly silences: number; readonly restMs: number },
+  {
+    silences,
+    restMs,
+    isSlow,
+  }: { readonly silences: number; readonly restMs: number; readonly isSlow: boolean },
 ): Promise<boolean> {
   const given = await tx.$executeRaw`
-    UPDATE webhook_endpoint SET busy_until = app_now(), silences = ${silences}::int,
+    UPDATE webhook_endpoint SET busy_until = app_now(), silences = ${silences}::int, is_slow = ${isSlow}::boolean,
       rest_until = CASE WHEN ${restMs}::int > 0 THEN app_now() + ${restMs}::int * interval '1 millisecond' END
     WHERE id = ${endpointId}::uuid AND busy_until = ${leaseEndsAt}`
   return given > 0

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { restAfterSilenceMs, retryPauseMs, tryTimeoutMs } from '@repo/delivery-rules/webhook-retries'
 import { databaseNow } from '@repo/server-kit/database'
+import { beginPart, spanOf } from '@repo/server-kit/traces'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -13,10 +14,12 @@ import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.da
 import { webhookGivenUpLetter } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
-/** Endpoints that one worker talks to at once: a slow one holds up its own notices and no others. */
-const atOnce = 32
-/** How many of these may be endpoints that were silent the last time. */
-const silentAtOnce = 8
+/** A call that takes longer is slow. It gives its lane to others, and its endpoint goes in the slow lanes from then on, until it answers quickly. */
+const slowAfterMs = 2000
+/** Lanes of a worker for calls that are not slow yet. */
+const quickLanes = 16
+/** Lanes for endpoints that were slow the last time. */
+const slowLanes = 16
 /** While some are slow to answer, how often it is looked for others. */
 const lookAgainMs = 250
 
@@ -27,22 +30,24 @@ const lookAgainMs = 250
  * more once it is `stopping`.
  */
 export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise<number | null> {
-  const underWay = new Map<Promise<void>, ClaimedSending>()
+  const underWay = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
   const failures: unknown[] = []
   const begin = (sending: ClaimedSending) => {
     const sent = send(deps, sending)
       .catch((error) => void failures.push(error))
       .finally(() => underWay.delete(sent))
-    underWay.set(sent, sending)
+    underWay.set(sent, { isSlow: sending.isSlow, begunAtMs: performance.now() })
   }
   for (;;) {
     // What ends while the next one is looked for may have held it up: then it is looked for once more.
     const wasBusy = underWay.size > 0
-    const mayBegin = !stopping?.aborted && failures.length === 0 && underWay.size < atOnce
-    const silent = [...underWay.values()].filter(({ silences }) => silences > 0).length
+    const calls = [...underWay.values()]
+    const slow = calls.filter(({ isSlow }) => isSlow).length
+    const quick = calls.filter((call) => !call.isSlow && !isSlowSince(call.begunAtMs)).length
+    const mayBegin = !stopping?.aborted && failures.length === 0 && quick < quickLanes
     const next = mayBegin
       ? await deps.db
-          .$transaction((tx) => claimSending(tx, silent >= silentAtOnce))
+          .$transaction((tx) => claimSending(tx, { onlyQuick: slow >= slowLanes }))
           // What is under way is waited for all the same.
           .catch((error) => {
             failures.push(error)
@@ -59,12 +64,17 @@ export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise
   return nextMs === null ? null : Math.max(lookAgainMs, nextMs)
 }
 
+function isSlowSince(begunAtMs: number): boolean {
+  return performance.now() - begunAtMs > slowAfterMs
+}
+
 async function send(deps: Deps, sending: ClaimedSending): Promise<void> {
-  const outcome = await postNotice(sending.url, noticeOf(sending), {
-    ...deps.config.webhooks,
-    timeoutMs: tryTimeoutMs,
-  })
-  await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, outcome))
+  const begunAtMs = performance.now()
+  const outcome = await spanOf(beginPart({ name: 'webhooks.post', kind: 'client' }), () =>
+    postNotice(sending.url, noticeOf(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),
+  )
+  const isSlow = isSlowSince(begunAtMs)
+  await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, { ...outcome, isSlow }))
 }
 
 function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
@@ -80,9 +90,16 @@ function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
   }
 }
 
-async function noteOutcome(deps: Deps, tx: Tx, sending: ClaimedSending, outcome: PostOutcome): Promise<void> {
+async function noteOutcome(
+  deps: Deps,
+  tx: Tx,
+  sending: ClaimedSending,
+  outcome: PostOutcome & { readonly isSlow: boolean },
+): Promise<void> {
+  const { isSlow } = outcome
   const silences = 'failure' in outcome ? sending.silences + 1 : 0
-  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterSilenceMs(silences) }))) return
+  if (!(await releaseEndpoint(tx, sending, { silences, restMs: restAfterSilenceMs(silences), isSlow })))
+    return
   const now = await databaseNow(tx)
   const answered = 'status' in outcome ? outcome : null
   const isDelivered = answered !== null && answered.status >= 200 && answered.status < 300

@@ -274,6 +274,18 @@ describe('a receiver that fails', () => {
   })
 })
 
+/** A company's endpoint for which a test notice waits. */
+async function aWaiting(path: string, owner: SignedIn): Promise<string> {
+  const { body } = await post('creer', { url: `${receiver.url}${path}`, evenements: everything }, owner)
+  const { webhookId } = body.webhook
+  await post('tester', { webhookId }, owner)
+  return webhookId
+}
+
+/** Its turn comes after that of endpoints that nothing was sent to. */
+const putLast = (id: string) =>
+  app.deps.db.webhookEndpoint.update({ where: { id }, data: { busyUntil: new Date(0) } })
+
 describe('receivers that never answer', () => {
   test('hold up their own company only, and are left alone longer and longer', async () => {
     const silent = await Promise.all(
@@ -319,6 +331,49 @@ describe('receivers that never answer', () => {
     await aTest(first)
     await sweep()
     expect(await endpointRow(first)).toMatchObject({ silences: 0, restUntil: null })
+  })
+
+  test('from eight companies leave a lane to a ninth, which was slow as well and answers again', async () => {
+    for (let index = 0; index < 8; index += 1) await aWaiting('/silent', await anAccount(app.deps, 'CLEN'))
+    const ninth = await aWaiting('/answers', company)
+    await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
+    await putLast(ninth)
+    const open: ServerResponse[] = []
+    receiver.answer = ({ path }, response) =>
+      void (path.endsWith('/silent') ? open.push(response) : response.writeHead(200).end())
+    const sweeping = sweep()
+    await expect.poll(() => receiver.received.length).toBe(9)
+    expect(open.filter((response) => response.closed)).toEqual([])
+    for (const response of open) response.destroy()
+    await sweeping
+    const answering = { where: { silences: 0 }, select: { id: true } }
+    expect(await app.deps.db.webhookEndpoint.findMany(answering)).toEqual([{ id: ninth }])
+  })
+
+  test('in time give up their quick lanes, and stand in the slow ones until they answer quickly', async () => {
+    const owners = await Promise.all(Array.from({ length: 9 }, () => anAccount(app.deps, 'CLEN')))
+    const late = owners.flatMap((owner) => ['/late', '/later'].map((path) => ({ owner, path })))
+    const ids: string[] = []
+    for (const { owner, path } of late) ids.push(await aWaiting(path, owner))
+    const quick = await aWaiting('/quick', company)
+    await putLast(quick)
+    const open: ServerResponse[] = []
+    receiver.answer = ({ path }, response) =>
+      void (path.endsWith('/quick') ? response.writeHead(200).end() : open.push(response))
+    const sweeping = sweep()
+    await expect.poll(() => receiver.received.length).toBe(late.length + 1)
+    expect(open.filter((response) => response.closed)).toEqual([])
+    for (const response of open) response.writeHead(200).end()
+    await sweeping
+    const slow = async () =>
+      (await app.deps.db.webhookEndpoint.findMany({ where: { isSlow: true } })).map(({ id }) => id)
+    const found = await slow()
+    expect(found.length).toBeGreaterThanOrEqual(16)
+    expect(found).not.toContain(quick)
+    receiver.answer = 200
+    for (const [index, { owner }] of late.entries()) await post('tester', { webhookId: ids[index] }, owner)
+    await sweep()
+    expect(await slow()).toEqual([])
   })
 
   test('of which one is told to stop begins nothing more, and ends what it has begun', async () => {

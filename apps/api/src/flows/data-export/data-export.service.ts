@@ -117,9 +117,9 @@ async function* entriesOf(
   )
   const named = z.array(z.uuid()).parse([...new Set(ids.filter((id) => id !== null))])
   const files = await deps.db.storedFile.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' } })
-  for (const { id, path, mediaType } of files) {
+  for (const { id, path, sha256, mediaType } of files) {
     // One that goes at this moment is gone.
-    const bytes = await deps.files.find(path)
+    const bytes = await deps.files.find(path, { sha256 })
     if (bytes) yield { name: `fichiers/${id}.${extensions[mediaType] ?? 'bin'}`, bytes }
   }
 }

@@ -205,6 +205,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
     'newsletter-wishes',
     'email-changes',
     'email-confirmations',
+    'passkey-challenges',
     'password-resets',
     'webhook-events',
   ]

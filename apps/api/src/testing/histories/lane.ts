@@ -68,7 +68,7 @@ function memoryFiles({ filesSecrets }: Config): Deps['files'] {
     },
     former: null,
     sealing: createSealing(filesSecrets, 'files'),
-    areOlderPlain: true,
+    openOlder: null,
   })
   return { ...files, read: async (path) => (await files.find(path)) ?? Buffer.alloc(0) }
 }
@@ -96,6 +96,7 @@ function addressesOf({ filesSecrets: [filesSecret], bankSecrets }: Config) {
     senderStatementAddresses: signed('/api/releves-expediteur', 'sender-statement'),
     invoiceAddresses: signed('/api/Factures', 'invoice'),
     bankSealing: createSealing(bankSecrets, 'bank details'),
+    factorSealing: createSealing(bankSecrets, 'second factors'),
   }
 }
 
@@ -134,6 +135,7 @@ export async function openLane(): Promise<Lane> {
     ...{ config, pool, db, jobs: rowJobs, files: memoryFiles(config) },
     erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
     log,
+    traces: null,
     browserReports: new BrowserReports(log),
     mailer: { send: async () => undefined, close: () => undefined },
     places: createPlaces(config.places),

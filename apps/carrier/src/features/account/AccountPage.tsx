@@ -2,12 +2,14 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
+import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoPlaceEntry } from '#carrier/demo-location/DemoPlaceEntry.tsx'
+import { paths } from '#carrier/paths.ts'
 import classes from './Account.module.css'
 import { ActivityEntries } from './ActivityEntries.tsx'
 import { AppEntries } from './AppEntries.tsx'
@@ -21,6 +23,7 @@ export function AccountPage() {
   return (
     <Stack gap="lg">
       <PageTitle title={t('title')} />
+      <SecondFactorBanner accountPath={paths.profile} />
       <Identity />
       <div className={classes.columns}>
         <Stack gap="lg">

@@ -1,9 +1,10 @@
-import { Checkbox, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import type { getPayeeDetails } from '@repo/contracts/delivery/payee'
 import { getPayeeDetails as payeeQuery, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
+import { OwnPassword } from '@repo/delivery-ui/account/OwnPassword'
 import { formatLongDate } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -43,11 +44,10 @@ export function PayeeForm({ known }: { readonly known: Known }) {
               }
               {...form.field('mandat', { type: 'checkbox' })}
             />
-            <PasswordInput
+            <OwnPassword
               label={t('password')}
               description={t('passwordHint')}
               inputWrapperOrder={below}
-              autoComplete="current-password"
               {...form.field('motDePasse')}
             />
             <SubmitButton busy={isSaving}>{t('save')}</SubmitButton>

@@ -3,8 +3,10 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
+import { PasskeysSection } from '@repo/delivery-ui/account/PasskeysSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { PendingEmail } from '@repo/delivery-ui/account/PendingEmail'
+import { SecondFactorSection } from '@repo/delivery-ui/account/SecondFactorSection'
 import { SessionsSection } from '@repo/delivery-ui/account/SessionsSection'
 import { QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
@@ -33,6 +35,8 @@ export function ProfilePage() {
           />
           <BusinessSection key={`business-${account.userId}`} account={account} />
           <PasswordSection />
+          <PasskeysSection />
+          <SecondFactorSection />
           <SessionsSection />
           <ExportSection />
           <DeletionSection

@@ -4,10 +4,6 @@ export const signInTexts = defineTexts('sign-in', {
   fr: {
     title: 'Connexion transporteur',
     lead: 'Vos offres, vos courses et vos gains.',
-    email: 'Adresse e-mail',
-    password: 'Mot de passe',
-    forgot: 'Mot de passe oublié ?',
-    submit: 'Se connecter',
     noAccount: 'Pas encore transporteur chez Volant ?',
     register: 'S’inscrire',
   },

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,8 +33,13 @@ test('documents move into a bucket, those too that an earlier version sealed, an
     await keepFile(tx, earlier)
   })
   // As versions before ADR 52 wrote it.
-  await deps.files.current.put(earlier.path, Buffer.from(deps.fileSealing.seal('an old scan', player.id)))
+  const sealing = createSealing(deps.config.filesSecrets, 'lottery files')
+  await deps.files.current.put(earlier.path, Buffer.from(sealing.seal('an old scan', player.id)))
   expect(String(await openFile(deps, earlier))).toBe('an old scan')
+  const forged = await storeFile(deps, player.id, { bytes: Buffer.from('x'), mediaType: 'image/png' })
+  await deps.files.current.put(forged.path, Buffer.from('a plain scan in the place of a sealed one'))
+  await expect(openFile(deps, forged)).rejects.toThrow('sealed with another secret')
+  await deps.files.remove(forged.path)
   expect(await staff(app, 'files', 'move', ...why)).toMatchObject({
     code: 1,
     out: 'LOTTERY_FILES_STORE_FORMER names no store to move files from.\n',

@@ -5,20 +5,22 @@ import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
-import { beginLetter, reachOf } from '#lottery-api/features/newsletter/sending.service.ts'
+import { beginLetter, reachOf, stopLetter } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 
 /** `lottery-admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
-  addSend(staffNoun(top, 'newsletter', 'letters to the players who consent to them'))
+  const noun = staffNoun(top, 'newsletter', 'letters to the players who consent to them')
+  addSend(noun)
+  addStop(noun)
 }
 
 function addSend(noun: Noun): void {
   addChanging(noun, {
     name: 'send',
     description:
-      'send a letter to every activated player who consents and may play; each in their own language, in French where it is not written in that one. The same letter again goes on where it stopped',
+      'send a letter to every activated player who consents and may play; each in their own language, in French where it is not written in that one. The same letter again goes on where it was broken off',
     arguments: {
       folder:
         'holds fr.txt and, as far as there are any, en.txt, es.txt and it.txt: the subject, an empty line, the text, in which an empty line begins a paragraph',
@@ -36,10 +38,26 @@ function addSend(noun: Noun): void {
   })
 }
 
-function inWords({ waiting, queued }: Reach): string {
+function addStop(noun: Noun): void {
+  addChanging(noun, {
+    name: 'stop',
+    description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
+    arguments: { letter: 'its id, as send says it' },
+    input: z.object({ letter: z.uuid() }),
+    run: async (deps, { letter }, { staff }) => {
+      const queued = await stopLetter(deps, letter, staff)
+      return {
+        json: { ok: true, letter, queued },
+        text: `It is stopped. It was queued for ${queued} players: those who were not mailed yet get none.`,
+      }
+    },
+  })
+}
+
+function inWords({ letter, waiting, queued }: Reach): string {
   const byLanguage = Object.entries(waiting).map(([language, players]) => `${language} ${players}`)
   const total = Object.values(waiting).reduce((sum, players) => sum + players, 0)
-  return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.`
+  return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
 }
 
 /** The letter of a folder. A file that no language is called by is an objection: a text under a wrong name would not be sent. */

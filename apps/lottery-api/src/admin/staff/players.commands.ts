@@ -3,11 +3,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { aLimit, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
 
 const one = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
@@ -18,6 +20,7 @@ export function addPlayers(top: Noun): void {
   const noun = staffNoun(top, 'players', 'who plays, and who may not')
   addList(noun)
   addShow(noun)
+  addSignOut(noun)
   addExclusions(noun)
 }
 
@@ -50,6 +53,24 @@ function addList(noun: Noun): void {
         text: table(headings, rows, 'There is no such player.'),
         ...seenIn('player', players),
       }
+    },
+  })
+}
+
+function addSignOut(noun: Noun): void {
+  addChanging(noun, {
+    name: 'sign-out',
+    description:
+      'end every session and forget every browser of a player, who may sign in again: somebody else may be in the account',
+    arguments: one,
+    input: whichPlayer,
+    run: async (deps, { player: named }, { staff }) => {
+      const { id } = await playerNamed(deps.db, named)
+      await deps.db.$transaction(async (tx) => {
+        await endEverything(tx, id)
+        await audit(tx, staff, { action: 'players sign-out', subject: { kind: 'player', id } })
+      })
+      return { json: { ok: true, player: id }, text: 'Signed out everywhere.' }
     },
   })
 }

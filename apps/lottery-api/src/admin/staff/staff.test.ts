@@ -111,6 +111,19 @@ describe('players', () => {
     expect(JSON.stringify(listed?.facts)).toContain(player.id)
   })
 
+  test('are signed out everywhere, noted with who and why, and may sign in again', async () => {
+    const player = await aPlayer(app.deps)
+    const browsers = [await app.as(player), await app.as(player)]
+    const isIn = async (browser: (typeof browsers)[number]) =>
+      (await browser.request('GET', '/api/session')).body.player !== null
+    for (const browser of browsers) expect(await isIn(browser)).toBe(true)
+    const signOut = () => staffJson(app, 'players', 'sign-out', player.id, ...why)
+    await Promise.all([signOut(), signOut()])
+    for (const browser of browsers) expect(await isIn(browser)).toBe(false)
+    expect(await isIn(await app.as(player))).toBe(true)
+    expect(await trail(`player:${player.id}`)).toEqual(Array(2).fill(['Camille', 'players sign-out', why[3]]))
+  })
+
   test('are excluded for a term by the staff, which leaves a record and nothing shortens', async () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)

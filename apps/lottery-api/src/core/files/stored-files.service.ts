@@ -32,18 +32,12 @@ export async function keepFile(tx: Tx, written: WrittenFile): Promise<string> {
   return id
 }
 
-/** What earlier versions sealed: at least what its seal takes. No picture or PDF looks like it. */
-const sealedAsText = /^[\w-]{38,}$/
-
 /** What a file holds, opened; null where it is gone from the store. Throws for one that was changed or is another player's. */
-export async function openFile(
-  { files, fileSealing }: Pick<Deps, 'files' | 'fileSealing'>,
+export function openFile(
+  { files }: Pick<Deps, 'files'>,
   { path, playerId }: Pick<StoredFile, 'path' | 'playerId'>,
 ): Promise<Buffer | null> {
-  const bytes = await files.find(path, playerId)
-  return bytes && sealedAsText.test(bytes.toString('latin1'))
-    ? fileSealing.open(bytes.toString(), playerId)
-    : bytes
+  return files.find(path, { owner: playerId })
 }
 
 export const { removeFiles, dropFiles, discardFiles, findFileFaults } = storedFiles(removeFilesJob)

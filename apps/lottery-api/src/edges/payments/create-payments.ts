@@ -16,8 +16,8 @@ export type Payments = { readonly card: CardProvider; readonly paypal: PayPalPro
 export function createPayments({ stripe, payments }: Config): Payments {
   const { paypal } = payments
   return {
-    card: providerCalls(createCardProvider(stripe)),
-    paypal: paypal === null ? null : providerCalls(createPayPalProvider(paypal)),
+    card: providerCalls('card', createCardProvider(stripe)),
+    paypal: paypal === null ? null : providerCalls('paypal', createPayPalProvider(paypal)),
   }
 }
 

@@ -130,7 +130,8 @@ describe('the database refuses', () => {
   })
 
   test('another rank, number or sum for a prize, and its way back', async () => {
-    const others = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', "country = 'ES'"]
+    const anotherCountry = "country = CASE country WHEN 'ES' THEN 'FR' ELSE 'ES' END"
+    const others = ['cents = cents + 1', "number = 'ZZ00ZZ00'", 'rank = 99', anotherCountry]
     for (const change of [...others, 'player_id = gen_random_uuid()', 'participation_id = NULL'])
       expect(await said(`UPDATE prize SET ${change} WHERE draw_id = '${published.id}'`)).toContain(
         'what a rank won stays',

@@ -93,7 +93,7 @@ test('a secret that nobody has is no error to leave by, and none to come back by
 test('the secret of an account that has ended opens nothing', async () => {
   const { player, token } = await aReader()
   const client = await app.as(player)
-  await client.request('POST', '/api/profile/end', { body: { password: 'Cagnotte-2026' } })
+  await client.request('POST', '/api/profile/end', { body: { password: 'Neuf-Lucioles-26' } })
   expect(await playerNow(player.id)).toMatchObject({
     ...{ status: 'ended', mailsMarketing: false, mailsMarketingSince: null, newsletterToken: null },
   })

@@ -13,9 +13,9 @@ const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
     AND coalesce(e.ends_at > (SELECT app_now()), true))
   AND NOT EXISTS (SELECT FROM identity_document d JOIN barred_person USING (number_hash) WHERE d.player_id = p.id)`
 
-/** Which players `p` a letter has not been queued for, of those who had consented when it was written. */
+/** Which players `p` a letter has not been queued for, of those who had consented when it was written; none where it was stopped. */
 const waitFor = (letterId: string) => Prisma.sql`EXISTS (
-  SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at
+  SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at AND l.stopped_at IS NULL
     AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
 
 /** How many players a letter still goes to, by their language; all who may get letters where it was not written yet. */
@@ -47,6 +47,13 @@ export async function takeRecipients(
     WHERE ${mayGetLetters(countries)} AND ${waitFor(letterId)} ORDER BY p.id LIMIT ${most}::int
     RETURNING player_id AS "playerId"`
   return taken.map(({ playerId }) => playerId)
+}
+
+/** Notes that a letter is stopped, and returns for how many players it was queued; null where there is no such letter. A repeat changes nothing. */
+export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
+  const stopped = await tx.$executeRaw`
+    UPDATE newsletter_letter SET stopped_at = coalesce(stopped_at, app_now()) WHERE id = ${letterId}::uuid`
+  return stopped === 0 ? null : tx.newsletterSending.count({ where: { letterId } })
 }
 
 /** A player who is mailed a letter. */

@@ -2,6 +2,7 @@ import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
+import { Objection } from '@repo/server-kit/objection'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -11,7 +12,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { sendNewsletterJob } from '#lottery-api/job-definitions.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { compose } from '#lottery-api/mail/send-mail.ts'
-import { countWaiting, recipientOf, takeRecipients } from './newsletter.data.ts'
+import { countWaiting, markStopped, recipientOf, takeRecipients } from './newsletter.data.ts'
 import { newsletterMail } from './newsletter.emails.ts'
 
 /** As many mails as one transaction queues. */
@@ -23,8 +24,12 @@ export type Draft = { readonly subject: string; readonly text: string }
 /** A letter: in French, and in the other languages that it was written in. */
 export type Drafts = { readonly fr: Draft } & { readonly [L in Language]?: Draft }
 
-/** How many players a letter still goes to, by the language that they get it in, and for how many it was queued. */
-export type Reach = { readonly waiting: Readonly<Record<string, number>>; readonly queued: number }
+/** How many players a letter still goes to, by the language that they get it in, and for how many it was queued. Its id is null before it was sent. */
+export type Reach = {
+  readonly letter: string | null
+  readonly waiting: Readonly<Record<string, number>>
+  readonly queued: number
+}
 
 /** The language that a player gets a letter in: French where it was not written in the player's own. */
 const languageFor = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
@@ -42,32 +47,49 @@ export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, draft
     waiting[read] = (waiting[read] ?? 0) + players
   }
   const queued = letter ? await db.newsletterSending.count({ where: { letterId: letter.id } }) : 0
-  return { waiting, queued }
+  return { letter: letter?.id ?? null, waiting, queued }
 }
 
 /**
  * Sends a letter to every player who consents by now and may get it; the worker does it. Said again, the same letter goes on where it
- * stopped: nobody gets it twice, and who consented since it was written does not get it.
+ * was broken off: nobody gets it twice, and who consented since it was written does not get it. One that was stopped is an objection.
  */
 export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
   const fingerprint = fingerprintOf(drafts)
   await deps.db.$transaction(async (tx) => {
-    const { id } = await tx.newsletterLetter.upsert({
+    const { id, stoppedAt } = await tx.newsletterLetter.upsert({
       where: { fingerprint },
       create: { fingerprint, texts: drafts, writtenAt: await databaseNow(tx) },
       update: {},
     })
+    if (stoppedAt) throw new Objection('This letter was stopped: write another one.')
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
   })
   return reachOf(deps, drafts)
 }
 
+/**
+ * Stops a letter for good, and returns for how many players it was queued. Only a mail that is on its way at this moment still goes: what else is queued is
+ * not mailed. A repeat changes nothing but the audit.
+ */
+export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const queued = await markStopped(tx, letterId)
+    if (queued === null) throw new Objection(`There is no letter ${letterId}.`)
+    await audit(tx, staff, {
+      action: 'newsletter stop',
+      subject: { kind: 'newsletter-letter', id: letterId },
+    })
+    return queued
+  })
+}
+
 type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
 
 /**
  * Mails a letter to one player; for nobody in particular (null) queues its mails to the next players, and itself as long as there may be
- * more. One queue holds both, so that hardly more than a batch waits at a time and each batch asks anew who consents. What was queued for
+ * more. A letter that was stopped goes to nobody. One queue holds both, so that hardly more than a batch waits at a time and each batch asks anew who consents. What was queued for
  * somebody who has left, or does not play any more, is not mailed.
  */
 export async function sendLetter(
@@ -110,6 +132,6 @@ async function mailLetter(
 }
 
 async function draftsOf(db: Db, letterId: string): Promise<Drafts | null> {
-  const letter = await db.newsletterLetter.findUnique({ where: { id: letterId } })
+  const letter = await db.newsletterLetter.findUnique({ where: { id: letterId, stoppedAt: null } })
   return letter && (letter.texts as Drafts) // as: `beginLetter` wrote it
 }

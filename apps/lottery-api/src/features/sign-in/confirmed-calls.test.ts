@@ -36,6 +36,7 @@ const asking: readonly Asked[] = [
       ...{ birthCity: 'Lyon', residenceCity: 'Lille', country: 'FR', phone: '+33612345678', avatar: 'kite' },
     }),
   ],
+  ['the end of all other sessions', 'POST', () => '/api/sessions/end-others', () => ({})],
   ['a photo that is taken away', 'DELETE', () => '/api/profile/photo', () => undefined],
   [
     'a name that is published',

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#lottery-api/caller.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import { endEverything, endSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -23,8 +24,13 @@ export async function ownSessions(
   return sessions.map((session) => ({ ...session, isThis: session.id === caller.sessionId }))
 }
 
-/** Ends every session of the caller but this one, forgets every browser and lets no sign-in that waits go on. Harmless to repeat. */
-export async function endOtherSessions(deps: Deps, { accountId, sessionId }: Caller): Promise<void> {
+/**
+ * Ends every session of the caller but this one, forgets every browser and lets no sign-in that waits go on. Idempotent. Refused with `password-needed`
+ * unless the password was given lately: a thief must not sign the player out.
+ */
+export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
+  requireConfirmed(caller, await databaseNow(deps.db))
+  const { accountId, sessionId } = caller
   await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
 }
 

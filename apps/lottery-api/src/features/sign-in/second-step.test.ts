@@ -159,7 +159,7 @@ describe('the link of a new address', () => {
     const { player, browser, token } = await fromElsewhere()
     const own = await app.as(player)
     const body = {
-      currentPassword: 'Cagnotte-2026',
+      currentPassword: 'Neuf-Lucioles-26',
       password: 'marguerites-et-lanternes',
       passwordConfirmation: 'marguerites-et-lanternes',
     }

@@ -41,7 +41,7 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   const player = await playerNamed(deps.db, given.identifier)
   const hashes = [origin.addressHash, ...formerHashes]
   const isOwn = await isKnownAddress(deps.db, player?.id ?? nobody, hashes, await databaseNow(deps.db))
-  const { wasRight, inTurn } = await brakePassword(deps.pool, {
+  const { passwordWasRight, wasRight, inTurn } = await brakePassword(deps.pool, {
     account: player?.id ?? given.identifier.trim().toLowerCase(),
     address,
     own: isOwn ? origin.addressHash : null,
@@ -49,6 +49,7 @@ export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin)
   })
   const matches = await inTurn(() => deps.passwords.matches(given.password, player?.passwordHash ?? null))
   if (!player || !matches || player.status === 'ended') throw new Refusal('invalid-credentials')
+  await passwordWasRight()
   await wasRight()
   if (player.status === 'registered') throw new Refusal('not-activated')
   return deps.db.$transaction(async (tx) => {

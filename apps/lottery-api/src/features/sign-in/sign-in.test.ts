@@ -55,14 +55,25 @@ describe('a sign-in', () => {
     }
   })
 
-  test('over HTTPS keeps its cookies to HTTPS', async () => {
+  test('over HTTPS keeps its cookies to HTTPS and to this host', async () => {
     const player = await aPlayerAtHome()
     const body = { identifier: player.email, password: testPassword, remember: true }
     const headers = { 'X-Forwarded-Proto': 'https' }
-    const answer = await browserAtHome().request('POST', '/api/session/sign-in', { body, headers })
+    const browser = browserAtHome()
+    const answer = await browser.request('POST', '/api/session/sign-in', { body, headers })
     const cookies = answer.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
-    for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+    for (const cookie of cookies)
+      expect(cookie).toMatch(
+        /^__Host-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/,
+      )
+    const whoIsThere = async () => (await browser.request('GET', '/api/session', { headers })).body.player
+    expect(await whoIsThere()).toMatchObject({ id: player.id })
+    // What another host or an unencrypted page may have planted is not looked at.
+    const secret = browser.cookies.get('__Host-session') ?? ''
+    browser.cookies.clear()
+    browser.cookies.set('session', secret)
+    expect(await whoIsThere()).toBeNull()
   })
 
   test('says the same of a wrong name and of a wrong password, after the same work', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { endAccount } from '@repo/contracts/lottery/profile'
 import { showNotice } from '@repo/ui/popups'
@@ -12,6 +12,7 @@ import { accountTexts } from '#lottery-web/account/account-texts.ts'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
+import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { renewSession } from '#lottery-web/session/watch-session.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -63,12 +64,7 @@ function EndForm({ onCancel }: { readonly onCancel: () => void }) {
     >
       <Stack gap="md">
         <Text>{t('endText')}</Text>
-        <PasswordInput
-          label={w('current')}
-          autoComplete="current-password"
-          data-autofocus
-          {...form.field('password')}
-        />
+        <OwnPassword label={w('current')} data-autofocus {...form.field('password')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {a('cancel')}

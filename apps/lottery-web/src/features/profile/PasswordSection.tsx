@@ -1,4 +1,4 @@
-import { PasswordInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
 import { changePassword } from '@repo/contracts/lottery/profile'
 import { showSuccess } from '@repo/ui/popups'
@@ -8,6 +8,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { NewPasswordFields } from '#lottery-web/password/NewPasswordFields.tsx'
 import { passwordTexts } from '#lottery-web/password/password-texts.ts'
+import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { profileTexts } from './profile-texts.ts'
 
@@ -37,11 +38,7 @@ export function PasswordSection() {
         )}
       >
         <Stack gap="md">
-          <PasswordInput
-            label={w('current')}
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
+          <OwnPassword label={w('current')} {...form.field('currentPassword')} />
           <NewPasswordFields
             password={form.field('password')}
             confirmation={form.field('passwordConfirmation')}

@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
     'unsupported-media': 'This format is not accepted',
     'too-many-requests': 'Too many requests, please wait a moment',
     unavailable: 'The service is unavailable at the moment, please try again',
+    'files-unavailable': 'Files cannot be reached at the moment, please try again shortly',
     'storage-full': 'Nothing can be saved at the moment, please try again in a few minutes',
   },
   refusals: {

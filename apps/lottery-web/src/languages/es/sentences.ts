@@ -57,6 +57,8 @@ export const sentences: SentenceTranslation = {
     'unsupported-media': 'Este formato no se admite',
     'too-many-requests': 'Demasiadas peticiones, espere un momento',
     unavailable: 'El servicio no está disponible en este momento, inténtelo de nuevo',
+    'files-unavailable':
+      'No se puede acceder a los archivos por el momento, vuelva a intentarlo en unos instantes',
     'storage-full': 'No se puede guardar nada en este momento, inténtelo de nuevo en unos minutos',
   },
   refusals: {

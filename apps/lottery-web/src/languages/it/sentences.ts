@@ -57,6 +57,7 @@ export const sentences: SentenceTranslation = {
     'unsupported-media': 'Questo formato non è accettato',
     'too-many-requests': 'Troppe richieste, attenda un momento',
     unavailable: 'Il servizio non è disponibile in questo momento, riprovi',
+    'files-unavailable': 'Al momento i file non sono accessibili, riprovi tra qualche istante',
     'storage-full': 'Non è possibile salvare nulla in questo momento, riprovi tra qualche minuto',
   },
   refusals: {

@@ -4,8 +4,10 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { listDebts } from '@repo/contracts/delivery/debts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
+import { PasskeysSection } from '@repo/delivery-ui/account/PasskeysSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { PendingEmail } from '@repo/delivery-ui/account/PendingEmail'
+import { SecondFactorSection } from '@repo/delivery-ui/account/SecondFactorSection'
 import { SessionsSection } from '@repo/delivery-ui/account/SessionsSection'
 import { formatPrice } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
@@ -48,6 +50,8 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'company' ? <CompanySection key={form} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
       <PasswordSection />
+      <PasskeysSection />
+      <SecondFactorSection />
       <SessionsSection />
       <ExportSection />
       <OwnDeletion kind={kind} />

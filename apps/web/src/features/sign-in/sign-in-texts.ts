@@ -11,10 +11,6 @@ export const signInTexts = defineTexts('sign-in', {
     noAccount: 'Pas encore de compte ?',
     register: 'Inscription',
     loginLead: 'Retrouvez vos expéditions et commandez une livraison.',
-    email: 'Adresse e-mail',
-    password: 'Mot de passe',
-    forgot: 'Mot de passe oublié ?',
-    submit: 'Se connecter',
     carrierTitle: 'Connexion transporteur',
     carrierLead:
       'Les transporteurs travaillent avec l’application mobile : téléchargez-la pour accéder à votre compte.',

@@ -35,6 +35,9 @@ export const messages: Translation['messages'] = {
 
 /** What the API refuses a guest, in English. */
 export const refusals: Translation['refusals'] = {
+  'second-factor-needed': 'Enter the code of your authenticator app, or a recovery code',
+  'wrong-code': 'This code is not right, or was used already',
+  'passkey-refused': 'This passkey was not accepted: try again, or use your password',
   'bad-credentials': 'Wrong e-mail address or password',
   'account-suspended': 'Your account is suspended, please contact support',
   'not-a-sender': 'This is a carrier account: please use the carrier application',
@@ -54,5 +57,6 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Too many requests, please wait a moment',
   'internal-error': 'Something went wrong, please try again',
   unavailable: 'Service unavailable at the moment, please try again',
+  'files-unavailable': 'Files cannot be reached at the moment, please try again shortly',
   'storage-full': 'Nothing can be saved at the moment, please try again in a few minutes',
 }

@@ -35,6 +35,10 @@ export const messages: Translation['messages'] = {
 
 /** What the API refuses a guest, in Spanish. */
 export const refusals: Translation['refusals'] = {
+  'second-factor-needed':
+    'Introduzca el código de su aplicación de autenticación, o un código de recuperación',
+  'wrong-code': 'Este código no es correcto, o ya se ha usado',
+  'passkey-refused': 'Esta llave de acceso no se ha aceptado: inténtelo de nuevo o use su contraseña',
   'bad-credentials': 'Correo o contraseña incorrectos',
   'account-suspended': 'Su cuenta está suspendida, contacte con el soporte',
   'not-a-sender': 'Esta cuenta es de transportista: use la aplicación de transportistas',
@@ -54,5 +58,7 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Demasiadas solicitudes, espere un momento',
   'internal-error': 'Se ha producido un error, vuelva a intentarlo',
   unavailable: 'Servicio no disponible por el momento, vuelva a intentarlo',
+  'files-unavailable':
+    'No se puede acceder a los archivos por el momento, vuelva a intentarlo en unos instantes',
   'storage-full': 'No se puede guardar nada por el momento, vuelva a intentarlo en unos minutos',
 }

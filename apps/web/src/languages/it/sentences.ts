@@ -35,6 +35,9 @@ export const messages: Translation['messages'] = {
 
 /** What the API refuses a guest, in Italian. */
 export const refusals: Translation['refusals'] = {
+  'second-factor-needed': 'Inserisci il codice della tua app di autenticazione, o un codice di recupero',
+  'wrong-code': 'Questo codice non è corretto, o è già stato usato',
+  'passkey-refused': 'Questa passkey non è stata accettata: riprova, o usa la password',
   'bad-credentials': 'Indirizzo e-mail o password errati',
   'account-suspended': "Il suo account è sospeso, contatti l'assistenza",
   'not-a-sender': "Questo è un account di trasportatore: usi l'applicazione per trasportatori",
@@ -54,5 +57,6 @@ export const refusals: Translation['refusals'] = {
   'too-many-requests': 'Troppe richieste, attenda un momento',
   'internal-error': 'Si è verificato un errore, riprovi',
   unavailable: 'Servizio momentaneamente non disponibile, riprovi',
+  'files-unavailable': 'Al momento i file non sono accessibili, riprovi tra qualche istante',
   'storage-full': 'Non è possibile salvare nulla per il momento, riprovi tra qualche minuto',
 }

@@ -72,7 +72,8 @@ async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<
 /** The message of a written file as the bank gets it; its digest is compared with what was noted. Throws where it was changed. */
 export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Buffer> {
   const stored = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
-  const message = deps.bankSealing.open((await deps.files.read(stored.path)).toString(), `file:${file.id}`)
+  const sealed = await deps.files.read(stored.path, stored)
+  const message = deps.bankSealing.open(sealed.toString(), `file:${file.id}`)
   const sha256 = createHash('sha256').update(message).digest('hex')
   if (sha256 !== file.sha256)
     throw new Error(`The transfer file ${file.messageId} is not the one that was written`)

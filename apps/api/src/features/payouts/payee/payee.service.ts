@@ -7,7 +7,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount, partyOf } from '#api/core/accounts/accounts.service.ts'
-import { requireOwnPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { requireOwner } from '#api/core/accounts/fresh-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -21,7 +21,8 @@ import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
 type PayeeChange = PayeeSecrets & {
   readonly vatRegime: VatRegime
   readonly vatNumber: string
-  readonly password: string
+  /** May be left out by who gave it within five minutes. */
+  readonly password: string | undefined
 }
 
 /** What is known of it. */
@@ -57,14 +58,14 @@ export function needsTaxIdentity(kind: Caller['kind']): boolean {
 }
 
 /**
- * Keeps where the caller is paid and how its carriage is taxed; an empty IBAN keeps the known one. `wrong-password`, `invalid-fields` and, for
+ * Keeps where the caller is paid and how its carriage is taxed; an empty IBAN keeps the known one. `wrong-password`, `password-needed`, `invalid-fields` and, for
  * a company's driver, `not-allowed`. Another holder or IBAN is told by mail and notification and gets no payout for three days. The
  * mandate counts from its first acceptance. A repeat changes nothing.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = partyOf(caller)
   const { password, vatRegime, vatNumber, ...given } = change
-  await requireOwnPassword(deps, caller, password)
+  await requireOwner(deps, caller, password)
   requireFields(caller, change)
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)

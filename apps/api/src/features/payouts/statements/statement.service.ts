@@ -34,7 +34,7 @@ export async function statementOf(deps: Deps, partyId: string, month: string, no
   const payment = await paymentOfMonth(deps.db, partyId, month)
   const fileId = payment.payout?.statementFileId ?? null
   const kept = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
-  return kept ? deps.files.read(kept.path) : draw(deps, { partyId, month, payment }, now)
+  return kept ? deps.files.read(kept.path, kept) : draw(deps, { partyId, month, payment }, now)
 }
 
 /** The statement of a payout that is in a transfer file, to be kept with it. */

@@ -8,7 +8,8 @@ export const keptBecause = {
   newest: 'only the newest is held, and it goes when it is not needed any more (see docs/privacy.md)',
   figures: 'amounts, instants, states and counts of a business record, without a name (accounting law)',
   ids: 'it names rows by random ids that say nothing of a person once the rows that they name are erased',
-  sealed: 'it is sealed with the bank secret and goes when the account ends (features/payouts/payee)',
+  sealed:
+    'it is sealed with the bank secret and goes when the account ends (features/payouts/payee, core/accounts/second-factor)',
   chain: 'the audit shows that access is not abused: ids, no names; it can never change',
   nobody: 'it says nothing of a person',
 } as const

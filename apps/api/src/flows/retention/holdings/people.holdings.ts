@@ -76,6 +76,24 @@ export const holdingsOfPeople: readonly Holding[] = [
       'oldEmail=ancienne newEmail=nouvelle confirmHash!secret undoHashes!secret createdAt=demandeLe confirmedAt=confirmeLe droppedAt=abandonneLe expiresAt=valableJusqua',
     ids: 'id accountId',
   }),
+  holding('SecondFactor', own('doubleAuthentification'), {
+    sealed: 'sealed!secret',
+    account: 'createdAt=prepareeLe confirmedAt=activeDepuis lastPeriod!inner',
+    ids: 'accountId',
+  }),
+  holding('RecoveryCode', own('codesDeSecours'), {
+    account: 'codeHash!secret createdAt=creeLe usedAt=utiliseLe',
+    ids: 'accountId',
+  }),
+  holding('Passkey', own('clesDAcces'), {
+    account:
+      'credentialId!secret publicKey!secret uses!inner transports=moyens name=nom createdAt=creeeLe lastUsedAt=utiliseeLe',
+    ids: 'id accountId',
+  }),
+  holding('PasskeyChallenge', null, {
+    'passkey-challenges': 'challenge!secret expiresAt!inner',
+    ids: 'accountId',
+  }),
   holding('PasswordReset', null, {
     'password-resets':
       'email!seen clientHash!secret codeHash!secret wrongTries!inner strangersTries!inner requestedAt!inner expiresAt!inner',
@@ -96,7 +114,7 @@ export const holdingsOfPeople: readonly Holding[] = [
     figures: 'confirmedAt=confirmeeLe leftAt=quitteeLe',
     ids: 'id',
   }),
-  holding('NewsletterLetter', null, { nobody: 'fingerprint subject text writtenAt', ids: 'id' }),
+  holding('NewsletterLetter', null, { nobody: 'fingerprint subject text writtenAt stoppedAt', ids: 'id' }),
   holding(
     'NewsletterSending',
     own(
@@ -130,7 +148,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('WebhookEndpoint', own('webhooks', 't.sender_id = $'), {
     account:
       'url=adresse secret!secret events=evenements createdAt=creeLe lastSuccessAt=dernierSuccesLe isEnabled=actif',
-    figures: 'isGivenUp busyUntil silences restUntil',
+    figures: 'isGivenUp busyUntil silences restUntil isSlow',
     ids: 'id senderId',
   }),
   holding('ShipmentEvent', own('evenementsEnvoyes', 't.sender_id = $'), {

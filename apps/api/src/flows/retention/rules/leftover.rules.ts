@@ -73,6 +73,16 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.expires_at',
     }),
     leftover({
+      name: 'passkey-challenges',
+      what: 'what devices were asked to sign, and did not',
+      period: '1 day',
+      from: 'the end of the time to answer',
+      because: 'an answer is good for 5 minutes',
+      table: 'passkey_challenge',
+      id: 't.challenge',
+      since: 't.expires_at',
+    }),
+    leftover({
       name: 'password-resets',
       what: 'wishes for a new password that were not used',
       period: '1 day',

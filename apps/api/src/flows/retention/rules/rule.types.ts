@@ -24,6 +24,7 @@ export type RuleName =
   | 'known-browsers'
   | 'email-confirmations'
   | 'email-changes'
+  | 'passkey-challenges'
   | 'password-resets'
   | 'newsletter-wishes'
   | 'invitations'

@@ -1,0 +1,121 @@
+import type { SecondFactor } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { sha256 } from '@repo/server-kit/tokens'
+import { Secret, TOTP } from 'otpauth'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+
+const periodMs = 30_000
+
+/** Whether sign-ins of an account ask for a code. */
+export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
+  return (await db.secondFactor.count({ where: { accountId, confirmedAt: { not: null } } })) > 0
+}
+
+/** Since when sign-ins of an account ask for a code; null where they do not. */
+async function askedSince(db: Db, accountId: string): Promise<number | null> {
+  const factor = await db.secondFactor.findUnique({ where: { accountId } })
+  return factor?.confirmedAt?.getTime() ?? null
+}
+
+/**
+ * Takes the code that an account's second factor asks for; does nothing where it has none. Answers whether the account still asks for the same,
+ * to be looked at under its lock: another call may switch it on meanwhile. Throws `second-factor-needed` without a code, and
+ * `wrong-code`, also for one that was taken before: of two at once the second is refused.
+ */
+export async function requireSecondFactor(
+  deps: Pick<Deps, 'db' | 'factorSealing'>,
+  accountId: string,
+  code: string | undefined,
+): Promise<(tx: Tx) => Promise<boolean>> {
+  const factor = await deps.db.secondFactor.findUnique({ where: { accountId } })
+  const since = factor?.confirmedAt?.getTime() ?? null
+  const isSame = async (tx: Tx) => (await askedSince(tx, accountId)) === since
+  if (!factor?.confirmedAt) return isSame
+  if (code === undefined) throw new Refusal('second-factor-needed')
+  const isTaken =
+    (await takeAppCode(deps, deps.db, factor, code)) || (await takeRecoveryCode(deps.db, accountId, code))
+  if (!isTaken) throw new Refusal('wrong-code')
+  return isSame
+}
+
+/** The app that shares a sealed secret: codes as all authenticator apps know them (RFC 6238 with SHA-1, six digits, 30 s). */
+export function authenticatorOf(
+  { factorSealing }: Pick<Deps, 'factorSealing'>,
+  { accountId, sealed }: Pick<SecondFactor, 'accountId' | 'sealed'>,
+  label = '',
+): TOTP {
+  const secret = new Secret({ buffer: new Uint8Array(factorSealing.open(sealed, accountId)).buffer })
+  return new TOTP({ issuer: 'Volant', label, secret })
+}
+
+/**
+ * The period of 30 seconds since 1970 whose code of the app this is, where that is now, the one before or the next, and none so late was taken
+ * before; or null.
+ */
+export async function periodOfCode(
+  deps: Pick<Deps, 'factorSealing'>,
+  db: Db,
+  factor: SecondFactor,
+  code: string,
+): Promise<number | null> {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const timestamp = (await databaseNow(db)).getTime()
+  const late = authenticatorOf(deps, factor).validate({ token, timestamp, window: 1 })
+  const period = late === null ? null : Math.floor(timestamp / periodMs) + late
+  return period !== null && period > factor.lastPeriod ? period : null
+}
+
+/** Takes the app's code (`periodOfCode`); false where it is none, or another call takes it first. */
+export async function takeAppCode(
+  deps: Pick<Deps, 'factorSealing'>,
+  db: Db,
+  factor: SecondFactor,
+  code: string,
+): Promise<boolean> {
+  const period = await periodOfCode(deps, db, factor, code)
+  if (period === null) return false
+  const { count } = await db.secondFactor.updateMany({
+    where: { accountId: factor.accountId, sealed: factor.sealed, lastPeriod: { lt: period } },
+    data: { lastPeriod: period },
+  })
+  return count === 1
+}
+
+async function takeRecoveryCode(db: Db, accountId: string, code: string): Promise<boolean> {
+  const { count } = await db.recoveryCode.updateMany({
+    where: { accountId, codeHash: recoveryCodeHash(code), usedAt: null },
+    data: { usedAt: await databaseNow(db) },
+  })
+  return count === 1
+}
+
+/** How a recovery code is kept: its 120 random bits need no slow hash. Blanks, dashes and case do not count. */
+export function recoveryCodeHash(code: string): string {
+  return sha256(code.replaceAll(/[\s-]/g, '').toLowerCase())
+}
+
+/** Forgets what an account can be opened with besides its password. Idempotent. */
+export async function forgetFactors(tx: Tx, accountId: string): Promise<void> {
+  await forgetFactorsSince(tx, accountId, new Date(0))
+}
+
+const youngMs = 7 * 24 * 3_600_000
+
+/**
+ * Forgets what was added in the seven days before an instant, or is not confirmed yet: by whoever reads the account's mailbox, since a thief who
+ * had the password would otherwise keep the owner out with a factor of their own. Idempotent.
+ */
+export async function forgetYoungFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await forgetFactorsSince(tx, accountId, new Date(at.getTime() - youngMs))
+}
+
+async function forgetFactorsSince(tx: Tx, accountId: string, since: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { accountId, createdAt: { gte: since } } })
+  const { count } = await tx.secondFactor.deleteMany({
+    where: { accountId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },
+  })
+  if (count > 0) await tx.recoveryCode.deleteMany({ where: { accountId } })
+}

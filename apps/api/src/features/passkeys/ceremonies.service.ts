@@ -1,0 +1,71 @@
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { sessionSideOf } from '#api/core/accounts/sessions.service.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** The site that a passkey opens: the browser hands it to no other (WebAuthn's relying party). */
+export type Site = {
+  readonly name: string
+  readonly id: string
+  readonly origin: string
+}
+
+/** The site of an account's kind. */
+export function siteOf({ config }: Pick<Deps, 'config'>, kind: AccountKind): Site {
+  return siteNamed({ config }, sessionSideOf(kind))
+}
+
+/** The senders' or the carriers' site. */
+export function siteNamed({ config }: Pick<Deps, 'config'>, side: 'sender' | 'carrier'): Site {
+  const { hostname, origin } = new URL(side === 'sender' ? config.webUrl : config.carrierUrl)
+  return { name: side === 'sender' ? 'Volant' : 'Volant Pro', id: hostname, origin }
+}
+
+const challengeMs = 5 * 60_000
+
+/** Keeps a challenge for five minutes, and forgets those that are over. `accountId` names whose new passkey it is for, null for a sign-in. */
+export async function keepChallenge(
+  { db }: Pick<Deps, 'db'>,
+  challenge: string,
+  accountId: string | null,
+): Promise<void> {
+  const now = await databaseNow(db)
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } })
+  await db.passkeyChallenge.create({
+    data: { challenge, accountId, expiresAt: new Date(now.getTime() + challengeMs) },
+    select: { challenge: true },
+  })
+}
+
+/** Uses a challenge up. Throws `passkey-refused` for one that is over, was used, or was kept for something else. */
+export async function takeChallenge(
+  { db }: Pick<Deps, 'db'>,
+  challenge: string,
+  accountId: string | null,
+): Promise<void> {
+  const { count } = await db.passkeyChallenge.deleteMany({
+    where: { challenge, accountId, expiresAt: { gt: await databaseNow(db) } },
+  })
+  if (count === 0) throw new Refusal('passkey-refused')
+}
+
+/** The challenge that a device says it has signed; whether it did is verified with the signature. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
+      challenge: unknown
+    } // as: checked below
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Refuses what a device answered, and logs why: its reasons name origins and flags, nobody. */
+export function refusing({ log }: Pick<Deps, 'log'>) {
+  return (cause: Error): never => {
+    log.info({ reason: cause.message }, 'a passkey was refused')
+    throw new Refusal('passkey-refused', { cause })
+  }
+}

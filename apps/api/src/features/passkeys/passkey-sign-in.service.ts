@@ -1,0 +1,90 @@
+import type { SignInAnswer } from '@repo/contracts/delivery/passkeys'
+import type { Passkey } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Caller } from '#api/caller.ts'
+import { notePassword } from '#api/core/accounts/fresh-password.service.ts'
+import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
+import { openSessionAt } from '#api/core/accounts/sessions.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Site } from './ceremonies.service.ts'
+import {
+  challengeIn,
+  keepChallenge,
+  refusing,
+  siteNamed,
+  siteOf,
+  takeChallenge,
+} from './ceremonies.service.ts'
+
+type Door = 'sender' | 'carrier'
+
+/** What a device is asked to sign in with: whichever of its passkeys for the site its user picks. */
+export async function preparePasskeySignIn(deps: Deps, door: Door) {
+  const options = await generateAuthenticationOptions({
+    rpID: siteNamed(deps, door).id,
+    userVerification: 'required',
+  })
+  await keepChallenge(deps, options.challenge, null)
+  return options
+}
+
+/** Opens a session by a passkey, without any code. Throws `passkey-refused`, and what a sign-in by password does of the account's state. */
+export async function signInByPasskey(
+  deps: Deps,
+  answer: SignInAnswer,
+  door: Door,
+  opener: SessionOpener,
+): Promise<OpenedSession> {
+  const { id, accountId } = await takePasskey(deps, answer, siteNamed(deps, door))
+  const isStillTrue = async (tx: Tx) => (await tx.passkey.count({ where: { id } })) > 0
+  return openSessionAt(deps, accountId, door, { opener, isStillTrue })
+}
+
+/** Notes that the caller was asked who it is and answered with a passkey of its own; throws `passkey-refused`. */
+export async function confirmByPasskey(deps: Deps, caller: Caller, answer: SignInAnswer): Promise<void> {
+  const { accountId } = await takePasskey(deps, answer, siteOf(deps, caller.kind))
+  if (accountId !== caller.accountId) throw new Refusal('passkey-refused')
+  await notePassword(deps, caller)
+}
+
+/** The passkey that signed a challenge of ours, just now and for the first time; throws `passkey-refused`. */
+async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promise<Passkey> {
+  const challenge = challengeIn(answer.response.clientDataJSON)
+  await takeChallenge(deps, challenge, null)
+  const passkey = await deps.db.passkey.findUnique({ where: { credentialId: answer.id } })
+  if (!passkey) throw new Refusal('passkey-refused')
+  const uses = await verifiedUses(deps, passkey, answer, { challenge, site })
+  const { count } = await deps.db.passkey.updateMany({
+    where: { id: passkey.id, uses: passkey.uses },
+    data: { uses, lastUsedAt: await databaseNow(deps.db) },
+  })
+  // Of two uses at once, or of a passkey that was deleted meanwhile.
+  if (count === 0) throw new Refusal('passkey-refused')
+  return passkey
+}
+
+async function verifiedUses(
+  deps: Deps,
+  { credentialId, publicKey, uses }: Passkey,
+  answer: SignInAnswer,
+  { challenge, site }: { readonly challenge: string; readonly site: Site },
+): Promise<number> {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...answer, clientExtensionResults: {} } as AuthenticationResponseJSON, // as: a missing user handle may be null
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+      counter: Number(uses),
+    },
+    requireUserVerification: true,
+  }).catch(refusing(deps))
+  if (!verified) throw new Refusal('passkey-refused')
+  return authenticationInfo.newCounter
+}

@@ -1,0 +1,117 @@
+import type { RegistrationAnswer } from '@repo/contracts/delivery/passkeys'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { spendMail } from '@repo/server-kit/tries'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Caller } from '#api/caller.ts'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { challengeIn, keepChallenge, refusing, siteOf, takeChallenge } from './ceremonies.service.ts'
+import { passkeyAddedLetter } from './passkeys.emails.ts'
+
+const mostPasskeys = 10
+
+/** EdDSA, ES256 and RS256 (COSE): one of them every device knows. */
+const algorithms = [-8, -7, -257]
+
+/** The caller's passkeys, the oldest first. */
+export function listPasskeys({ db }: Deps, { accountId }: Caller) {
+  return db.passkey.findMany({
+    where: { accountId },
+    select: { id: true, name: true, createdAt: true, lastUsedAt: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/**
+ * What the caller's device is asked for a new passkey: one that it finds by itself, and unlocks by a finger, a face or a code, so that it stands
+ * for password and second factor. Throws `password-needed`, and `too-many-passkeys` beyond ten.
+ */
+export async function preparePasskey(deps: Deps, caller: Caller) {
+  await requireFreshPassword(deps, caller)
+  const { accountId, email, kind } = caller
+  const known = await deps.db.passkey.findMany({ where: { accountId } })
+  if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+  const site = siteOf(deps, kind)
+  const options = await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    userName: email,
+    userID: new TextEncoder().encode(accountId),
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(deps, options.challenge, accountId)
+  return options
+}
+
+/** Keeps a passkey that the caller's device made, and tells the owner by mail. Throws `passkey-refused`, also for the second of two at once, and `too-many-requests` beyond five tries a day. */
+export async function createPasskey(
+  deps: Deps,
+  caller: Caller,
+  { name, answer }: { readonly name: string; readonly answer: RegistrationAnswer },
+): Promise<void> {
+  const { accountId, kind } = caller
+  await spendMail(deps.pool, { kind: 'passkey', to: caller.email, factor: deps.config.rateLimitFactor })
+  const challenge = challengeIn(answer.response.clientDataJSON)
+  await takeChallenge(deps, challenge, accountId)
+  const { id, publicKey, counter, transports } = await verified(deps, kind, answer, challenge)
+  await deps.db.$transaction(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
+    if ((await tx.passkey.count({ where: { accountId } })) >= mostPasskeys)
+      throw new Refusal('too-many-passkeys')
+    const createdAt = await databaseNow(tx)
+    const { count } = await tx.passkey.createMany({
+      data: [
+        {
+          accountId,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          uses: counter,
+          transports: transports ?? [],
+          name,
+          createdAt,
+        },
+      ],
+      skipDuplicates: true,
+    })
+    if (count === 0) throw new Refusal('passkey-refused')
+    const letterTo = (email: string) => passkeyAddedLetter(email, { name, webUrl: deps.config.webUrl })
+    await queueSecurityLetter(deps, tx, account, {
+      letterTo,
+      key: `passkey-added-${createdAt.getTime()}-${accountId}`,
+    })
+  })
+}
+
+async function verified(
+  deps: Deps,
+  kind: Caller['kind'],
+  answer: RegistrationAnswer,
+  expectedChallenge: string,
+) {
+  const site = siteOf(deps, kind)
+  const response = { ...answer, clientExtensionResults: {} } as RegistrationResponseJSON // as: their transports are a list of names that grows
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch(refusing(deps))
+  if (!registrationInfo) throw new Refusal('passkey-refused')
+  return registrationInfo.credential
+}
+
+/** Forgets one of the caller's passkeys. Throws `password-needed`, and `not-found` for one of another account, and for a repeat. */
+export async function deletePasskey(deps: Deps, caller: Caller, id: string): Promise<void> {
+  await requireFreshPassword(deps, caller)
+  const { count } = await deps.db.passkey.deleteMany({ where: { id, accountId: caller.accountId } })
+  if (count === 0) throw new Refusal('not-found')
+}

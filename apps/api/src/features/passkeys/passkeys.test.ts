@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Authenticator } from '#api/testing/authenticator.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+let web: { origin: string; rpId: string }
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  const { origin, hostname } = new URL(app.deps.config.webUrl)
+  web = { origin, rpId: hostname }
+})
+afterAll(() => app.close())
+
+const call = (path: string, body = {}, token?: string) =>
+  app.request('POST', `/api/user/cles-acces/${path}`, { token, body })
+const challengeOf = async (path: string, body = {}, token?: string) =>
+  String((await call(path, body, token)).body.options.challenge)
+const toSignIn = (site = 'expediteur') => challengeOf('connexion', { site })
+const signIn = (reponse: object, site = 'expediteur') => call('login', { site, reponse })
+const listOf = async ({ token }: SignedIn) => (await call('liste', {}, token)).body.cles
+
+/** The passkey of a new device, which the owner's account keeps. */
+async function aPasskey(owner: SignedIn): Promise<Authenticator> {
+  const device = new Authenticator()
+  const challenge = await challengeOf('preparer', {}, owner.token)
+  const reponse = device.create({ challenge, ...web })
+  expect((await call('creer', { nom: 'Mon téléphone', reponse }, owner.token)).body).toEqual({
+    success: true,
+  })
+  return device
+}
+
+describe('a passkey', () => {
+  test('opens a session of its account, without a password and without a second factor', async () => {
+    const owner = await aSender(app.deps)
+    const device = await aPasskey(owner)
+    await app.deps.db.secondFactor.create({
+      data: { accountId: owner.account.id, sealed: 'x', confirmedAt: new Date() },
+    })
+    const { body } = await signIn(device.get({ challenge: await toSignIn(), ...web }))
+    expect(body).toMatchObject({ error: false, success: true })
+    const info = await app.request('POST', '/api/expediteur/getInfoUser', { token: body.token, body: {} })
+    expect(info.body.user.userId).toBe(owner.account.id)
+    expect(await listOf(owner)).toMatchObject([{ nom: 'Mon téléphone', utiliseeA: expect.any(String) }])
+  })
+
+  test('is told to the owner by mail, and listed', async () => {
+    const owner = await aSender(app.deps)
+    await aPasskey(owner)
+    await aPasskey(owner)
+    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.startsWith('Une clé d’accès a été ajoutée'))).toHaveLength(2)
+    expect(await listOf(owner)).toHaveLength(2)
+  })
+
+  test.each([
+    ['of another site', { origin: 'https://volant.example.attacker.test' }],
+    ['for another site', { rpId: 'attacker.test' }],
+    ['of a device that nobody unlocked', { isUnlocked: false }],
+    ['to a challenge of the device’s own', { challenge: 'eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg' }],
+  ])('opens nothing by an answer %s', async (_, changes) => {
+    const device = await aPasskey(await aSender(app.deps))
+    const answer = device.get({ challenge: await toSignIn(), ...web, ...changes })
+    expect((await signIn(answer)).body).toMatchObject({ success: false, code: 'passkey-refused' })
+  })
+
+  test('opens nothing by the signature of another device', async () => {
+    const device = await aPasskey(await aSender(app.deps))
+    const challenge = await toSignIn()
+    const { response } = new Authenticator().get({ challenge, ...web })
+    const forged = { ...device.get({ challenge, ...web }), response }
+    expect((await signIn(forged)).body.code).toBe('passkey-refused')
+  })
+
+  test('opens one session by one answer, also where it is sent twice at once', async () => {
+    const device = await aPasskey(await aSender(app.deps))
+    const answer = device.get({ challenge: await toSignIn(), ...web })
+    const answers = await Promise.all([signIn(answer), signIn(answer)])
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await signIn(answer)).body.code).toBe('passkey-refused')
+  })
+
+  test('opens nothing once its count of uses falls back: then there are two of it', async () => {
+    const device = await aPasskey(await aSender(app.deps))
+    device.uses = 7
+    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.success).toBe(true)
+    device.uses = 3
+    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.code).toBe(
+      'passkey-refused',
+    )
+  })
+
+  test('is asked for an answer within five minutes', async () => {
+    const device = await aPasskey(await aSender(app.deps))
+    const challenge = await toSignIn()
+    await app.passTime(5 * 60_000)
+    expect((await signIn(device.get({ challenge, ...web }))).body.code).toBe('passkey-refused')
+  })
+
+  test('opens its own side only, and no account that is suspended', async () => {
+    const owner = await aSender(app.deps)
+    const device = await aPasskey(owner)
+    const { origin, hostname } = new URL(app.deps.config.carrierUrl)
+    const there = { origin, rpId: hostname }
+    const atCarriers = device.get({ challenge: await toSignIn('transporteur'), ...there })
+    expect((await signIn(atCarriers, 'transporteur')).body).toMatchObject({
+      success: false,
+      code: 'not-a-carrier',
+    })
+    await app.deps.db.account.update({ where: { id: owner.account.id }, data: { status: 'suspended' } })
+    const { body } = await signIn(device.get({ challenge: await toSignIn(), ...web }))
+    expect(body.code).toBe('account-suspended')
+  })
+
+  test('counts as the password of its own account for five minutes', async () => {
+    const owner = await aSender(app.deps)
+    const device = await aPasskey(owner)
+    const others = await aPasskey(await aSender(app.deps))
+    await app.passTime(5 * 60_000 + 1000)
+    const confirm = async (by: Authenticator) =>
+      (await call('confirmer', { reponse: by.get({ challenge: await toSignIn(), ...web }) }, owner.token))
+        .body
+    expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
+    expect((await confirm(others)).code).toBe('passkey-refused')
+    expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
+    expect(await confirm(device)).toEqual({ success: true })
+    expect((await call('preparer', {}, owner.token)).body.success).toBe(true)
+  })
+
+  test('is deleted at once, once of two at once, and not by somebody else', async () => {
+    const owner = await aSender(app.deps)
+    const device = await aPasskey(owner)
+    const [{ cleAccesId }] = await listOf(owner)
+    expect((await call('supprimer', { cleAccesId }, (await aSender(app.deps)).token)).status).toBe(404)
+    const answers = await Promise.all([1, 2].map(() => call('supprimer', { cleAccesId }, owner.token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect((await signIn(device.get({ challenge: await toSignIn(), ...web }))).body.code).toBe(
+      'passkey-refused',
+    )
+  })
+})
+
+describe('a new passkey', () => {
+  test('is kept once of two at once, and not for a challenge of another account', async () => {
+    const owner = await aSender(app.deps)
+    const challenge = await challengeOf('preparer', {}, owner.token)
+    const reponse = new Authenticator().create({ challenge, ...web })
+    const stranger = await aSender(app.deps)
+    expect((await call('creer', { nom: 'À moi', reponse }, stranger.token)).body.code).toBe('passkey-refused')
+    const keep = () => call('creer', { nom: 'Portable', reponse }, owner.token)
+    const answers = await Promise.all([keep(), keep()])
+    expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
+    expect(await listOf(owner)).toHaveLength(1)
+  })
+
+  test('is refused for another site, and by a device that nobody unlocked', async () => {
+    const owner = await aSender(app.deps)
+    for (const changes of [
+      { origin: 'https://attacker.test' },
+      { rpId: 'attacker.test' },
+      { isUnlocked: false },
+    ]) {
+      const challenge = await challengeOf('preparer', {}, owner.token)
+      const reponse = new Authenticator().create({ challenge, ...web, ...changes })
+      expect((await call('creer', { nom: 'Clé', reponse }, owner.token)).body.code).toBe('passkey-refused')
+    }
+  })
+
+  test('is not the eleventh', async () => {
+    const owner = await aSender(app.deps)
+    for (let made = 0; made < 10; made += 1) await aPasskey(owner)
+    expect((await call('preparer', {}, owner.token)).body.code).toBe('too-many-passkeys')
+  })
+
+  test('of a carrier belongs to the carriers’ site', async () => {
+    const { origin, hostname } = new URL(app.deps.config.carrierUrl)
+    const carrier = await aCarrier(app.deps)
+    const { options } = (await call('preparer', {}, carrier.token)).body
+    expect(options.rp).toEqual({ name: 'Volant Pro', id: hostname })
+    const device = new Authenticator()
+    const there = { origin, rpId: hostname }
+    const reponse = device.create({ challenge: options.challenge, ...there })
+    expect((await call('creer', { nom: 'Téléphone', reponse }, carrier.token)).body.success).toBe(true)
+    const answer = device.get({ challenge: await toSignIn('transporteur'), ...there })
+    expect((await signIn(answer, 'transporteur')).body.success).toBe(true)
+  })
+})

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { spendMail } from '@repo/server-kit/tries'
+import { Secret } from 'otpauth'
+import type { Caller } from '#api/caller.ts'
+import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import {
+  authenticatorOf,
+  periodOfCode,
+  recoveryCodeHash,
+  takeAppCode,
+} from '#api/core/accounts/second-factor.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { factorOffLetter, factorOnLetter } from './second-factor.emails.ts'
+
+const recoveryCodes = 10
+
+/** For how long a secret waits for its first code: whoever saw it earlier must not share the app of later. */
+const pendingMs = 10 * 60_000
+
+/** What the caller's account page says of it. */
+export async function ownSecondFactor({ db }: Deps, caller: Caller) {
+  const { accountId } = caller
+  const factor = await db.secondFactor.findUnique({ where: { accountId } })
+  return {
+    since: factor?.confirmedAt ?? null,
+    codesLeft: await db.recoveryCode.count({ where: { accountId, usedAt: null } }),
+    isAsked: await isAsked(db, caller),
+  }
+}
+
+/** Whether whoever takes over the account reaches a company's others, or money. */
+async function isAsked(db: Db, { accountId, kind, permissions }: Caller): Promise<boolean> {
+  if (kind === 'TREN' || (kind === 'CLEN' && permissions.includes('administer'))) return true
+  return (await db.payeeDetails.count({ where: { accountId } })) > 0
+}
+
+/**
+ * The secret that the caller's app is to share, and its address for a QR code; a repeat within ten minutes answers the same one. Throws
+ * `password-needed`, and `second-factor-on`.
+ */
+export async function prepareSecondFactor(
+  deps: Deps,
+  caller: Caller,
+): Promise<{ readonly secret: string; readonly url: string }> {
+  await requireFreshPassword(deps, caller)
+  const { accountId, email } = caller
+  const factor = await deps.db.$transaction(async (tx) => {
+    await lockOwn(tx, caller)
+    const createdAt = await databaseNow(tx)
+    await tx.secondFactor.deleteMany({
+      where: { accountId, confirmedAt: null, createdAt: { lt: new Date(createdAt.getTime() - pendingMs) } },
+    })
+    await tx.secondFactor.createMany({
+      data: [{ accountId, sealed: deps.factorSealing.seal(randomBytes(20), accountId), createdAt }],
+      skipDuplicates: true,
+    })
+    return tx.secondFactor.findUniqueOrThrow({ where: { accountId } })
+  })
+  if (factor.confirmedAt) throw new Refusal('second-factor-on')
+  const app = authenticatorOf(deps, factor, email)
+  return { secret: app.secret.base32, url: app.toString() }
+}
+
+/**
+ * Has sign-ins ask for a code from now on, ends all other sessions, tells the owner, and answers the recovery codes. Throws `wrong-code`,
+ * `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the second of two at once.
+ */
+export async function enableSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
+  await requireFreshPassword(deps, caller)
+  const { accountId, sessionId } = caller
+  // A wrong code costs no letter.
+  const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
+  if (waiting?.confirmedAt === null && (await periodOfCode(deps, deps.db, waiting, code)) === null)
+    throw new Refusal('wrong-code')
+  await spendMail(deps.pool, { kind: 'second factor', to: caller.email, factor: deps.config.rateLimitFactor })
+  return deps.db.$transaction(async (tx) => {
+    const account = await lockOwn(tx, caller)
+    const factor = await tx.secondFactor.findUnique({ where: { accountId } })
+    if (factor?.confirmedAt) throw new Refusal('second-factor-on')
+    if (!factor || !(await takeAppCode(deps, tx, factor, code))) throw new Refusal('wrong-code')
+    const now = await databaseNow(tx)
+    await tx.secondFactor.update({
+      where: { accountId },
+      data: { confirmedAt: now },
+      select: { accountId: true },
+    })
+    await revokeSessions(tx, accountId, sessionId)
+    const key = `second-factor-on-${accountId}-${now.getTime()}`
+    const letterTo = (email: string) => factorOnLetter(email, deps.config.webUrl)
+    await queueSecurityLetter(deps, tx, account, { letterTo, key })
+    return newRecoveryCodes(tx, accountId)
+  })
+}
+
+/** Has sign-ins ask for the password alone, and tells the owner. Idempotent. Throws `password-needed`. */
+export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<void> {
+  await requireFreshPassword(deps, caller)
+  await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
+}
+
+/** Takes an account's second factor away and tells its owner. Returns whether there was one. */
+export async function dropSecondFactor(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  accountId: string,
+): Promise<boolean> {
+  const account = await lockAccount(tx, accountId)
+  const factor = await tx.secondFactor.findUnique({ where: { accountId } })
+  if (!account || !factor) return false
+  await tx.secondFactor.deleteMany({ where: { accountId } })
+  await tx.recoveryCode.deleteMany({ where: { accountId } })
+  if (!factor.confirmedAt) return false
+  const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}`
+  const letterTo = (email: string) => factorOffLetter(email, deps.config.webUrl)
+  await queueSecurityLetter(deps, tx, account, { letterTo, key })
+  return true
+}
+
+/** New recovery codes of the caller; the ones before count no more. Throws `password-needed`, and `not-found` where it has no second factor. */
+export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
+  await requireFreshPassword(deps, caller)
+  const { accountId } = caller
+  return deps.db.$transaction(async (tx) => {
+    await lockOwn(tx, caller)
+    const factor = await tx.secondFactor.findUnique({ where: { accountId } })
+    if (!factor?.confirmedAt) throw new Refusal('not-found')
+    return newRecoveryCodes(tx, accountId)
+  })
+}
+
+async function newRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  const createdAt = await databaseNow(tx)
+  await tx.recoveryCode.deleteMany({ where: { accountId } })
+  await tx.recoveryCode.createMany({
+    data: codes.map((code) => ({ accountId, codeHash: recoveryCodeHash(code), createdAt })),
+  })
+  return codes
+}
+
+/** 24 letters and digits of base 32, 120 random bits, in groups of four: `mzxw-6ytb-…`. */
+function newRecoveryCode(): string {
+  const { base32 } = new Secret({ size: 15 })
+  return base32.toLowerCase().match(/.{4}/g)?.join('-') ?? base32
+}
+
+async function lockOwn(tx: Tx, { accountId }: Caller): Promise<LockedAccount> {
+  const account = await lockAccount(tx, accountId)
+  if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
+  return account
+}

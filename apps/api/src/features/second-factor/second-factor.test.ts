@@ -1,0 +1,267 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { URI } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { givePassword } from '#api/testing/give-password.ts'
+import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
+import { byTwo, staff } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+afterAll(() => app.close())
+
+const call = (path: string, token: string, body = {}) =>
+  app.request('POST', `/api/user/second-facteur/${path}`, { token, body })
+const stateOf = async (token: string) => (await call('etat', token)).body
+const signIn = (email: string, code?: string, password = testPassword) =>
+  app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
+
+/** Scans what the account page shows, as an authenticator app does: answers its code of now, or of as many periods later. */
+async function scanned(token: string): Promise<(later?: number) => Promise<string>> {
+  const totp = URI.parse(String((await call('preparer', token)).body.adresse))
+  if (!('period' in totp)) throw new Error('It is not by time.')
+  return async (later = 0) =>
+    totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
+}
+
+/** An account whose sign-ins ask for a code, its app and its recovery codes. */
+async function aProtected(owner: SignedIn) {
+  const codeOf = await scanned(owner.token)
+  const answer = await call('activer', owner.token, { code: await codeOf() })
+  expect(answer.body.success).toBe(true)
+  const codes: string[] = answer.body.codes
+  await app.passTime(60_000)
+  return { codeOf, codes }
+}
+
+describe('an account with a second factor', () => {
+  test('signs in with the password and the code of its app, which counts once', async () => {
+    const owner = await aSender(app.deps)
+    const { email } = owner.account
+    const { codeOf } = await aProtected(owner)
+    expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
+    expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
+    const code = await codeOf()
+    const answers = await Promise.all([signIn(email, code), signIn(email, code), signIn(email, code)])
+    const accepted = answers.filter(({ body }) => body.success)
+    expect(accepted).toHaveLength(1)
+    expect((await signIn(email, code)).body.code).toBe('wrong-code')
+    // A program writes it as the app shows it.
+    await app.passTime(60_000)
+    const shown = (await codeOf()).replace(/^.../, '$& ')
+    expect((await signIn(email, shown)).body.success).toBe(true)
+  })
+
+  test('takes a code of a clock that is half a minute off, and of none that is later', async () => {
+    const owner = await aSender(app.deps)
+    const { codeOf } = await aProtected(owner)
+    expect((await signIn(owner.account.email, await codeOf(2))).body.code).toBe('wrong-code')
+    expect((await signIn(owner.account.email, await codeOf(-2))).body.code).toBe('wrong-code')
+    expect((await signIn(owner.account.email, await codeOf(-1))).body.success).toBe(true)
+    expect((await signIn(owner.account.email, await codeOf(1))).body.success).toBe(true)
+  })
+
+  test('signs in by a recovery code once, also of two at once', async () => {
+    const owner = await aSender(app.deps)
+    const { codes } = await aProtected(owner)
+    expect(new Set(codes).size).toBe(10)
+    const [first = '', second = ''] = codes
+    const answers = await Promise.all([1, 2].map(() => signIn(owner.account.email, first.toUpperCase())))
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    expect((await signIn(owner.account.email, second.replaceAll('-', ' '))).body.success).toBe(true)
+    expect((await stateOf(owner.token)).codesRestants).toBe(8)
+  })
+
+  test('tells nothing of it to a stranger without the password', async () => {
+    const owner = await aSender(app.deps)
+    const { codes } = await aProtected(owner)
+    const answers = [undefined, '123456', codes[0]].map((code) =>
+      signIn(owner.account.email, code, 'un-autre-secret'),
+    )
+    for (const { body } of await Promise.all(answers)) expect(body.code).toBe('bad-credentials')
+    expect((await stateOf(owner.token)).codesRestants).toBe(10)
+  })
+
+  test('asks for the code again where it asks for the password', async () => {
+    const owner = await aSender(app.deps)
+    const { codeOf } = await aProtected(owner)
+    await app.passTime(5 * 60_000)
+    const confirm = (code?: string) =>
+      app.request('POST', '/api/user/mot-de-passe/confirmer', {
+        ...{ token: owner.token, body: { motDePasse: testPassword, code } },
+      })
+    expect((await call('desactiver', owner.token)).body.code).toBe('password-needed')
+    expect((await confirm()).body.code).toBe('second-factor-needed')
+    expect((await confirm('111111')).body.code).toBe('wrong-code')
+    const change = () =>
+      app.request('POST', '/api/transporteur/transp/update/password', {
+        token: owner.token,
+        body: { Actualpassword: testPassword, password: 'lanterne-brouette-27' },
+      })
+    expect((await change()).body.code).toBe('password-needed')
+    expect((await confirm(await codeOf())).body.success).toBe(true)
+    expect((await change()).body.success).toBe(true)
+  })
+
+  test('is opened by no sign-in that was judged before it was enabled', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const owner = await aSender(app.deps)
+      const codeOf = await scanned(owner.token)
+      const enabling = codeOf().then((code) => call('activer', owner.token, { code }))
+      const { body } = await signIn(owner.account.email)
+      expect((await enabling).body.success).toBe(true)
+      if (body.success) await expect.poll(async () => (await call('etat', body.token)).status).toBe(401)
+    }
+  })
+})
+
+describe('a second factor', () => {
+  test('is asked for only once its app has shown that it has the secret', async () => {
+    const owner = await aSender(app.deps)
+    const codeOf = await scanned(owner.token)
+    expect((await signIn(owner.account.email)).body.success).toBe(true)
+    expect(await stateOf(owner.token)).toEqual({
+      ...{ success: true, depuis: null, codesRestants: 0, estDemande: false },
+    })
+    expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
+    // Whoever opens the page twice, or in two tabs, scans one secret.
+    const again = await scanned(owner.token)
+    expect(await again()).toBe(await codeOf())
+  })
+
+  test('is enabled once of two at once, ends all other sessions, and is told by mail', async () => {
+    const owner = await aSender(app.deps)
+    const elsewhere = await aToken(app.deps, owner.account)
+    const codeOf = await scanned(owner.token)
+    const code = await codeOf()
+    const answers = await Promise.all([1, 2].map(() => call('activer', owner.token, { code })))
+    expect(answers.map(({ body }) => body.code ?? 'on').sort()).toEqual(['on', 'second-factor-on'])
+    expect((await call('preparer', owner.token)).body.code).toBe('second-factor-on')
+    await expect.poll(async () => (await call('etat', elsewhere)).status).toBe(401)
+    const { depuis, codesRestants } = await stateOf(owner.token)
+    expect(Date.parse(depuis)).toBeGreaterThan(0)
+    expect(codesRestants).toBe(10)
+    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'La double authentification est active')).toHaveLength(1)
+  })
+
+  test('is disabled, however often, and told by mail', async () => {
+    const owner = await aSender(app.deps)
+    await aProtected(owner)
+    const answers = await Promise.all([1, 2].map(() => call('desactiver', owner.token)))
+    for (const { body } of answers) expect(body).toEqual({ success: true })
+    expect((await signIn(owner.account.email)).body.success).toBe(true)
+    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('La double authentification n’est plus active')
+  })
+
+  test('gets new recovery codes; the ones before count no more', async () => {
+    const owner = await aSender(app.deps)
+    expect((await call('codes', owner.token)).status).toBe(404)
+    const { codes } = await aProtected(owner)
+    const [fresh = ''] = (await call('codes', owner.token)).body.codes
+    expect((await signIn(owner.account.email, codes[0])).body.code).toBe('wrong-code')
+    expect((await signIn(owner.account.email, fresh)).body.success).toBe(true)
+  })
+
+  test('asks for the password before it is changed in any way', async () => {
+    const owner = await aSender(app.deps)
+    await app.passTime(5 * 60_000 + 1000)
+    for (const [path, body] of [
+      ['preparer'],
+      ['activer', { code: '123456' }],
+      ['desactiver'],
+      ['codes'],
+    ] as const)
+      expect((await call(path, owner.token, body)).body.code).toBe('password-needed')
+    await givePassword(app, owner)
+    expect((await call('preparer', owner.token)).body.success).toBe(true)
+  })
+
+  test('keeps its recovery codes as digests, and its app’s secret sealed', async () => {
+    const owner = await aSender(app.deps)
+    const { secret } = (await call('preparer', owner.token)).body
+    const { codes } = await aProtected(owner)
+    const rows = await app.deps.db.$queryRaw<{ row: string }[]>`
+      SELECT to_jsonb(t)::text AS row FROM second_factor t WHERE account_id = ${owner.account.id}::uuid
+      UNION ALL SELECT to_jsonb(t)::text FROM recovery_code t WHERE account_id = ${owner.account.id}::uuid`
+    expect(rows).toHaveLength(11)
+    const kept = rows.map(({ row }) => row.toLowerCase()).join('')
+    for (const told of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(kept).not.toContain(told.toLowerCase())
+  })
+
+  test('is dropped by two of the staff for who has lost it, and told by mail', async () => {
+    const owner = await aSender(app.deps)
+    const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
+    await aProtected(owner)
+    await byTwo(app, ['camille', 'luc'], ...drop)
+    expect((await signIn(owner.account.email)).body.success).toBe(true)
+    const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('La double authentification n’est plus active')
+    const again = await staff(app, ...drop, '--yes', '--as', 'camille')
+    expect(again).toMatchObject({ code: 1, err: 'This account has no second factor.\n' })
+  })
+
+  test('is asked of who administers a company or is paid, and of nobody else', async () => {
+    const paid = await aCarrier(app.deps)
+    expect((await stateOf(paid.token)).estDemande).toBe(false)
+    await app.request('POST', '/api/transporteur/coordonnees-bancaires', {
+      token: paid.token,
+      body: {
+        ...{ titulaire: 'Camille Test', iban: 'FR76 3000 6000 0112 3456 7890 189', regimeTva: 'franchise' },
+        ...{ nif: '1234567890123', mandat: true, motDePasse: testPassword },
+      },
+    })
+    for (const { token } of [paid, await anAccount(app.deps, 'CLEN'), await anAccount(app.deps, 'TREN')])
+      expect((await stateOf(token)).estDemande).toBe(true)
+    expect((await stateOf((await aSender(app.deps)).token)).estDemande).toBe(false)
+  })
+
+  test('of a thief goes with the e-mail that the thief had asked for, whichever came first; an older one stays', async () => {
+    const profile = {
+      ...{ nom: 'Test', prenoms: 'Camille', telephone: '06 12 34 56 78' },
+      adresse: '1 rue du Test, 75001 Paris',
+    }
+    for (const age of ['after', 'before', 'old']) {
+      const owner = await aSender(app.deps)
+      const { account, token } = owner
+      const email = `voleur-${account.id}@ailleurs.test`
+      if (age !== 'after') await aProtected(owner)
+      if (age === 'old')
+        await app.deps.db.secondFactor.updateMany({
+          where: { accountId: account.id },
+          data: { confirmedAt: new Date(Date.now() - 9 * 24 * 3_600_000) },
+        })
+      const asked = await app.request('POST', '/api/expediteur/client/update', {
+        ...{ token, body: { ...profile, email } },
+      })
+      expect(asked.body.success).toBe(true)
+      if (age === 'after') await aProtected(owner)
+      const jeton = await mailedSecret(app, account.email, 'annuler-changement')
+      const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
+      expect(undone.body.success).toBe(true)
+      const where = { accountId: account.id }
+      const left = [
+        await app.deps.db.secondFactor.count({ where }),
+        await app.deps.db.recoveryCode.count({ where }),
+      ]
+      expect(left).toEqual(age === 'old' ? [1, 10] : [0, 0])
+    }
+  })
+
+  test('has another secret ten minutes later: who saw the first one does not share the app', async () => {
+    const owner = await aSender(app.deps)
+    const early = await scanned(owner.token)
+    await app.passTime(10 * 60_000 + 1000)
+    await givePassword(app, owner)
+    const late = await scanned(owner.token)
+    expect(await late()).not.toBe(await early())
+    expect((await call('activer', owner.token, { code: await early() })).body.code).toBe('wrong-code')
+  })
+})

@@ -1,0 +1,91 @@
+import type { KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
+const hash = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
+
+const userPresent = 0x01
+const userVerified = 0x04
+const holdsCredential = 0x40
+
+/** What a ceremony is for, and how the device answers it. */
+type Ceremony = {
+  readonly challenge: string
+  readonly origin: string
+  readonly rpId: string
+  /** Whether a finger, a face or a code unlocked it. */
+  readonly isUnlocked?: boolean
+}
+
+/** A device with one passkey, as browsers have them: ES256, no attestation (WebAuthn level 3). Its count of uses grows. */
+export class Authenticator {
+  readonly id = randomBytes(16)
+  uses = 0
+  #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+
+  /** What `navigator.credentials.create` answers. */
+  create(ceremony: Ceremony) {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.id.length)
+    const data = Buffer.concat([
+      this.#authenticatorData(ceremony, holdsCredential),
+      Buffer.alloc(16),
+      length,
+      this.id,
+      this.#coseKey(),
+    ])
+    // CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
+    const attestation = Buffer.concat([
+      Buffer.from([0xa3]),
+      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
+      ...[cborText('authData'), Buffer.from([0x58, data.length]), data],
+    ])
+    return this.#answer({
+      clientDataJSON: clientData('webauthn.create', ceremony),
+      attestationObject: base64url(attestation),
+      transports: ['internal'],
+    })
+  }
+
+  /** What `navigator.credentials.get` answers. */
+  get(ceremony: Ceremony) {
+    this.uses += 1
+    const clientDataJSON = clientData('webauthn.get', ceremony)
+    const data = this.#authenticatorData(ceremony, 0)
+    const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, 'base64url'))])
+    return this.#answer({
+      clientDataJSON,
+      authenticatorData: base64url(data),
+      signature: base64url(sign('sha256', signed, this.#keys.privateKey)),
+    })
+  }
+
+  #answer<T>(response: T) {
+    const id = base64url(this.id)
+    return { id, rawId: id, type: 'public-key' as const, response }
+  }
+
+  #authenticatorData({ rpId, isUnlocked = true }: Ceremony, flags: number): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(this.uses)
+    const unlocked = isUnlocked ? userVerified : 0
+    return Buffer.concat([hash(rpId), Buffer.from([flags | userPresent | unlocked]), count])
+  }
+
+  /** The public key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+  #coseKey(): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
+      Buffer.from(x, 'base64url'),
+      Buffer.from([0x22, 0x58, 0x20]),
+      Buffer.from(y, 'base64url'),
+    ])
+  }
+}
+
+const cborText = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+
+function clientData(type: string, { challenge, origin }: Ceremony): string {
+  return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}

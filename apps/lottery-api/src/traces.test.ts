@@ -1,0 +1,90 @@
+import { startSweeper } from '@repo/server-kit/sweeper'
+import type { Collector } from '@repo/server-kit/testing/collector'
+import { aCollector } from '@repo/server-kit/testing/collector'
+import { sentValues } from '@repo/server-kit/testing/sent-values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from './deps.ts'
+import { openDeps } from './deps.ts'
+import { sweepDraws } from './features/draws/draws.sweeper.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { anOpenDraw, closeSealDraw, manyTickets, passUntil } from './testing/draws.ts'
+import { aRegistration } from './testing/registration.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+let collector: Collector
+let app: TestApp
+let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
+let values: readonly ReadonlySet<string>[]
+
+beforeAll(async () => {
+  collector = await aCollector()
+  // Nobody takes mails: a failed call of a provider is traced, too.
+  const environment = { TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' }
+  app = await testApp({ environment })
+  worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
+  values = [sentValues(app.deps.pool), sentValues(worker.deps.pool)]
+  for (const takeJobs of jobHandlers) await takeJobs(worker.deps.jobs, worker.deps)
+})
+afterAll(async () => {
+  await worker.close()
+  await app.close()
+  await collector.close()
+})
+
+/** The trace of a span. */
+const traceOf = (root: { readonly traceId: string } | undefined) =>
+  collector.spans.filter(({ traceId }) => traceId === root?.traceId)
+
+test('a registration is one trace: the call, its statements, the job that it leaves, and the mail server; it tells nothing of the player', async () => {
+  const body = aRegistration({ phone: '+33 6 98 76 54 32' })
+  const answer = await app.guest().request('POST', '/api/players', { body })
+  expect(answer.status).toBe(200)
+  const rootOf = () =>
+    collector.spans.find(({ attributes }) => attributes.requestId === answer.headers.get('X-Request-Id'))
+  await expect
+    .poll(() => traceOf(rootOf()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['job send-mail', 'mail.send']))
+  const root = rootOf()
+  const find = (name: string) => traceOf(root).find((span) => span.name === name)
+  const job = find('job send-mail')
+  expect(root).toMatchObject({ name: 'POST /players', service: 'test' })
+  expect(find('INSERT player')).toMatchObject({ parentSpanId: root?.spanId, service: 'test' })
+  expect(job).toMatchObject({ parentSpanId: root?.spanId, service: 'worker' })
+  expect(find('mail.send')).toMatchObject({
+    parentSpanId: job?.spanId,
+    attributes: { 'error.type': 'Error ESOCKET' },
+  })
+  // Ids of calls and jobs are no values of a statement.
+  const sent = collector.sent().replaceAll(/\{"key":"(?:requestId|jobId)","value":\{[^}]*\}\}/g, '')
+  const { email, nickname, password, birthName, birthDate, phone } = body as Record<string, string> // as: the form has them
+  const secrets = [email, nickname, password, birthName, birthDate, phone]
+  const told = [...values.flatMap((some) => [...some]), ...secrets].filter((value) =>
+    sent.includes(String(value)),
+  )
+  expect(secrets).not.toContain(undefined)
+  expect(values[0]?.size).toBeGreaterThan(10)
+  expect(told).toEqual([])
+})
+
+test('a draw is one trace: the look of the worker, its statements, the beacon, and the jobs that mail the results', async () => {
+  const draw = await anOpenDraw(app)
+  await manyTickets(app, draw, 2)
+  const { drawTime } = await closeSealDraw(app, draw)
+  await passUntil(app, drawTime)
+  const { log, traces } = worker.deps
+  const sweeper = startSweeper({
+    ...{ name: 'draws', longestMs: 60_000, log, traces },
+    sweep: () => sweepDraws(worker.deps),
+  })
+  const published = () => collector.spans.find(({ name }) => name === 'beacon.get')
+  await expect.poll(() => traceOf(published()).map(({ name }) => name)).toContain('job mail-results')
+  await sweeper.stop()
+  await expect.poll(() => traceOf(published()).map(({ name }) => name)).toContain('sweep draws')
+  const root = traceOf(published()).find(({ name }) => name === 'sweep draws')
+  expect(root?.parentSpanId).toBeUndefined()
+  const parts = traceOf(root).filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+  expect(parts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['beacon.get', 'INSERT draw_beacon', 'UPDATE draw', 'job mail-results']),
+  )
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
+import sharp from 'sharp'
+import type { Instance } from '../instance/instance.ts'
+import { openInstance } from '../instance/instance.ts'
+import type { SignedIn } from '../instance/people.ts'
+import { signIn } from '../instance/people.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { median } from '../statistics.ts'
+
+const runs = 5
+const atOnce = 8
+const promisedMs = 50
+
+/** Something that a stranger sends: a file with its name and type, or the text of a body. */
+type Sent = { readonly name: string; readonly path: string; readonly body: () => FormData | string }
+
+const file = (field: string, bytes: Uint8Array | string, named: string, type: string) => () => {
+  const form = new FormData()
+  form.append(field, new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], named, { type }))
+  return form
+}
+
+/** Files and bodies at the limits of what is taken, each made to cost whoever reads it as much as it can. */
+async function corpus(): Promise<readonly Sent[]> {
+  const twoMegabytes = 2 * 1024 * 1024 - 2000
+  const stream = deflateSync('4 0 <<>>').toString('latin1')
+  const packed = `<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${stream}\nendstream`
+  const bomb = deflateSync(Buffer.alloc(30 * 1024 * 1024)).toString('latin1')
+  const image = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  const photo = 'user/editPP'
+  const register = 'expediteur/entreprise/update'
+  const pdf = (bytes: Uint8Array) => file('extraitkbis', bytes, 'kbis.pdf', 'application/pdf')
+  const orders = 'entreprise/imports'
+  const login = 'expediteur/login'
+  return [
+    {
+      name: 'a PDF of 2 000 packed streams',
+      path: register,
+      body: pdf(samplePdf({ objects: Array.from({ length: 1990 }, () => packed) })),
+    },
+    {
+      name: 'a PDF that unpacks to 30 MB',
+      path: register,
+      body: pdf(
+        samplePdf({ objects: [`<</Type /ObjStm /Filter /FlateDecode>>\nstream\n${bomb}\nendstream`] }),
+      ),
+    },
+    { name: 'a PDF of 2 MB', path: register, body: pdf(samplePdf({ sizeBytes: twoMegabytes })) },
+    {
+      name: '2 MB of noise that says it is a PDF',
+      path: register,
+      body: pdf(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(twoMegabytes)])),
+    },
+    {
+      name: 'a CSV of 2 MB of line breaks',
+      path: orders,
+      body: file('fichier', '\n'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+    },
+    {
+      name: 'a CSV of 2 MB of quotes',
+      path: orders,
+      body: file('fichier', '"'.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+    },
+    {
+      name: 'a CSV of one line with 2 MB of commas',
+      path: orders,
+      body: file('fichier', ','.repeat(twoMegabytes), 'a.csv', 'text/csv'),
+    },
+    {
+      name: 'a PNG of 16 000 × 16 000 points',
+      path: photo,
+      body: file('photo', await image(16_000, 16_000).png().toBuffer(), 'a.png', 'image/png'),
+    },
+    {
+      name: 'a JPEG of 4 000 × 4 000 points',
+      path: photo,
+      body: file('photo', await image(4000, 4000).jpeg().toBuffer(), 'a.jpg', 'image/jpeg'),
+    },
+    {
+      name: 'a body of 100 kB of nested lists',
+      path: login,
+      body: () => `${'['.repeat(49_000)}${']'.repeat(49_000)}`,
+    },
+    {
+      name: 'a body of 7 000 fields',
+      path: login,
+      body: () => `{${Array.from({ length: 7000 }, (_, index) => `"f${index}":${index}`).join(',')}}`,
+    },
+    {
+      name: 'an e-mail of 98 kB',
+      path: login,
+      body: () => JSON.stringify({ email: `${'a.'.repeat(49_000)}@x`, password: 'x' }),
+    },
+    {
+      name: 'a password of 98 kB',
+      path: login,
+      body: () => JSON.stringify({ email: 'a@b.test', password: 'é'.repeat(48_000) }),
+    },
+    {
+      name: 'an address of 98 kB',
+      path: 'commandes/tarificationAndAvailabelDelivers',
+      body: () =>
+        JSON.stringify({ adresseDepart: '1 rue '.repeat(16_000), adresseArrivee: '75001 '.repeat(300) }),
+    },
+  ]
+}
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting the API and the worker')
+  const instance = await openInstance(bench, 'event_loop')
+  try {
+    const company = await aCompany(instance)
+    const all = await corpus()
+    bench.say(`  ${all.length} kinds of files and bodies, ${atOnce} at once, ${runs} runs`)
+    const rows: (readonly (string | number)[])[] = []
+    // What a process does once, when it begins, is no stop of a day.
+    await quiet()
+    await quiet()
+    const alone: number[] = []
+    for (let run = 0; run < runs; run += 1) alone.push(await stopDuring(instance, () => quiet()))
+    const together = async (sent: Sent, count: number) => {
+      const stops: number[] = []
+      for (let run = 0; run < (bench.isQuick ? 2 : runs); run += 1)
+        stops.push(
+          await stopDuring(instance, () =>
+            Promise.all(Array.from({ length: count }, () => send(instance, company, sent))),
+          ),
+        )
+      return median(stops)
+    }
+    const worst: number[] = []
+    for (const sent of all) {
+      const single = await together(sent, 1)
+      worst.push(single)
+      rows.push([sent.name, inMs(single), inMs(await together(sent, atOnce))])
+    }
+    const longestMs = Math.max(...worst)
+    return {
+      columns: ['longest stop, median of the runs, ms', 'one', `${atOnce} at once`],
+      rows: [['nothing', inMs(median(alone)), ''], ...rows],
+      aims: [
+        {
+          promise: `whatever a stranger sends, the event loop of the API stops for at most ${promisedMs} ms`,
+          measured: `${inMs(longestMs)} ms`,
+          isMet: longestMs <= promisedMs,
+        },
+      ],
+      notes: [
+        'The longest stop is what Node’s own monitor of the event loop saw between two looks at /metrics; its grain is 10 ms, which it counts in. The sender runs on the same machine.',
+        'Several that arrive in one instant are begun one after the other in one turn of the loop.',
+      ],
+    }
+  } finally {
+    await instance.close()
+  }
+}
+
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 1000))
+
+/** A company's own account, signed in. */
+async function aCompany(instance: Instance): Promise<SignedIn> {
+  const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
+    `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
+     VALUES ('CLEN', 'company@bench.test', '', '01 23 45 67 89', 'Bench', 'bench', now())
+     RETURNING id AS "accountId", person_id AS "personId"`,
+  )
+  const [company] = await signIn(instance, rows)
+  if (!company) throw new Error('The company was not made')
+  return company
+}
+
+/** Sends it, whatever the answer: a refusal is one. */
+async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): Promise<void> {
+  const content = body()
+  const isText = typeof content === 'string'
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${who.token}`,
+      ...(isText ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body: content,
+  })
+  await answer.text()
+  if (answer.status >= 500 && answer.status !== 503) throw new Error(`${path} answered ${answer.status}`)
+}
+
+/** The longest stop of the API's event loop meanwhile, in milliseconds. */
+async function stopDuring(instance: Instance, work: () => Promise<unknown>): Promise<number> {
+  // Each look begins a new count.
+  await longestStopMs(instance)
+  await work()
+  return longestStopMs(instance)
+}
+
+async function longestStopMs({ origin }: Instance): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]
+  if (seconds === undefined) throw new Error('The API tells nothing of its event loop')
+  return 1000 * Number(seconds)
+}
+
+/** For how long what strangers send keeps the API from answering others. */
+export const longestStop: Part = {
+  name: 'event-loop',
+  title: 'The longest stop of the event loop over hostile uploads and bodies',
+  measure,
+}

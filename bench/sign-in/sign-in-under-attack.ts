@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import type { Instance } from '../instance/instance.ts'
+import { openInstance } from '../instance/instance.ts'
+import type { SignedIn } from '../instance/people.ts'
+import { senders } from '../instance/people.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { median, spreadPercent } from '../statistics.ts'
+
+const runs = 5
+const owners = 20
+const attackers = 30
+const emailsOfAnAttacker = 10
+const connections = 60
+/** Of all attackers together: one of each, and ten. */
+const [slowly, fast] = [attackers, 10 * attackers]
+const password = 'lanterne-brouette-27'
+
+/** Somebody with an account: where they sign in from, and the cookie of the browser in which they did before. */
+type Owner = { readonly email: string; readonly address: string; readonly cookie: string }
+
+/** What is counted in a second: without the attack, and under it at either pace. */
+type Rates = { readonly idle: number; readonly slowly: number; readonly fast: number }
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting the API and the worker')
+  // Budgets and brakes as in life: they are what is measured.
+  const instance = await openInstance(bench, 'sign_in', { RATE_LIMIT_FACTOR: '1' })
+  try {
+    bench.say(`  registering ${owners} senders`)
+    const known = await registered(instance)
+    const [reader] = await senders(instance, 1)
+    if (!reader) throw new Error('A sender is needed')
+    return await compare(bench, instance, known, reader)
+  } finally {
+    await instance.close()
+  }
+}
+
+async function compare(
+  bench: Bench,
+  instance: Instance,
+  known: readonly Owner[],
+  reader: SignedIn,
+): Promise<Findings> {
+  const seconds = bench.isQuick ? 3 : 8
+  const strangers = known.map((owner) => ({ ...owner, cookie: '' }))
+  const kinds = [
+    {
+      name: 'sign-ins where the account was signed in before',
+      count: () => signIns(instance, known, seconds),
+    },
+    { name: 'sign-ins in a new browser', count: () => signIns(instance, strangers, seconds) },
+    { name: 'reads of somebody who is signed in', count: () => reads(instance, reader, seconds) },
+  ]
+  const measured: { readonly name: string; readonly rates: readonly Rates[] }[] = []
+  for (const { name, count } of kinds) {
+    bench.say(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
+    await count()
+    const rates: Rates[] = []
+    const under = async (triesPerSecond: number) => {
+      const attack = attackFor(instance, { seconds: seconds + 1, triesPerSecond })
+      await pause(500)
+      const counted = await count()
+      await attack
+      return counted
+    }
+    for (let run = 0; run < runs; run += 1)
+      rates.push({ idle: await count(), slowly: await under(slowly), fast: await under(fast) })
+    measured.push({ name, rates })
+  }
+  const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast') =>
+    median(rates.map((rate) => rate[pace] / rate.idle))
+  const aim = (index: number, promise: string, least: number) => {
+    const ratio = ratioOf(measured[index]?.rates ?? [], 'fast')
+    return {
+      promise: `under ${fast} tries a second ${promise}`,
+      measured: ratio.toFixed(2),
+      isMet: ratio >= least,
+    }
+  }
+  return {
+    columns: [
+      'in a second',
+      'alone',
+      `under ${slowly} tries`,
+      'ratio',
+      `under ${fast} tries`,
+      'ratio',
+      '± %',
+    ],
+    rows: measured.map(({ name, rates }) => [
+      name,
+      median(rates.map(({ idle }) => idle)).toFixed(1),
+      median(rates.map((rate) => rate.slowly)).toFixed(1),
+      ratioOf(rates, 'slowly').toFixed(2),
+      median(rates.map((rate) => rate.fast)).toFixed(1),
+      ratioOf(rates, 'fast').toFixed(2),
+      spreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
+    ]),
+    aims: [
+      aim(0, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
+      aim(1, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
+      aim(2, 'reads go on at least at 0.9 of the usual rate', 0.9),
+    ],
+    notes: [
+      `The attack: wrong passwords for ${attackers * emailsOfAnAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
+      'Two innocents sign in at a time, or one reads an address book, each with the next call as soon as the one before is answered.',
+    ],
+  }
+}
+
+/** Registers the owners, and signs each in once where it will sign in from. */
+async function registered(instance: Instance): Promise<readonly Owner[]> {
+  const all: Owner[] = []
+  for (let index = 0; index < owners; index += 1) {
+    const owner = { email: `owner-${index}@bench.test`, address: `10.1.0.${index + 1}`, cookie: '' }
+    const form = {
+      ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', email: owner.email, password },
+      ...{ adresse: '12 rue de Rivoli, 75004 Paris', telephone: '06 12 34 56 78' },
+    }
+    await post(instance, 'expediteur/client/registration', form, owner)
+    const answer = await signIn(instance, owner)
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    all.push({ ...owner, cookie: cookies.find((cookie) => cookie?.startsWith('volant-navigateur=')) ?? '' })
+  }
+  return all
+}
+
+async function post({ origin }: Instance, path: string, body: object, from: Owner): Promise<Response> {
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from.address, Cookie: from.cookie },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (answer.status === 200 && text.includes('"success":true')) return answer
+  throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+}
+
+const signIn = (instance: Instance, owner: Owner) =>
+  post(instance, 'expediteur/login', { email: owner.email, password }, owner)
+
+/** How many sign-ins succeed in a second, two owners at a time; who is told to come back comes back. */
+async function signIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
+  const endMs = performance.now() + seconds * 1000
+  let [done, next] = [0, 0]
+  const one = async () => {
+    while (performance.now() < endMs) {
+      const owner = among[next % among.length]
+      next += 1
+      if (
+        owner &&
+        (await signIn(instance, owner).then(
+          () => true,
+          () => false,
+        ))
+      )
+        done += 1
+    }
+  }
+  await Promise.all([one(), one()])
+  return done / seconds
+}
+
+/** How many reads are answered in a second, one after the other. */
+async function reads({ origin }: Instance, reader: SignedIn, seconds: number): Promise<number> {
+  const endMs = performance.now() + seconds * 1000
+  let done = 0
+  while (performance.now() < endMs) {
+    const answer = await fetch(`${origin}/api/expediteur/carnet/liste`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${reader.token}` },
+      body: '{}',
+    })
+    await answer.text()
+    if (answer.status !== 200) throw new Error(`A read was answered with ${answer.status}`)
+    done += 1
+  }
+  return done / seconds
+}
+
+let attacks = 0
+
+/** Wrong passwords from addresses that were not seen before, from a thread of its own. */
+async function attackFor(
+  { origin }: Instance,
+  { seconds, triesPerSecond }: { readonly seconds: number; readonly triesPerSecond: number },
+): Promise<void> {
+  attacks += 1
+  const requests = Array.from({ length: attackers * emailsOfAnAttacker }, (_, index) => ({
+    method: 'POST' as const,
+    path: '/api/expediteur/login',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': `10.2.${attacks}.${(index % attackers) + 1}`,
+    },
+    body: JSON.stringify({ email: `victim-${index}@bench.test`, password: `faux-${attacks}-${index}` }),
+  }))
+  const { errors } = await autocannon({
+    ...{ url: origin, connections, duration: seconds, requests },
+    workers: 1,
+    overallRate: triesPerSecond,
+  })
+  if (errors > 0) throw new Error(`${errors} calls of the attack were not answered`)
+}
+
+/** What a crowd that guesses passwords costs everybody else. */
+export const signInUnderAttack: Part = {
+  name: 'sign-in',
+  title: 'Signing in and reading under a flood of wrong passwords',
+  measure,
+}

@@ -1,0 +1,33 @@
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { call } from './call.ts'
+
+const response = z.object({ success: z.literal(true) })
+const common = { auth: 'public', summary: '', response } as const
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the browser is told to fetch. */
+async function addressOf(method: 'GET' | 'POST', name: string, text: string): Promise<URL> {
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ success: true }))
+  vi.stubGlobal('fetch', asked)
+  const request = z.object({ name: z.string(), text: z.string() })
+  const endpoint = defineEndpoint({ ...common, method, path: '/things/:name', request })
+  await call(endpoint, { name, text }, { token: null, origin: 'https://volant.test' })
+  return new URL(String(asked.mock.calls[0]?.[0]))
+}
+
+test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é %2f'])(
+  'what somebody wrote stays one part of the address: %s',
+  async (name) => {
+    const { origin, pathname, search, hash } = await addressOf('GET', name, '&text=2#x')
+    expect({ origin, hash }).toEqual({ origin: 'https://volant.test', hash: '' })
+    expect(pathname).toBe(`/api/things/${encodeURIComponent(name)}`)
+    expect([...new URLSearchParams(search)]).toEqual([['text', '&text=2#x']])
+  },
+)
+
+test('what is sent to change something is in no address', async () => {
+  expect((await addressOf('POST', 'a', 'secret')).search).toBe('')
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, instant } from '../wire.ts'
+
+/** The six digits that an authenticator app shows, or a recovery code; blanks and dashes do not count. */
+export const factorCode = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+  .trim()
+  .min(1, messages.required)
+  .max(60, messages.tooLong)
+
+/** Codes that each stand once for the app; told here only. */
+const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) })
+
+/** Whether a sign-in by password asks for a code of the caller's authenticator app. */
+export const getSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/second-facteur/etat',
+  isRead: true,
+  auth: 'signed-in',
+  summary: 'État de la double authentification',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    /** Since when; null where it is off. */
+    depuis: instant.nullable(),
+    /** How many recovery codes are left. */
+    codesRestants: z.int(),
+    /** Whether the account is asked to have one: it administers a company, or is paid. */
+    estDemande: z.boolean(),
+  }),
+})
+
+/**
+ * Answers the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
+ * before `enableSecondFactor`; a repeat within ten minutes answers the same one. Refused with `password-needed`, and `second-factor-on`.
+ */
+export const prepareSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/second-facteur/preparer',
+  auth: 'signed-in',
+  summary: 'Prépare la double authentification : le secret à partager avec une application',
+  rateLimit: 'sign-in',
+  tellsSecret: true,
+  request: z.object({}),
+  response: z.object({ success: z.literal(true), secret: z.string(), adresse: z.string() }),
+})
+
+/**
+ * Has sign-ins ask for a code from now on, once a first one proves that the app has the secret. Other sessions end. Refused with `wrong-code`,
+ * `second-factor-on`, `password-needed`.
+ */
+export const enableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/second-facteur/activer',
+  auth: 'signed-in',
+  summary: 'Active la double authentification',
+  rateLimit: 'sign-in',
+  tellsSecret: true,
+  request: z.object({ code: factorCode }),
+  response: recoveryCodes,
+})
+
+/** Has sign-ins ask for the password alone. Idempotent. Refused with `password-needed`. */
+export const disableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/second-facteur/desactiver',
+  auth: 'signed-in',
+  summary: 'Désactive la double authentification',
+  request: z.object({}),
+  response: done,
+})
+
+/** Makes ten new recovery codes; the ones before count no more. Refused with `password-needed`, and `not-found` where it is off. */
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/user/second-facteur/codes',
+  auth: 'signed-in',
+  summary: 'Crée de nouveaux codes de secours',
+  rateLimit: 'sign-in',
+  tellsSecret: true,
+  request: z.object({}),
+  response: recoveryCodes,
+})

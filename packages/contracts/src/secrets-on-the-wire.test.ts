@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { deliveryEndpoints } from './delivery/endpoints.ts'
+import { lotteryEndpoints } from './lottery/endpoints.ts'
+
+const isSecret = /jeton|token|password|motdepasse|secret|code|cle\b|key\b|iban|email/i
+
+/** What stands in the address of a call, which logs and histories keep: its path, and all of a GET. */
+const inAddress = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method, path, request }) =>
+  Object.keys(request.shape)
+    .filter((name) => method === 'GET' || path.includes(`/:${name}`))
+    .map((name) => `${path} ${name}`),
+)
+
+test('no call has a secret in its address, but for the way out of a newsletter, which mailboxes call (RFC 8058)', () => {
+  expect(inAddress.length).toBeGreaterThan(20)
+  expect(inAddress.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
+    '/newsletter/desinscription/:jeton jeton',
+    '/newsletter/leave/:token token',
+  ])
+})
+
+test('no call takes or gives a hint of a password, or the answer to a question that friends know too', () => {
+  const fields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ request }) =>
+    Object.keys(request.shape),
+  )
+  expect(fields).toContain('password')
+  expect(
+    fields.filter((name) =>
+      /password-?hint|indice|secret-?question|question-?secrete|reponse-?secrete/i.test(name),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { factorCode } from '@repo/contracts/delivery/second-factor'
+import { useTexts } from '@repo/ui/texts'
+import type { FieldProps } from '@repo/ui/zod-form'
+import { z } from 'zod'
+import { signInFormTexts } from './sign-in-form-texts.ts'
+
+export const codeForm = z.object({ code: factorCode })
+
+type Props = FieldProps<string> & {
+  /** Whether no recovery code may stand for the app's. */
+  readonly isForApp?: boolean
+}
+
+/** Takes the code that an authenticator app shows. */
+export function CodeField({ isForApp = false, ...field }: Props) {
+  const t = useTexts(signInFormTexts)
+  return (
+    <TextInput
+      label={t('code')}
+      description={t(isForApp ? 'appCodeHint' : 'codeHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode={isForApp ? 'numeric' : 'text'}
+      // The sign-in asks for nothing else; beside a code to be scanned a keyboard would be in the way.
+      autoFocus={!isForApp}
+      {...field}
+    />
+  )
+}

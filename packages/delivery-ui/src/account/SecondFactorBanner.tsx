@@ -1,0 +1,56 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
+import { useTexts } from '@repo/ui/texts'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { protectionTexts } from './protection-texts.ts'
+
+const laterKey = 'volant-protection-plus-tard'
+const laterMs = 7 * 24 * 3_600_000
+
+const isPutOff = (accountId: string) =>
+  Date.now() < Number(localStorage.getItem(`${laterKey}-${accountId}`) ?? 0)
+
+/** Asks whoever administers a company or is paid for a second factor; put off for a week, it asks again. Nothing for all others. */
+export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
+  const t = useTexts(protectionTexts)
+  const query = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
+  const account = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
+  const [isLater, setIsLater] = useState(false)
+  const user = account.data?.user
+  // One thing at a time: the address comes first.
+  if (isLater || !user?.emailConfirme || isPutOff(user.userId)) return null
+  if (!query.data?.estDemande || query.data.depuis !== null) return null
+  const putOff = () => {
+    localStorage.setItem(`${laterKey}-${user.userId}`, String(Date.now() + laterMs))
+    setIsLater(true)
+  }
+  return (
+    <Alert
+      role="region"
+      aria-label={t('askTitle')}
+      color="brand"
+      icon={<IconShieldLock aria-hidden />}
+      py="sm"
+      my="md"
+    >
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" flex="1 1 240px">
+          {t('ask')}
+        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" size="xs" onClick={putOff}>
+            {t('later')}
+          </Button>
+          <Button variant="default" size="xs" component={Link} to={accountPath}>
+            {t('protect')}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,293 @@
+import {
+  Alert,
+  Anchor,
+  Button,
+  Code,
+  CopyButton,
+  Group,
+  Modal,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  getSecondFactor,
+  prepareSecondFactor,
+  renewRecoveryCodes,
+} from '@repo/contracts/delivery/second-factor'
+import type { Output } from '@repo/contracts/endpoint'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
+import { formatDateTime } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { QueryState } from '@repo/ui/States'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CodeField, codeForm } from './CodeField.tsx'
+import classes from './OwnAccount.module.css'
+import { protectionTexts } from './protection-texts.ts'
+import { QrCode } from './QrCode.tsx'
+
+type Prepared = Output<typeof prepareSecondFactor>
+type State = Output<typeof getSecondFactor>
+
+/** What the section shows in its dialog. */
+type Open =
+  | { readonly what: 'app'; readonly prepared: Prepared }
+  | { readonly what: 'codes'; readonly codes: readonly string[] }
+  | null
+
+/** Fewer than these are said to be few. */
+const enoughCodes = 3
+
+/** Whether sign-ins ask for a code, and the ways to change that. */
+export function SecondFactorSection() {
+  const t = useTexts(protectionTexts)
+  const query = useQuery(endpointQuery(getSecondFactor, {}))
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const showCodes = (codes: readonly string[]) => setOpen({ what: 'codes', codes })
+  const state = query.data
+  return (
+    <Surface aria-labelledby="second-factor-title">
+      <Stack gap="md">
+        <div>
+          <Title order={2} size="h3" id="second-factor-title">
+            {t('factor')}
+          </Title>
+          <Text c="dimmed">{t('factorHint')}</Text>
+        </div>
+        {state ? (
+          <StateActions
+            state={state}
+            onPrepared={(prepared) => setOpen({ what: 'app', prepared })}
+            onCodes={showCodes}
+          />
+        ) : null}
+        <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
+      </Stack>
+      <Modal opened={open?.what === 'app'} onClose={close} title={t('enableTitle')}>
+        {open?.what === 'app' ? (
+          <AppForm prepared={open.prepared} onCodes={showCodes} onClose={close} />
+        ) : null}
+      </Modal>
+      {/* Shown this once: neither a key nor a click beside it closes them. */}
+      <Modal
+        opened={open?.what === 'codes'}
+        onClose={close}
+        title={t('codesTitle')}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        {open?.what === 'codes' ? <Codes codes={open.codes} onKept={close} /> : null}
+      </Modal>
+    </Surface>
+  )
+}
+
+function StateActions({
+  state,
+  onPrepared,
+  onCodes,
+}: {
+  readonly state: State
+  readonly onPrepared: (prepared: Prepared) => void
+  readonly onCodes: (codes: readonly string[]) => void
+}) {
+  const t = useTexts(protectionTexts)
+  const onError = useShownError()
+  const refresh = useRefresh()
+  const preparation = useCall(prepareSecondFactor)
+  const renewal = useCall(renewRecoveryCodes)
+  const ending = useCall(disableSecondFactor)
+  const [asked, setAsked] = useState<'renew' | 'disable' | null>(null)
+  if (state.depuis === null)
+    return (
+      <>
+        {state.estDemande ? (
+          <Alert color="ember" icon={<IconShieldLock aria-hidden />}>
+            {t('factorAsked')}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button
+            leftSection={<IconShieldLock size={18} aria-hidden />}
+            loading={preparation.isPending}
+            onClick={() => preparation.mutate({}, { onSuccess: onPrepared, onError })}
+          >
+            {t('enable')}
+          </Button>
+        </Group>
+      </>
+    )
+  const disabled = () => {
+    showSuccess({ title: t('done'), message: t('disabled') })
+    setAsked(null)
+    refresh()
+  }
+  const renewed = ({ codes }: { readonly codes: readonly string[] }) => {
+    setAsked(null)
+    onCodes(codes)
+    refresh()
+  }
+  const failed = (error: CallError) => {
+    setAsked(null)
+    onError(error)
+    // It may have been done, and its answer lost.
+    refresh()
+  }
+  const count = String(state.codesRestants)
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <IconShieldCheck
+          size={22}
+          aria-hidden
+          color="var(--mantine-color-brand-filled)"
+          style={{ flex: 'none' }}
+        />
+        <Text>{t('factorSince', { at: formatDateTime(state.depuis), count })}</Text>
+      </Group>
+      {state.codesRestants < enoughCodes ? <Alert color="ember">{t('fewCodes', { count })}</Alert> : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => setAsked('renew')}>
+          {t('renew')}
+        </Button>
+        <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked('disable')}>
+          {t('disable')}
+        </Button>
+      </Group>
+      <ConfirmDialog
+        opened={asked === 'renew'}
+        title={t('renewTitle')}
+        text={t('renewQuestion')}
+        confirm={t('renew')}
+        cancel={t('cancel')}
+        busy={renewal.isPending}
+        onConfirm={() => renewal.mutate({}, { onSuccess: renewed, onError: failed })}
+        onClose={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        opened={asked === 'disable'}
+        title={t('disableTitle')}
+        text={t('disableQuestion')}
+        confirm={t('disable')}
+        cancel={t('cancel')}
+        color="red.9"
+        busy={ending.isPending}
+        onConfirm={() => ending.mutate({}, { onSuccess: disabled, onError: failed })}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+function AppForm(props: {
+  readonly prepared: Prepared
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}) {
+  const t = useTexts(protectionTexts)
+  const { secret, adresse } = props.prepared
+  const onError = useShownError()
+  const refresh = useRefresh()
+  const enabling = useCall(enableSecondFactor)
+  const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
+  const outcome = {
+    onSuccess: ({ codes }: { readonly codes: readonly string[] }) => {
+      showSuccess({ title: t('done'), message: t('enabled') })
+      props.onCodes(codes)
+      refresh()
+    },
+    onError: (error: CallError) => {
+      if (error.code === 'wrong-code') return form.showFailures({ code: error.message })
+      // The answer of the first time was lost, and the codes with it.
+      if (error.code === 'second-factor-on') {
+        showError({ title: t('failed'), message: t('lostAnswer') })
+        props.onClose()
+      } else onError(error)
+      refresh()
+    },
+  }
+  return (
+    <form {...form.onSubmit((values) => enabling.mutate(values, outcome))}>
+      <Stack gap="md">
+        <Text>{t('scan')}</Text>
+        <QrCode text={adresse} label={t('qrCode')} />
+        <div>
+          <Text size="sm">{t('secret')}</Text>
+          <Group gap="xs" mt={4}>
+            <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            <Copy text={secret} />
+            <Anchor href={adresse} fz="sm" fw={560}>
+              {t('openApp')}
+            </Anchor>
+          </Group>
+        </div>
+        <CodeField isForApp {...form.field('code')} />
+        <Text size="sm" c="dimmed">
+          {t('otherSessions')}
+        </Text>
+        <SubmitButton busy={enabling.isPending} fullWidth>
+          {t('enable')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+function Codes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  const t = useTexts(protectionTexts)
+  return (
+    <Stack gap="md">
+      <Text>{t('codesHint')}</Text>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ol>
+      <Group justify="space-between">
+        <Copy text={codes.join('\n')} />
+        <Button onClick={onKept}>{t('kept')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Copy({ text }: { readonly text: string }) {
+  const t = useTexts(protectionTexts)
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="sm" onClick={copy}>
+          {t(copied ? 'copied' : 'copy')}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: queryKeyOf(getSecondFactor) })
+}
+
+function useShownError() {
+  const t = useTexts(protectionTexts)
+  return (error: CallError) => {
+    if (error.code === null) showError()
+    else showError({ title: t('failed'), message: error.message })
+  }
+}

@@ -1,0 +1,112 @@
+import { Anchor, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { useCall } from '@repo/api-client/react'
+import type { carrierSignIn } from '@repo/contracts/delivery/accounts'
+import { senderSignIn } from '@repo/contracts/delivery/accounts'
+import type { Input } from '@repo/contracts/endpoint'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { CodeField, codeForm } from './CodeField.tsx'
+import { hasPasskeys, usePasskeySignIn } from './passkeys.ts'
+import { signInFormTexts } from './sign-in-form-texts.ts'
+import { useKeepSession } from './use-keep-session.ts'
+
+const given = senderSignIn.request.pick({ email: true, password: true })
+type Credentials = Pick<Input<typeof senderSignIn>, 'email' | 'password'>
+
+type Props = {
+  readonly endpoint: typeof senderSignIn | typeof carrierSignIn
+  readonly site: 'expediteur' | 'transporteur'
+  readonly forgottenPath: string
+}
+
+/**
+ * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only keeps the token: the guard around the
+ * page then leads on.
+ */
+export function SignInForm({ endpoint, site, forgottenPath }: Props) {
+  const t = useTexts(signInFormTexts)
+  const signIn = useCall(endpoint)
+  const keepSession = useKeepSession()
+  const passkey = usePasskeySignIn(site)
+  const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
+  const [credentials, setCredentials] = useState<Credentials | null>(null)
+  if (credentials)
+    return <CodeStep endpoint={endpoint} credentials={credentials} onBack={() => setCredentials(null)} />
+
+  const submit = (values: Credentials) =>
+    signIn.mutate(values, {
+      onSuccess: ({ token }) => keepSession(token),
+      onError: (error) =>
+        error.code === 'second-factor-needed' ? setCredentials(values) : showError({ title: error.message }),
+    })
+  return (
+    <form {...form.onSubmit(submit)}>
+      <Stack gap="md">
+        <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
+        <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
+        <Group justify="flex-end">
+          <Anchor component={Link} to={forgottenPath} fz="sm" fw={560} py={11} my={-11}>
+            {t('forgot')}
+          </Anchor>
+        </Group>
+        <SubmitButton busy={signIn.isPending} fullWidth>
+          {t('submit')}
+        </SubmitButton>
+        {hasPasskeys() ? (
+          <>
+            <Divider label={t('or')} />
+            <Button
+              variant="default"
+              fullWidth
+              leftSection={<IconFingerprint size={20} aria-hidden />}
+              loading={passkey.isBusy}
+              onClick={passkey.signIn}
+            >
+              {t('withPasskey')}
+            </Button>
+          </>
+        ) : null}
+      </Stack>
+    </form>
+  )
+}
+
+function CodeStep(props: {
+  readonly endpoint: Props['endpoint']
+  readonly credentials: Credentials
+  readonly onBack: () => void
+}) {
+  const t = useTexts(signInFormTexts)
+  const signIn = useCall(props.endpoint)
+  const keepSession = useKeepSession()
+  const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
+  const outcome = {
+    onSuccess: ({ token }: { readonly token: string }) => keepSession(token),
+    onError: (error: CallError) => {
+      if (error.code === 'wrong-code') form.showFailures({ code: error.message })
+      else showError({ title: error.message })
+    },
+  }
+  return (
+    <form {...form.onSubmit(({ code }) => signIn.mutate({ ...props.credentials, code }, outcome))}>
+      <Stack gap="md">
+        <CodeField {...form.field('code')} />
+        <Text size="sm" c="dimmed">
+          {t('lostPhone')}
+        </Text>
+        <SubmitButton busy={signIn.isPending} fullWidth>
+          {t('submit')}
+        </SubmitButton>
+        <Button variant="subtle" fullWidth onClick={props.onBack}>
+          {t('back')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+/** When a breaker opens, and for how long. */
+export type BreakerLimits = {
+  /** After this many failures in a row. */
+  readonly maxFailures: number
+  readonly restMs: number
+}
+
+/**
+ * Stops calling a service that does not answer, so that its calls hold nobody up. After `maxFailures` failures in a row every call fails at once for
+ * `restMs`. Then one trial call goes through: its failure begins the next rest, any answer ends it. Each process has breakers of its own.
+ */
+export class CircuitBreaker {
+  readonly #limits: BreakerLimits
+  readonly #isFailure: (error: unknown) => boolean
+  readonly #refusal: (lastFailure: unknown) => Error
+  readonly #nowMs: () => number
+  #failures = 0
+  #lastFailure: unknown
+  #restEndsMs = 0
+  #isTrialUnderWay = false
+
+  constructor(
+    limits: BreakerLimits,
+    service: {
+      /** Whether an error means that the service did not answer; anything else is an answer. */
+      readonly isFailure: (error: unknown) => boolean
+      /** What calls fail with while the service rests. */
+      readonly refusal: (lastFailure: unknown) => Error
+    },
+    nowMs: () => number = () => performance.now(),
+  ) {
+    this.#limits = limits
+    this.#isFailure = service.isFailure
+    this.#refusal = service.refusal
+    this.#nowMs = nowMs
+  }
+
+  /** Makes the call and returns its result; throws what the call throws, or the refusal while the service rests. */
+  async run<Result>(call: () => Promise<Result>): Promise<Result> {
+    const isTrial = this.#isOpen()
+    if (isTrial) this.#beginTrial()
+    try {
+      const result = await call()
+      this.#failures = 0
+      return result
+    } catch (error) {
+      if (this.#isFailure(error)) this.#noteFailure(error, isTrial)
+      else this.#failures = 0
+      throw error
+    } finally {
+      if (isTrial) this.#isTrialUnderWay = false
+    }
+  }
+
+  #isOpen(): boolean {
+    return this.#failures >= this.#limits.maxFailures
+  }
+
+  #beginTrial(): void {
+    if (this.#isTrialUnderWay || this.#nowMs() < this.#restEndsMs) throw this.#refusal(this.#lastFailure)
+    this.#isTrialUnderWay = true
+  }
+
+  /** A call that began before the rest does not prolong it. */
+  #noteFailure(error: unknown, isTrial: boolean): void {
+    const wasOpen = this.#isOpen()
+    this.#failures += 1
+    this.#lastFailure = error
+    if (isTrial || (!wasOpen && this.#isOpen())) this.#restEndsMs = this.#nowMs() + this.#limits.restMs
+  }
+}

@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { closeServer, listenOn } from '../lifecycle.ts'
+
+const attribute = z.object({
+  key: z.string(),
+  value: z.union([
+    z.strictObject({ stringValue: z.string() }).transform(({ stringValue }) => stringValue),
+    z.strictObject({ intValue: z.number() }).transform(({ intValue }) => intValue),
+    z.strictObject({ boolValue: z.boolean() }).transform(({ boolValue }) => boolValue),
+  ]),
+})
+const attributes = z
+  .array(attribute)
+  .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, value])))
+const id = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`))
+const exported = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes }),
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              traceId: id(16),
+              spanId: id(8),
+              parentSpanId: id(8).optional(),
+              name: z.string(),
+              attributes,
+              events: z.array(z.unknown()).optional(),
+              status: z.object({ code: z.number(), message: z.string().optional() }),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+/** A span as it arrived, with the process that it is of. */
+export type CollectedSpan = z.output<
+  typeof exported
+>['resourceSpans'][number]['scopeSpans'][number]['spans'][number] & { readonly service: unknown }
+
+/** A stand-in for a collector: it takes OTLP over HTTP as JSON, by the schema, and refuses all else. */
+export type Collector = {
+  readonly url: string
+  readonly spans: readonly CollectedSpan[]
+  /** What was sent, to the letter. */
+  readonly sent: () => string
+  /** How many times it was sent spans. */
+  readonly exports: () => number
+  /** What senders meet from now on; those who wait for an answer get one when it answers again. */
+  readonly turn: (mood: 'answers' | 'hangs' | 'refuses') => void
+  /** Resolves once a sender has given up waiting. */
+  readonly givenUp: Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a collector on a port of this machine. */
+export async function aCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = []
+  const bodies: string[] = []
+  const waiting = new Set<ServerResponse>()
+  let mood: Parameters<Collector['turn']>[0] = 'answers'
+  const givenUp = Promise.withResolvers<void>()
+  const take = (response: ServerResponse) =>
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST' || request.url !== '/v1/traces') return void response.writeHead(404).end()
+    const body = await text(request)
+    const read = exported.safeParse(JSON.parse(body))
+    if (!read.success) return void response.writeHead(400).end(read.error.message)
+    bodies.push(body)
+    if (mood === 'refuses') return void response.writeHead(400).end()
+    for (const { resource, scopeSpans } of read.data.resourceSpans)
+      for (const scope of scopeSpans)
+        for (const span of scope.spans) spans.push({ ...span, service: resource.attributes['service.name'] })
+    if (mood === 'answers') return void take(response)
+    waiting.add(response)
+    response.once('close', () => {
+      waiting.delete(response)
+      if (mood === 'hangs') givenUp.resolve()
+    })
+  })
+  const port = await listenOn(server, 0, '127.0.0.1')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    sent: () => bodies.join('\n'),
+    exports: () => bodies.length,
+    turn: (next) => {
+      mood = next
+      if (mood === 'answers') for (const response of waiting) take(response)
+    },
+    givenUp: givenUp.promise,
+    close: async () => {
+      server.closeAllConnections()
+      await closeServer(server, 100)
+    },
+  }
+}

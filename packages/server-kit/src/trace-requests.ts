@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express'
+import { noteSpan, requestIdOf } from './request-log.ts'
+import type { Traces } from './traces.ts'
+import { inSpan } from './traces.ts'
+
+/**
+ * Traces calls; `logRequests`, which comes before, ends their spans. A call is a part of the span that its `traceparent` names, which `nameRequest`
+ * takes from trusted proxies only, and where calls enter (`isEntry`) from nobody. It names itself in its place to the API that it goes on to.
+ */
+export function traceRequests(
+  traces: Traces | null,
+  { isEntry }: { readonly isEntry: boolean },
+): RequestHandler {
+  return (request, response, next) => {
+    if (isEntry) delete request.headers.traceparent
+    if (traces === null) return next()
+    const attributes = { requestId: requestIdOf(response) ?? '' }
+    const span = traces.begin(
+      { name: request.method, kind: 'server', attributes },
+      request.get('traceparent'),
+    )
+    request.headers.traceparent = span.traceparent
+    noteSpan(response, span)
+    inSpan(span, next)
+  }
+}

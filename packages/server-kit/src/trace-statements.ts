@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import type { SpanStart } from './traces.ts'
+import { beginPart, errorType, spanOf } from './traces.ts'
+
+/** Makes each statement of a connection a part of what is traced. What has no text, such as a COPY, is left out. */
+export function traceStatements(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
+  const traced = (...given: unknown[]): unknown => {
+    const text = textOf(given[0])
+    const span = text === null ? undefined : beginPart(describeStatement(text))
+    if (!span) return query(...given)
+    const done = given.at(-1)
+    if (typeof done !== 'function') return spanOf(span, async () => query(...given))
+    return query(...given.slice(0, -1), (error: unknown, result: unknown) => {
+      span.end(error ? { errorType: errorType(error) } : {})
+      done(error, result)
+    })
+  }
+  client.query = traced as typeof client.query // as: it takes and returns what the other does
+}
+
+/** The text of a statement, given alone or with its values; null for what sends itself. */
+function textOf(statement: unknown): string | null {
+  if (typeof statement === 'string') return statement
+  if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
+  return 'text' in statement && typeof statement.text === 'string' ? statement.text : null
+}
+
+/** Longer texts are cut before they are read. */
+const maxTextLength = 4000
+const firstTable = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?(?:"?\w+"?\.)?"?(\w+)"?/i
+/** A string, a number, a comment or a quoted name. */
+const token =
+  /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)|(?<![\w$])\d[\w.]*|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"[^"]*"/gi
+
+/**
+ * Returns what a span says of a statement: its operation with the first table, and its text with `?` for every literal. Its values stand apart
+ * from the text, and are not read.
+ */
+export function describeStatement(sql: string): SpanStart {
+  const text = withoutLiterals(sql.slice(0, maxTextLength))
+  const [operation = 'SQL'] = /\w+/.exec(text) ?? []
+  const [, table = ''] = firstTable.exec(text) ?? []
+  return {
+    name: `${operation.toUpperCase()} ${table}`.trim(),
+    kind: 'client',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  }
+}
+
+function withoutLiterals(text: string): string {
+  // Where a literal of this kind ends, only its escapes tell.
+  if (/\bE'/i.test(text)) return ''
+  return text
+    .replace(token, (found) => {
+      if (found.startsWith('"')) return found
+      return found.startsWith('--') || found.startsWith('/*') ? '' : '?'
+    })
+    .replace(/\s+/g, ' ')
+    .trim()
+}

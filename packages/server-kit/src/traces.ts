@@ -1,0 +1,92 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Where traces are sent, and which share of those that begin here. */
+export type TraceTarget = { readonly url: string; readonly ratio: number }
+
+/** What a span says from its beginning. Neither names nor attributes hold personal data. */
+export type SpanStart = {
+  readonly name: string
+  readonly kind: 'server' | 'client' | 'consumer' | 'internal'
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+/** What a span says at its end. */
+export type SpanEnd = {
+  /** The name, where it is known only now. */
+  readonly name?: string
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>
+  /** By `errorType`; the span has failed. */
+  readonly errorType?: string
+}
+
+/** Work that takes its time, in a trace. */
+export type Span = {
+  /** Names the span to another process, by W3C Trace Context. */
+  readonly traceparent: string
+  /** Begins a part of this work. */
+  readonly begin: (start: SpanStart) => Span
+  readonly end: (end?: SpanEnd) => void
+}
+
+/** Sends what is traced to a collector. */
+export type Traces = {
+  /** Begins work: a part of the span that `traceparent` names, or a trace of its own where it names none. */
+  readonly begin: (start: SpanStart, traceparent?: string) => Span
+  /** Sends what has ended; gives up after a second. Never throws. */
+  readonly close: () => Promise<void>
+}
+
+const current = new AsyncLocalStorage<Span>()
+
+/** Names the span that is under way; undefined where nothing is traced. */
+export function currentTraceparent(): string | undefined {
+  return current.getStore()?.traceparent
+}
+
+/** Begins a part of what is under way; undefined where nothing is traced. */
+export function beginPart(start: SpanStart): Span | undefined {
+  return current.getStore()?.begin(start)
+}
+
+/** Carries out work whose parts belong to the span. Its end is the caller's. */
+export function inSpan<T>(span: Span, work: () => T): T {
+  return current.run(span, work)
+}
+
+/** Ends the span with the work, which belongs to it; without a span it is the work alone. */
+export async function spanOf<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
+  if (!span) return work()
+  try {
+    const result = await inSpan(span, work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ errorType: errorType(error) })
+    throw error
+  }
+}
+
+/** Returns the same port, whose functions that return a promise are parts of what is traced, as `name.function`. */
+export function tracedCalls<Port extends object>(name: string, port: Port): Port {
+  return new Proxy(port, {
+    get: (target, property) => {
+      const value: unknown = Reflect.get(target, property)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        const span = beginPart({ name: `${name}.${String(property)}`, kind: 'client' })
+        const call = () => Reflect.apply(value, target, given) as unknown // as: of a port's function nothing is known here
+        if (!span) return call()
+        const result = inSpan(span, call)
+        // What returns at once waits for nobody outside: a span that does not end is not sent.
+        return result instanceof Promise ? spanOf(span, () => result) : result
+      }
+    },
+  })
+}
+
+/** The class and the code of an error. Its message is left out: it may repeat data. */
+export function errorType(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^[\w-]{1,40}$/.test(code) ? `${error.name} ${code}` : error.name
+}

@@ -1,0 +1,31 @@
+/** A file of a form. Its readers share the bytes that arrived and must not change them: a copy for each is what keeps a busy process collecting garbage. */
+export class UploadedFile extends File {
+  readonly #bytes: Uint8Array<ArrayBuffer>
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, name: string, type: string) {
+    super([], name, { type })
+    this.#bytes = bytes
+    Object.defineProperty(this, 'size', { value: bytes.byteLength })
+  }
+
+  override bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return Promise.resolve(this.#bytes)
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(new Uint8Array(this.#bytes).buffer)
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(new TextDecoder().decode(this.#bytes))
+  }
+
+  /** Nobody needs a part of it. */
+  override slice(): never {
+    throw new Error('A file of a form is read whole')
+  }
+
+  override stream(): never {
+    throw new Error('A file of a form is read whole')
+  }
+}

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { faultsOfTest, linksIn } from './named-tests.ts'
+
+/**
+ * Proves that `docs/security.md` answers every requirement of `docs/asvs-rows.json` once, in the chapter that has it, and that the tests that it
+ * names exist. What does not apply, and what is not met yet, is bounded.
+ */
+
+const root = join(import.meta.dirname, '..')
+const docs = join(root, 'docs')
+
+/** A requirement that is met by now leaves them; none may come to them. */
+const mostNotYet = 4
+const mostOutside = 0.2
+
+type Chapter = {
+  readonly chapter: string
+  readonly level1: readonly string[]
+  readonly level2?: readonly string[]
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+const chapters: readonly Chapter[] = JSON.parse(readFileSync(join(docs, 'asvs-rows.json'), 'utf8'))
+const asked = chapters.flatMap(({ chapter, level1, level2 = [] }) =>
+  [...level1, ...level2].sort(byNumber).map((number) => ({ chapter, number })),
+)
+
+/** A row of a table: a requirement, what it asks, by what it is met, and the tests or the reason why there is none. */
+type Row = {
+  readonly chapter: string
+  readonly number: string
+  readonly asks: string
+  readonly how: string
+  readonly proof: string
+}
+
+function rowsOf(markdown: string): readonly Row[] {
+  let chapter = ''
+  const rows: Row[] = []
+  for (const line of markdown.split('\n')) {
+    if (line.startsWith('## ')) chapter = line.slice(3)
+    if (!/^\| \d/.test(line)) continue
+    const cells = line.slice(1, -1).split(' | ')
+    const [number = '', asks = '', how = '', proof = ''] = cells.map((cell) => cell.trim())
+    rows.push({ chapter, number, asks, how, proof })
+  }
+  return rows
+}
+
+const outside = 'Does not apply: '
+const notYet = 'Not yet: '
+const isOutside = ({ proof }: Row) => proof.startsWith(outside)
+const isNotYet = ({ proof }: Row) => proof.startsWith(notYet)
+
+/** What is wrong with a row: it says too little, or names a test that is not there; empty when it can be believed. */
+function faultsOf(row: Row): readonly string[] {
+  const links = linksIn(row.proof, docs)
+  const faults = [...links.flatMap(faultsOfTest)]
+  if (row.asks === '') faults.push('does not say what is asked')
+  if (isOutside(row) || isNotYet(row)) {
+    if (row.proof.split(' ').length < 6) faults.push('gives no reason')
+    return faults
+  }
+  if (row.how === '' || row.how === '–') faults.push('does not say by what it is met')
+  return links.length === 0 ? [...faults, 'names no test'] : faults
+}
+
+const page = readFileSync(join(docs, 'security.md'), 'utf8')
+const rows = rowsOf(page)
+
+describe('docs/security.md', () => {
+  test('answers every requirement once, in its chapter and order', () => {
+    expect(rows.map(({ chapter, number }) => ({ chapter, number }))).toEqual(asked)
+    for (const { chapter } of chapters) expect(page).toContain(`\n## ${chapter}\n`)
+  })
+
+  test.each(rows)('$number can be believed', (row) => expect(faultsOf(row)).toEqual([]))
+
+  test('says how many are met, and few are not', () => {
+    const [absent, open] = [rows.filter(isOutside).length, rows.filter(isNotYet).length]
+    expect(absent / rows.length).toBeLessThanOrEqual(mostOutside)
+    expect(open).toBeLessThanOrEqual(mostNotYet)
+    const met = rows.length - absent - open
+    expect(page).toContain(
+      `Of ${rows.length} requirements ${met} are met, ${absent} do not apply, and ${open} are not met yet.`,
+    )
+  })
+
+  test('links nothing that is not there', () => {
+    const within = [...page.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+      text.toLowerCase().replaceAll(' ', '-'),
+    )
+    expect(within.filter((anchor) => !headings.includes(anchor))).toEqual([])
+    const files = linksIn(page.replaceAll(/\]\((?:#|https:)[^)]+\)/g, ''), docs).map(({ file }) => file)
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => !existsSync(file)).map((file) => relative(root, file))).toEqual([])
+  })
+})
+
+test('all requirements of level 1 are asked, and of level 2 those of the chapters 6 to 8', () => {
+  const numbers = asked.map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  expect(chapters.flatMap(({ level1 }) => level1)).toHaveLength(70)
+  expect(chapters.map(({ level2 = [] }) => level2.length)).toEqual([
+    ...[0, 0, 0, 0, 0, 22, 12, 3],
+    ...[0, 0, 0, 0, 0, 0, 0, 0, 0],
+  ])
+})
+
+test('known weaknesses of libraries are asked for at each push and once a week, and have a day by which they are mended', () => {
+  const ci = parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8'))
+  expect(Object.keys(ci.on).sort()).toEqual(['pull_request', 'push', 'schedule'])
+  const runs = ci.jobs.dependencies.steps.map(({ run = '' }: { run?: string }) => run)
+  expect(runs.at(-1)).toMatch(/pnpm@[\d.]+ audit --prod --audit-level moderate$/)
+  const promised = readFileSync(join(root, 'SECURITY.md'), 'utf8')
+  for (const term of ['critical within 3 days', 'high within 7', 'moderate within 30'])
+    expect(promised).toContain(term)
+})
+
+describe('the check of rows itself', () => {
+  const sample = (how: string, proof: string) =>
+    rowsOf(
+      `## V1\n\n| Requirement | Asks | Met | Tests |\n|---|---|---|---|\n| 1.2.3 | a | ${how} | ${proof} |`,
+    )
+  // Put together, so that this file does not hold it.
+  const unknown = ['nobody', 'tests', 'this'].join(' ')
+  const own = 'answers every requirement once, in its chapter and order'
+
+  test('believes a test that is there, and a reason', () => {
+    expect(sample('b', `[${own}](../scripts/security.test.ts)`).flatMap(faultsOf)).toEqual([])
+    for (const state of [outside, notYet])
+      expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(faultsOf)).toEqual([])
+  })
+
+  test.each([
+    [
+      'a title that no test has',
+      'b',
+      `[${unknown}](../scripts/security.test.ts)`,
+      `scripts/security.test.ts has no test "${unknown}"`,
+    ],
+    [
+      'a file that is none of tests',
+      'b',
+      `[${own}](../scripts/checks.ts)`,
+      'scripts/checks.ts is no test file',
+    ],
+    ['a row without a test', 'b', 'surely', 'names no test'],
+    [
+      'a row that does not say how',
+      '–',
+      `[${own}](../scripts/security.test.ts)`,
+      'does not say by what it is met',
+    ],
+    ['what is left out without a reason', '', 'Does not apply: no.', 'gives no reason'],
+    ['what is put off without a reason', '', 'Not yet: later.', 'gives no reason'],
+  ])('finds %s', (_, how, proof, fault) => {
+    expect(sample(how, proof).flatMap(faultsOf)).toEqual([fault])
+  })
+})

@@ -1,4 +1,4 @@
-import { documentsValidated } from '@repo/contracts/delivery/documents'
+import { documentsValidated, listDocuments } from '@repo/contracts/delivery/documents'
 import { updateCompany } from '@repo/contracts/delivery/profile'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
@@ -50,6 +50,36 @@ test('a company without its register extract is told at the start, and led to wh
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a notice that takes its time moves nothing under a finger: the page comes with it, or the notice with the next page', async ({
+  page,
+  database,
+  sender,
+}) => {
+  await aCompany(database, sender)
+  const answered: (() => void)[] = []
+  await page.route(`**/api${listDocuments.path}`, async (route) => {
+    await new Promise<void>((resolve) => answered.push(resolve))
+    await route.continue()
+  })
+  const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
+  const button = page.getByRole('button', { name: 'Envoyer l’invitation' })
+
+  // Longer than anybody waits: the page stands without the notice, and stays where it is.
+  await page.goto('/mon-entreprise')
+  await expect(button).toBeVisible()
+  const place = await button.boundingBox()
+  await expect.poll(() => answered.length).toBe(1)
+  const arrives = page.waitForResponse((response) => response.url().endsWith(listDocuments.path))
+  answered[0]?.()
+  await arrives
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill('helene@exemple.test')
+  expect(await button.boundingBox()).toEqual(place)
+  await expect(banner).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Mes paiements' }).click()
+  await expect(banner).toBeVisible()
 })
 
 guestTest('a guest is asked for no documents', async ({ page }) => {

@@ -1,9 +1,10 @@
 import { endpointQuery } from '@repo/api-client/react'
-import { countNotifications } from '@repo/contracts/delivery/accounts'
+import { countNotifications, getUserInfo } from '@repo/contracts/delivery/accounts'
 import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
+import { NoticesFirst } from '@repo/ui/NoticesFirst'
 import { useTexts } from '@repo/ui/texts'
 import {
   IconBell,
@@ -14,7 +15,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, NavLink, Outlet, useMatch } from 'react-router-dom'
+import { Link, NavLink, Outlet, useLocation, useMatch } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './AppLayout.module.css'
@@ -37,6 +38,8 @@ const countPollMs = 60_000
 export function AppLayout() {
   const t = useTexts(shellTexts)
   const carrier = useCarrier()
+  const user = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
+  const { pathname } = useLocation()
   // The conversation shows its own messages.
   const isChat = useMatch(paths.messages) !== null
   const tabs = tabsOf(carrier.data?.userType)
@@ -64,11 +67,17 @@ export function AppLayout() {
         </ul>
       </nav>
       <main id="contenu" className={classes.main} tabIndex={-1}>
-        <SuspensionBanner />
         {isChat ? null : <UnsentMessages />}
-        <UnconfirmedBanner />
         <PasswordGate site="transporteur" />
-        <Outlet />
+        <NoticesFirst isKnown={!(carrier.isLoading || user.isLoading)} page={pathname}>
+          {(showsNotices) => (
+            <>
+              {showsNotices ? <SuspensionBanner /> : null}
+              {showsNotices ? <UnconfirmedBanner /> : null}
+              <Outlet />
+            </>
+          )}
+        </NoticesFirst>
       </main>
     </div>
   )

@@ -1,13 +1,18 @@
 import { Container } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
+import { getUserInfo } from '@repo/contracts/delivery/accounts'
+import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
 import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
+import { NoticesFirst } from '@repo/ui/NoticesFirst'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { DocumentsBanner } from './DocumentsBanner.tsx'
+import { DocumentsBanner, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { senderLinksOf } from './links.ts'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -25,19 +30,30 @@ const iconOf = {
 export function DashboardLayout() {
   const t = useTexts(shellTexts)
   const account = useAccount()
+  const { pathname } = useLocation()
   // The conversation shows its own messages.
   const isChat = useSearchParams()[0].get('vue') === 'messages'
+  const { documents, isLoading } = useFlaggedDocuments()
+  const user = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
+  const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
+  const isKnown = !(isLoading || user.isLoading || factor.isLoading)
   return (
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
-      <UnconfirmedBanner />
-      <SecondFactorBanner accountPath={paths.account} />
       <PasswordGate site="expediteur" />
-      <SideMenuLayout
-        label={t('dashboard')}
-        notice={<DocumentsBanner />}
-        links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
-      />
+      <NoticesFirst isKnown={isKnown} page={pathname}>
+        {(showsNotices) => (
+          <>
+            {showsNotices ? <UnconfirmedBanner /> : null}
+            {showsNotices ? <SecondFactorBanner accountPath={paths.account} /> : null}
+            <SideMenuLayout
+              label={t('dashboard')}
+              notice={showsNotices && documents ? <DocumentsBanner documents={documents} /> : null}
+              links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
+            />
+          </>
+        )}
+      </NoticesFirst>
     </Container>
   )
 }

@@ -11,9 +11,11 @@ import { paths } from '#web/paths.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { useDocumentsFlag } from './use-documents-flag.ts'
 
-/** Tells a company which document it lacks, and leads to where it is sent. Members are not told: they cannot send it. */
-export function DocumentsBanner() {
-  const isFlagged = useDocumentsFlag()
+type Documents = Output<typeof listDocuments>
+
+/** The documents of a company of which one is missing, waits or was refused; null otherwise, and for members, who cannot send it. */
+export function useFlaggedDocuments(): { readonly documents: Documents | null; readonly isLoading: boolean } {
+  const { isFlagged, isLoading } = useDocumentsFlag()
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: isFlagged, staleTime: 60_000 })
   const isOwner = account.data?.user.role === 'proprietaire'
   const documents = useQuery({
@@ -21,10 +23,14 @@ export function DocumentsBanner() {
     enabled: isFlagged && isOwner,
     staleTime: 60_000,
   })
-  return isFlagged && isOwner && documents.data ? <Missing documents={documents.data} /> : null
+  return {
+    documents: (isFlagged && isOwner && documents.data) || null,
+    isLoading: isLoading || account.isLoading || documents.isLoading,
+  }
 }
 
-function Missing({ documents }: { readonly documents: Output<typeof listDocuments> }) {
+/** Tells a company which document it lacks, and leads to where it is sent. */
+export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
   const { state, reason } = registerOf(documents)
   const sentences = {
@@ -54,7 +60,7 @@ function Missing({ documents }: { readonly documents: Output<typeof listDocument
 }
 
 /** How the company's extract of the register stands: what was handed in last decides. */
-function registerOf(documents: Output<typeof listDocuments>): {
+function registerOf(documents: Documents): {
   readonly state: 'missing' | 'waiting' | 'refused' | 'expired'
   readonly reason: string | null
 } {

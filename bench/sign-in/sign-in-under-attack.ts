@@ -8,7 +8,8 @@ import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
 
 const runs = 5
-const owners = 20
+/** For each kind of sign-in its own: an account has thirty tries from an address in five minutes, whoever they are. */
+const owners = 60
 const attackers = 30
 const emailsOfAnAttacker = 10
 const connections = 60
@@ -27,11 +28,13 @@ async function measure(bench: Bench): Promise<Findings> {
   // Budgets and brakes as in life: they are what is measured.
   const instance = await openInstance(bench, 'sign_in', { RATE_LIMIT_FACTOR: '1' })
   try {
-    bench.say(`  registering ${owners} senders`)
-    const known = await registered(instance)
+    bench.say(`  registering ${2 * owners} senders`)
+    const all = await registered(instance, 2 * owners)
+    const known = all.slice(0, owners)
+    const strangers = all.slice(owners).map((owner) => ({ ...owner, cookie: '' }))
     const [reader] = await senders(instance, 1)
     if (!reader) throw new Error('A sender is needed')
-    return await compare(bench, instance, known, reader)
+    return await compare(bench, instance, { known, strangers, reader })
   } finally {
     await instance.close()
   }
@@ -40,11 +43,9 @@ async function measure(bench: Bench): Promise<Findings> {
 async function compare(
   bench: Bench,
   instance: Instance,
-  known: readonly Owner[],
-  reader: SignedIn,
+  { known, strangers, reader }: { known: readonly Owner[]; strangers: readonly Owner[]; reader: SignedIn },
 ): Promise<Findings> {
   const seconds = bench.isQuick ? 3 : 8
-  const strangers = known.map((owner) => ({ ...owner, cookie: '' }))
   const kinds = [
     {
       name: 'sign-ins where the account was signed in before',
@@ -71,14 +72,19 @@ async function compare(
   }
   const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
-  const aim = (index: number, promise: string, least: number) => {
-    const ratio = ratioOf(measured[index]?.rates ?? [], 'fast')
+  const aim = (index: number, pace: 'slowly' | 'fast', promise: string, least: number) => {
+    const ratio = ratioOf(measured[index]?.rates ?? [], pace)
     return {
-      promise: `under ${fast} tries a second ${promise}`,
+      promise: `under ${pace === 'fast' ? fast : slowly} tries a second ${promise}`,
       measured: ratio.toFixed(2),
       isMet: ratio >= least,
     }
   }
+  const aimsAt = (pace: 'slowly' | 'fast') => [
+    aim(0, pace, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
+    aim(1, pace, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
+    aim(2, pace, 'reads go on at least at 0.9 of the usual rate', 0.9),
+  ]
   return {
     columns: [
       'in a second',
@@ -98,11 +104,7 @@ async function compare(
       ratioOf(rates, 'fast').toFixed(2),
       spreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
     ]),
-    aims: [
-      aim(0, 'the innocent sign in where they did before at least at 0.8 of the usual rate', 0.8),
-      aim(1, 'the innocent sign in in a new browser at least at 0.8 of the usual rate', 0.8),
-      aim(2, 'reads go on at least at 0.9 of the usual rate', 0.9),
-    ],
+    aims: [...aimsAt('slowly'), ...aimsAt('fast')],
     notes: [
       `The attack: wrong passwords for ${attackers * emailsOfAnAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
       'Two innocents sign in at a time, or one reads an address book, each with the next call as soon as the one before is answered.',
@@ -111,9 +113,9 @@ async function compare(
 }
 
 /** Registers the owners, and signs each in once where it will sign in from. */
-async function registered(instance: Instance): Promise<readonly Owner[]> {
+async function registered(instance: Instance, count: number): Promise<readonly Owner[]> {
   const all: Owner[] = []
-  for (let index = 0; index < owners; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const owner = { email: `owner-${index}@bench.test`, address: `10.1.0.${index + 1}`, cookie: '' }
     const form = {
       ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', email: owner.email, password },

@@ -72,6 +72,20 @@ async function passing(name: RateLimitName, requestOf: (index: number) => Reques
 const budgets = { points: 30, emails: 'a@b.fr' }
 
 describe('a budget', () => {
+  test('that is spent asks the database nothing', async () => {
+    const pool = aPool(database.url)
+    const limit = await createRateLimits(pool, 1)
+    const again = () => call(limit, 'registration', from('10.9.0.2'))
+    for (let index = 0; index < budgets.points; index += 1) expect(await again()).toBeNull()
+    expect(await again()).toMatchObject({ code: 'too-many-requests' })
+    let statements = 0
+    pool.on('acquire', () => {
+      statements += 1
+    })
+    expect((await again())?.retryAfterS).toBeGreaterThan(3500)
+    expect(statements).toBe(0)
+  })
+
   test('is one for all processes, and says when to come back', async () => {
     expect(await passing('registration', () => from('10.0.0.1'), 34)).toBe(budgets.points)
     const refusal = await call(first, 'registration', from('10.0.0.1'))

@@ -97,7 +97,13 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
   const limiters = new Map<RateLimitName, RateLimiterAbstract>()
   await pool.query(table)
   const limiterOf = (name: string, { points, seconds, shared }: Budget) => {
-    const options = { keyPrefix: name, points: points * factor, duration: seconds }
+    const options = {
+      keyPrefix: name,
+      points: points * factor,
+      duration: seconds,
+      // A budget that is spent is refused from memory: a flood costs the database nothing.
+      inMemoryBlockOnConsumed: points * factor + 1,
+    }
     const memory = new RateLimiterMemory(options)
     return shared ? inDatabase(pool, options, memory) : memory
   }
@@ -154,7 +160,7 @@ export function digest(text: string): string {
 
 function inDatabase(
   pool: pg.Pool,
-  options: { keyPrefix: string; points: number; duration: number },
+  options: { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed: number },
   insuranceLimiter: RateLimiterMemory,
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({

@@ -15,26 +15,33 @@ type Guessed = {
 const firstWaitS = 5
 const longestWaitS = 900
 
+/** As it was when the statement began; where another process has made the row since, nobody knows yet. */
+const secondsToWait =
+  '(SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds'
+
 /**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
- * how many it has been.
+ * how many it has been. One statement: a crowd that must wait costs no more than that.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now())
-     ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN t.last_at < app_now() - interval '1 day' THEN 1 ELSE t.count + 1 END,
-       last_at = app_now(),
-       until = app_now() + interval '1 second' * CASE WHEN t.count + 1 < $2 OR t.last_at < app_now() - interval '1 day' THEN 0
-         ELSE least($4, $3 * power(2, least(t.count + 1 - $2, 20))) END
-     WHERE t.until <= app_now() RETURNING count`,
+  const { rows } = await pool.query<{ count: number | null; seconds: number | null }>(
+    `WITH charged AS (
+       INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now())
+       ON CONFLICT (key) DO UPDATE SET
+         count = CASE WHEN t.last_at < app_now() - interval '1 day' THEN 1 ELSE t.count + 1 END,
+         last_at = app_now(),
+         until = app_now() + interval '1 second' * CASE WHEN t.count + 1 < $2 OR t.last_at < app_now() - interval '1 day' THEN 0
+           ELSE least($4, $3 * power(2, least(t.count + 1 - $2, 20))) END
+       WHERE t.until <= app_now() RETURNING count)
+     SELECT (SELECT count FROM charged), ${secondsToWait}`,
     [digest(key), free, firstWaitS, longestWaitS],
   )
-  const [charged] = rows
-  await deleteOldTries(pool)
-  if (charged) return charged.count
-  throw await waitRefusal(pool, key)
+  const count = rows[0]?.count ?? null
+  if (count === null) throw waitRefusal(rows)
+  // Only who is counted for the first time makes the table longer.
+  if (count === 1) await deleteOldTries(pool)
+  return count
 }
 
 /** Takes a try back that was right: those who share an address are not braked by each other's success. */
@@ -66,24 +73,22 @@ async function spend(
   pool: pg.Pool,
   { key, most, seconds }: { readonly key: string; readonly most: number; readonly seconds: number },
 ): Promise<void> {
-  const { rows } = await pool.query(
-    `INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now() + interval '1 second' * $3)
-     ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN t.until <= app_now() THEN 1 ELSE t.count + 1 END,
-       last_at = app_now(),
-       until = CASE WHEN t.until <= app_now() THEN app_now() + interval '1 second' * $3 ELSE t.until END
-     WHERE t.until <= app_now() OR t.count < $2 RETURNING count`,
+  const { rows } = await pool.query<{ count: number | null; seconds: number | null }>(
+    `WITH spent AS (
+       INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now() + interval '1 second' * $3)
+       ON CONFLICT (key) DO UPDATE SET
+         count = CASE WHEN t.until <= app_now() THEN 1 ELSE t.count + 1 END,
+         last_at = app_now(),
+         until = CASE WHEN t.until <= app_now() THEN app_now() + interval '1 second' * $3 ELSE t.until END
+       WHERE t.until <= app_now() OR t.count < $2 RETURNING count)
+     SELECT (SELECT count FROM spent), ${secondsToWait}`,
     [digest(key), most, seconds],
   )
-  if (rows.length === 0) throw await waitRefusal(pool, key)
+  if ((rows[0]?.count ?? null) === null) throw waitRefusal(rows)
 }
 
-async function waitRefusal(pool: pg.Pool, key: string): Promise<Refusal> {
-  const { rows } = await pool.query<{ seconds: number }>(
-    'SELECT ceil(extract(epoch FROM until - app_now()))::int AS seconds FROM rate_limit.tries WHERE key = $1',
-    [digest(key)],
-  )
-  return new Refusal('too-many-requests', { retryAfterS: Math.max(1, rows[0]?.seconds ?? 1) })
+function waitRefusal([found]: readonly { readonly seconds: number | null }[]): Refusal {
+  return new Refusal('too-many-requests', { retryAfterS: Math.max(1, found?.seconds ?? 1) })
 }
 
 /** A try at a password that was let through. */

@@ -11,7 +11,7 @@ function settingsOf(files: readonly string[]): readonly string[] {
   return [...new Set(names.map(([, name = '']) => name))]
 }
 
-const ofBothProducts = ['database-limits', 'deadline', 'open-traces'].map(
+const ofBothProducts = ['database-limits', 'deadline', 'lifecycle', 'open-traces'].map(
   (name) => `packages/server-kit/src/${name}.ts`,
 )
 const sources = [

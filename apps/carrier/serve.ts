@@ -23,4 +23,4 @@ const site = await serveSite({
   documents: { [siteConfigPath]: settings.config },
 })
 console.log(`Carriers on http://localhost:${site.port}`)
-stopOnSignal(log, () => site.close())
+stopOnSignal(log, () => site.close(), { begin: () => site.drain(), ms: settings.drainMs })

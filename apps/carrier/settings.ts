@@ -1,3 +1,4 @@
+import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import type { TraceTarget } from '@repo/server-kit/traces'
@@ -8,6 +9,7 @@ const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
   ...traceSettings,
+  ...drainSettings,
   CARRIER_PORT: port(3100),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
@@ -24,6 +26,8 @@ export type CarrierSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
+  /** For how long the site takes calls once it was told to end. */
+  readonly drainMs: number
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -39,6 +43,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
+    drainMs: env.DRAIN_MS,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

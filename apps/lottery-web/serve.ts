@@ -29,4 +29,4 @@ const site = await serveSite({
   documents: { [siteConfigPath]: settings.site },
 })
 console.log(`Lottery web on http://localhost:${site.port}`)
-stopOnSignal(log, () => site.close())
+stopOnSignal(log, () => site.close(), { begin: () => site.drain(), ms: settings.drainMs })

@@ -1,3 +1,4 @@
+import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import type { TraceTarget } from '@repo/server-kit/traces'
@@ -21,6 +22,7 @@ const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
   ...traceSettings,
+  ...drainSettings,
   LOTTERY_WEB_PORT: port(3200),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
@@ -46,6 +48,8 @@ export type LotteryWebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
+  /** For how long the site takes calls once it was told to end. */
+  readonly drainMs: number
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -59,6 +63,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
     port: env.LOTTERY_WEB_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
+    drainMs: env.DRAIN_MS,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {

@@ -1,3 +1,4 @@
+import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
 import type { TraceTarget } from '@repo/server-kit/traces'
@@ -9,6 +10,7 @@ const schema = z.object({
   NODE_ENV: nodeEnvironment,
   LOG_LEVEL: logLevel,
   ...traceSettings,
+  ...drainSettings,
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
@@ -50,6 +52,8 @@ export type WebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
+  /** For how long the site takes calls once it was told to end. */
+  readonly drainMs: number
   readonly apiUrl: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
@@ -65,6 +69,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
     port: env.WEB_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
+    drainMs: env.DRAIN_MS,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

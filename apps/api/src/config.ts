@@ -3,6 +3,7 @@ import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
+import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
@@ -35,6 +36,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   ...deadlineSettings,
   ...traceSettings,
+  ...drainSettings,
   DATA_DIR: z.string().default('.data'),
   ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -185,6 +187,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseLimits: databaseLimits(settings),
     deadlines: deadlines(settings),
     traces: traceTarget(settings),
+    drainMs: settings.DRAIN_MS,
     filesDir: `${settings.DATA_DIR}/files`,
     filePlaces: filePlaces(settings, 'FILES_'),
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */

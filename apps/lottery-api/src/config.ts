@@ -2,6 +2,7 @@ import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
+import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
@@ -41,6 +42,7 @@ const schema = z.object({
   ...databaseLimitSettings,
   ...deadlineSettings,
   ...traceSettings,
+  ...drainSettings,
   LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
   LOTTERY_ERASURE_JOURNAL: z.string().default(''),
   LOG_LEVEL: logLevel,
@@ -217,6 +219,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseLimits: databaseLimits(settings),
     deadlines: deadlines(settings),
     traces: traceTarget(settings),
+    drainMs: settings.DRAIN_MS,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
     filePlaces: filePlaces(settings, 'LOTTERY_FILES_'),
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */

@@ -116,7 +116,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   return { app, drain: health.drain, close }
 }
 
-/** Serves an API until the process is told to end; then it takes no more calls and finishes those that run. */
+/** Serves an API until the process is told to end; then it says that it is not ready, takes no more calls after `drainMs` and finishes those that run. */
 export async function runServer<
   Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },
 >(
@@ -128,6 +128,8 @@ export async function runServer<
     readonly host: string
     readonly port: number
     readonly isProduction: boolean
+    /** For how long it takes calls once it was told to end (`drainSettings`). */
+    readonly drainMs: number
   },
 ): Promise<void> {
   if (server.isProduction) await assertRealClock(deps.db)
@@ -138,10 +140,10 @@ export async function runServer<
   const listening = createServer(serverLimits, running.app)
   const port = await listenOn(listening, server.port, server.host)
   deps.log.info({ port }, `${server.name} listens`)
-  stopOnSignal(deps.log, async () => {
-    running.drain()
+  const stop = async () => {
     await running.close()
     await closeServer(listening)
     await close()
-  })
+  }
+  stopOnSignal(deps.log, stop, { begin: running.drain, ms: server.drainMs })
 }

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, createServer, get } from 'node:http'
 import { expect, test } from 'vitest'
 import { closeServer, listenOn } from './lifecycle.ts'
+
+const lifecycle = new URL('./lifecycle.ts', import.meta.url).href
 
 test('a taken port is named', async () => {
   const first = createServer()
@@ -40,4 +44,26 @@ test('what does not end is ended after the grace', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   await closeServer(server, 100)
   await expect(hanging).rejects.toThrow()
+})
+
+test('a process that is told to end says so at once, drains for its time, and only then stops', async () => {
+  const program = `
+    const { stopOnSignal } = await import('${lifecycle}')
+    const log = { info: () => undefined, error: console.error }
+    const say = (word) => console.log(word, Math.round(performance.now()))
+    stopOnSignal(log, async () => say('stops'), { begin: () => say('drains'), ms: 300 })
+    setInterval(() => undefined, 1000)
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+    if (text.includes('ready')) child.kill('SIGTERM')
+  })
+  const [code] = await once(child, 'exit')
+  const [, drainsMs, stopsMs] = /^ready\ndrains (\d+)\nstops (\d+)\n$/.exec(said) ?? []
+  expect(code).toBe(0)
+  expect(Number(stopsMs) - Number(drainsMs)).toBeGreaterThanOrEqual(290)
 })

@@ -1,5 +1,7 @@
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from './log.ts'
+import { milliseconds } from './settings.ts'
 
 /** Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. */
 export const serverLimits = {
@@ -10,6 +12,22 @@ export const serverLimits = {
 } as const
 
 const exitWithinMs = 10_000
+
+/**
+ * The settings of every server. `DRAIN_MS`: for how long a server that was told to end still takes calls, while it answers those who ask
+ * after its health that it is not ready. Longer than a load balancer needs to notice; 0 without one.
+ */
+export const drainSettings = {
+  DRAIN_MS: milliseconds(0, { min: 0, max: 60_000 }),
+} as const
+
+/** What a server does between being told to end and its end. */
+export type Draining = {
+  /** From now on it says that it is not ready. */
+  readonly begin: () => void
+  /** For how long it takes calls all the same. */
+  readonly ms: number
+}
 
 /** Starts listening; rejects with a sentence that names a taken port. */
 export function listenOn(server: Server, port: number, host: string): Promise<number> {
@@ -37,15 +55,18 @@ export async function closeServer(server: Server, graceMs = 5000): Promise<void>
   clearTimeout(timer)
 }
 
-/** Runs `stop` once on SIGTERM or SIGINT and exits within 10 s, whatever `stop` does. */
-export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+/** Runs `stop` once on SIGTERM or SIGINT, after the draining of a server, and exits within 10 s of it, whatever `stop` does. */
+export function stopOnSignal(log: Logger, stop: () => Promise<void>, draining?: Draining): void {
   let isStopping = false
   const onSignal = (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), exitWithinMs).unref()
-    stop().then(
+    const drainMs = draining?.ms ?? 0
+    setTimeout(() => process.exit(1), drainMs + exitWithinMs).unref()
+    draining?.begin()
+    const drained = drainMs > 0 ? pause(drainMs) : Promise.resolve()
+    drained.then(stop).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed')

@@ -356,3 +356,20 @@ test('an application that was not built, and a taken port, end the start with a 
     /taken/,
   )
 })
+
+test('a site that is told to end says that it is not ready, and still serves', async () => {
+  const ending = await serveSite({
+    ...unlogged,
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+  })
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${ending.port}${path}`)).status
+  expect(await statusOf('/livez')).toBe(200)
+  ending.drain()
+  expect([await statusOf('/livez'), await statusOf('/'), await statusOf('/api/echo')]).toEqual([
+    503, 200, 200,
+  ])
+  await ending.close()
+})

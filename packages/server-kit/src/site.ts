@@ -58,6 +58,8 @@ export type SiteOptions = {
 /** A site that answers requests. */
 export type Site = {
   readonly port: number
+  /** From now on says under `/livez` that it is not ready. */
+  drain(): void
   /** Lets running requests finish, ends what is open after 5 s. */
   close(): Promise<void>
 }
@@ -83,7 +85,13 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
     nameRequest,
     logRequests(options.log, { routeOf: routeAmong(options.endpoints), onlyRefusals: true }),
   )
-  app.get('/livez', (_request, response) => void response.type('text').send('ok'))
+  let isDraining = false
+  app.get('/livez', (_request, response) => {
+    response
+      .status(isDraining ? 503 : 200)
+      .type('text')
+      .send(isDraining ? 'stopping' : 'ok')
+  })
   const style = { problemType: options.problemType ?? 'urn:volant:' }
   app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), tellOrigin)
   app.all(apiPaths, traceRequests(options.traces ?? null, { isEntry: true }))
@@ -102,6 +110,9 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   return {
     // An empty host leaves it to Node: IPv6 and IPv4 together, or IPv4 alone where there is nothing else.
     port: await listenOn(server, port, options.host ?? ''),
+    drain() {
+      isDraining = true
+    },
     async close() {
       await closeServer(server)
       agent.destroy()

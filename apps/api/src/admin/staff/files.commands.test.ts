@@ -356,7 +356,7 @@ test('an API and a worker whose bucket is missing do not start, and say why', as
     { ...config, filePlaces: { current: 's3', former: null, bucket } },
     { name: 'starting', isWorker: false },
   )
-  const server = { name: 'api', host: '127.0.0.1', port: 0, isProduction: false }
+  const server = { name: 'api', host: '127.0.0.1', port: 0, isProduction: false, drainMs: 0 }
   await expect(runServer(opened, createApp, server)).rejects.toThrow('Files: the bucket no-such at http')
   const work = { databaseUrl: config.databaseUrl, sweepers: [], jobHandlers: [] }
   await expect(runWorker(opened, work)).rejects.toThrow('does not exist: make it, or mend FILES_S3_BUCKET')

@@ -9,6 +9,7 @@ import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
+import { rollingRestart } from './machines/rolling-restart.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
 import { lighthousePages } from './pages/lighthouse.ts'
@@ -30,6 +31,7 @@ const parts: readonly Part[] = [
   readBesideAFlood,
   signInUnderAttack,
   longestStop,
+  rollingRestart,
   positionsIn,
   drawAtScale,
   sealAtScale,

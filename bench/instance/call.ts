@@ -6,7 +6,7 @@ export type Answer = Readonly<Record<string, unknown>>
 
 /** Makes one call of the API as its clients do: JSON, or a form where the body is one. */
 export async function call(
-  { origin }: Instance,
+  { origin }: Pick<Instance, 'origin'>,
   who: SignedIn | null,
   path: string,
   body: object,

@@ -39,30 +39,14 @@ export async function openInstance(
   name: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Instance> {
-  const databaseUrl = bench.postgres.url(name)
-  await migrate(databaseUrl, 'delivery')
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await fillWithCarriers(client, 10_000)
-  await equip(client)
-  const [port, authSecret] = [await freePort(), randomSecret()]
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const folder = join(bench.folder, name)
-  await mkdir(folder, { recursive: true })
-  const environment = {
-    NODE_ENV: 'development',
-    DATABASE_URL: databaseUrl,
+  const prepared = await prepareProduct(bench, name, {
     API_PORT: String(port),
-    DATA_DIR: folder,
-    AUTH_SECRET: authSecret,
     RATE_LIMIT_FACTOR: '100000',
-    SIMULATION_SPEED: '1',
-    LOG_LEVEL: 'warn',
     ...settings,
-  }
-  const seed = launch('seed', ['apps/api/src/admin.ts', 'seed', '--carriers', '1'], environment, folder)
-  const code = await seed.ended
-  if (code !== 0) throw new Error(`The seed failed:\n${await logOf(folder, 'seed')}`)
+  })
+  const { client, databaseUrl, authSecret, environment, folder } = prepared
   const api = launch('api', ['apps/api/src/server.ts'], environment, folder)
   const worker = launch('worker', ['apps/api/src/worker.ts'], environment, folder)
   const close = async () => {
@@ -76,6 +60,40 @@ export async function openInstance(
     throw new Error(`The API did not become ready:\n${await logOf(folder, 'api')}`, { cause })
   }
   return { origin, client, databaseUrl, authSecret, api, close }
+}
+
+/** A product whose processes can start: its database with ten thousand carriers, its folder, and the settings that all of them share. */
+export type Prepared = Pick<Instance, 'client' | 'databaseUrl' | 'authSecret'> & {
+  readonly folder: string
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** Migrates and fills a database; `settings` are the product's own. */
+export async function prepareProduct(
+  bench: Bench,
+  name: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Prepared> {
+  const databaseUrl = bench.postgres.url(name)
+  await migrate(databaseUrl, 'delivery')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await fillWithCarriers(client, 10_000)
+  await equip(client)
+  const [folder, authSecret] = [join(bench.folder, name), randomSecret()]
+  await mkdir(folder, { recursive: true })
+  const environment = {
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    AUTH_SECRET: authSecret,
+    SIMULATION_SPEED: '1',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  const seed = launch('seed', ['apps/api/src/admin.ts', 'seed', '--carriers', '1'], environment, folder)
+  if ((await seed.ended) !== 0) throw new Error(`The seed failed:\n${await logOf(folder, 'seed')}`)
+  return { client, databaseUrl, authSecret, environment, folder }
 }
 
 /** Starts a script under Node as a process that ends with this one; its output goes to a log in the folder. */
@@ -110,7 +128,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Resolves when the address answers with success; throws after a minute without. */
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
     const status = await fetch(url).then(
@@ -132,7 +150,8 @@ async function equip(client: pg.Client): Promise<void> {
     UPDATE live_position SET received_at = now() + interval '1 hour', recorded_at = now() + interval '1 hour'`)
 }
 
-async function logOf(folder: string, name: string): Promise<string> {
+/** The last lines that a process wrote. */
+export async function logOf(folder: string, name: string): Promise<string> {
   const text = await readFile(join(folder, `${name}.log`), 'utf8')
   return text.split('\n').slice(-15).join('\n')
 }

@@ -4,6 +4,9 @@ import type { Instance } from './instance.ts'
 /** Somebody with a usertoken. */
 export type SignedIn = { readonly accountId: string; readonly personId: string; readonly token: string }
 
+/** Where accounts are, and what their sessions are signed with. */
+type WithAccounts = Pick<Instance, 'client' | 'authSecret'>
+
 /** A delivery on its way, from its carrier's and its sender's side. */
 export type RunningDelivery = {
   readonly orderId: string
@@ -17,7 +20,7 @@ const sessionMs = 3_600_000
 
 /** Signs accounts in as a sign-in with a password would, without its cost. */
 export async function signIn(
-  { client, authSecret }: Instance,
+  { client, authSecret }: WithAccounts,
   accounts: readonly { accountId: string; personId: string }[],
 ): Promise<readonly SignedIn[]> {
   const keys = tokenKeys([authSecret])
@@ -40,7 +43,7 @@ export async function signIn(
 }
 
 /** Individual senders, signed in. */
-export async function senders(instance: Instance, count: number): Promise<readonly SignedIn[]> {
+export async function senders(instance: WithAccounts, count: number): Promise<readonly SignedIn[]> {
   const { rows } = await instance.client.query<{ accountId: string; personId: string }>(
     `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
      SELECT 'CLPA', 'sender-' || gen_random_uuid() || '@bench.test', '', '06 12 34 56 78', 'Bench', 'bench', now()
@@ -55,7 +58,7 @@ export async function senders(instance: Instance, count: number): Promise<readon
  * without the quote and the payment behind them.
  */
 export async function runningDeliveries(
-  instance: Instance,
+  instance: WithAccounts,
   count: number,
 ): Promise<readonly RunningDelivery[]> {
   const { client } = instance

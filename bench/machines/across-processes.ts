@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RunningDelivery } from '../instance/people.ts'
+import type { Aim } from '../part.ts'
+import type { Machines } from './machines.ts'
+
+const password = 'lanterne-brouette-27'
+const resetRequests = 8
+/** Of one account from one address. */
+const resetBudget = 5
+const mailsWithinMs = 30_000
+const hintWithinMs = 5000
+
+/** What must hold when the calls of one person meet two processes in turn. */
+export async function acrossProcesses(
+  machines: Machines,
+  delivery: RunningDelivery,
+): Promise<readonly Aim[]> {
+  const owner = await register(machines)
+  return [
+    await sessionsAreOne(machines, owner),
+    ...(await budgetsAndJobsAreOne(machines, owner)),
+    await hintsArrive(machines, delivery),
+  ]
+}
+
+async function post(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }> {
+  const answer = await fetch(`${origin}/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(20_000),
+  })
+  // As: every answer of the API is a JSON object.
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+async function register({ apis }: Machines): Promise<string> {
+  const email = 'deux-machines@bench.test'
+  const { status, body } = await post(apis[0], 'expediteur/client/registration', {
+    ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', email, password },
+    ...{ adresse: '12 rue de Rivoli, 75004 Paris', telephone: '06 12 34 56 78' },
+  })
+  if (status !== 200) throw new Error(`The registration was answered with ${status}: ${JSON.stringify(body)}`)
+  return email
+}
+
+/** Opened on one, good on the other, ended there, refused on the first. */
+async function sessionsAreOne({ apis: [one, other] }: Machines, email: string): Promise<Aim> {
+  const { body } = await post(one, 'expediteur/login', { email, password })
+  const headers = { Authorization: `Bearer ${String(body.token)}` }
+  const statuses = [
+    (await post(one, 'expediteur/getInfoUser', {}, headers)).status,
+    (await post(other, 'expediteur/getInfoUser', {}, headers)).status,
+    (await post(other, 'user/logout', {}, headers)).status,
+    (await post(one, 'expediteur/getInfoUser', {}, headers)).status,
+  ]
+  return {
+    promise: 'a session that one API opened holds on the other, and once ended there it is over on both',
+    measured: `the calls were answered with ${statuses.join(', ')}`,
+    isMet: statuses.join() === '200,200,200,401',
+  }
+}
+
+/** A budget is counted by both APIs together; each letter is sent by one of the two workers, once. */
+async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<readonly Aim[]> {
+  const statuses: number[] = []
+  for (let request = 0; request < resetRequests; request += 1) {
+    const origin = machines.apis[request % 2] ?? machines.apis[0]
+    const headers = { 'X-Forwarded-For': '10.9.0.1' }
+    statuses.push((await post(origin, 'user/forgetPass', { email }, headers)).status)
+  }
+  const taken = statuses.filter((status) => status === 200).length
+  const mails = await mailsTo(machines.mailboxUrl, email, 'code de réinitialisation', taken)
+  return [
+    {
+      promise: `of ${resetRequests} requests to two APIs in turn as many pass as a budget has, ${resetBudget}`,
+      measured: `${taken}`,
+      isMet: taken === resetBudget,
+    },
+    {
+      promise: 'two workers send each letter once',
+      measured: `${mails} letters for ${taken} requests`,
+      isMet: mails === taken,
+    },
+  ]
+}
+
+/** How many mails about these words arrived, once as many as expected have, and a moment later. */
+async function mailsTo(mailboxUrl: string, email: string, words: string, expected: number): Promise<number> {
+  const count = async () => {
+    const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)
+    // As: what the mailbox answers.
+    const { messages } = (await answer.json()) as { messages: readonly { subject: string }[] }
+    return messages.filter(({ subject }) => subject.includes(words)).length
+  }
+  const deadline = Date.now() + mailsWithinMs
+  while ((await count()) < expected && Date.now() < deadline) await pause(200)
+  await pause(2000)
+  return count()
+}
+
+/** A position that a carrier sends to one API reaches the browser that hangs on the other. */
+async function hintsArrive(
+  { apis: [one, other] }: Machines,
+  { sender, carrier, lat, lon }: RunningDelivery,
+): Promise<Aim> {
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(), hintWithinMs)
+  const headers = { Authorization: `Bearer ${sender.token}` }
+  const stream = await fetch(`${one}/api/live`, { headers, signal: ended.signal })
+  const hint = (async () => {
+    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      if (text.includes('"position"')) return true
+    return false
+  })().catch(() => false)
+  await pause(500)
+  const begunMs = performance.now()
+  const position = { lat, long: lon + 1e-4, precisionM: 5, horodatage: new Date().toISOString() }
+  const authorization = { Authorization: `Bearer ${carrier.token}` }
+  await post(other, 'transporteur/positions', { positions: [position] }, authorization)
+  const isHeard = await hint
+  const ms = performance.now() - begunMs
+  clearTimeout(timer)
+  ended.abort()
+  return {
+    promise: 'a position that came to one API is told to a browser on the other',
+    measured: isHeard ? `after ${ms.toFixed(0)} ms` : `not within ${hintWithinMs / 1000} s`,
+    isMet: isHeard,
+  }
+}

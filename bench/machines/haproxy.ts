@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const checkEveryMs = 300
+
+/** How long a server must go on taking calls so that HAProxy has seen that it is not ready: the two checks that must fail, and a second. */
+export const drainMs = 2 * checkEveryMs + 1000
+
+/** HAProxy with its two entrances: before the sites for browsers, and before the APIs for the sites. */
+export type Balancer = { readonly sites: string; readonly apis: string; readonly stop: () => Promise<void> }
+
+type Ports = { readonly entrance: number; readonly servers: readonly number[] }
+
+/** A server takes no new calls once two checks have failed: one alone may be a busy machine. A call that found it closed is given to the other. */
+const configuration = (sites: Ports, apis: Ports) => `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 80s
+  timeout server 80s
+  timeout check 3s
+  option forwardfor
+  option redispatch
+  retries 3
+  default-server check inter ${checkEveryMs}ms fall 2 rise 1
+
+frontend browsers
+  bind 127.0.0.1:${sites.entrance}
+  default_backend sites
+frontend calls
+  bind 127.0.0.1:${apis.entrance}
+  default_backend apis
+backend sites
+  option httpchk GET /livez
+${serversOf(sites)}
+backend apis
+  option httpchk GET /readyz
+${serversOf(apis)}
+`
+
+const serversOf = ({ servers }: Ports) =>
+  servers.map((port, index) => `  server number${index + 1} 127.0.0.1:${port}`).join('\n')
+
+/** Starts HAProxy before servers of this machine; throws where it is not installed. */
+export async function startBalancer(folder: string, sites: Ports, apis: Ports): Promise<Balancer> {
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, configuration(sites, apis))
+  const log = openSync(join(folder, 'haproxy.log'), 'w')
+  const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', log, log] })
+  const ended = once(child, 'exit')
+  await once(child, 'spawn').catch((cause: unknown) => {
+    throw new Error('HAProxy is not installed (Debian: apt-get install haproxy)', { cause })
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  return {
+    sites: `http://127.0.0.1:${sites.entrance}`,
+    apis: `http://127.0.0.1:${apis.entrance}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', kill)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SignedIn } from '../instance/people.ts'
+
+const patienceMs = 20_000
+/** Milliseconds between two changes: an address book has room for 500 contacts. */
+const changeEveryMs = 400
+const picture = readFileSync(
+  join(import.meta.dirname, '..', '..', 'e2e', 'fixtures', 'pictures', 'pickup.png'),
+)
+
+/** What calls of one kind came to. */
+export type Tally = { readonly name: string; calls: number; readonly failures: string[] }
+
+/** Calls of all kinds that go on until they are told to end; what each browser does next begins a moment after the answer before. */
+export class Load {
+  readonly pages: Tally = { name: 'pages of the site', calls: 0, failures: [] }
+  readonly reads: Tally = { name: 'reads of an address book', calls: 0, failures: [] }
+  readonly changes: Tally = { name: 'changes of an address book', calls: 0, failures: [] }
+  readonly files: Tally = { name: 'pictures, written and read again', calls: 0, failures: [] }
+  /** How often the event streams were opened again. */
+  reopened = 0
+  hints = 0
+  readonly #ended = new AbortController()
+  readonly #entrance: string
+  readonly #running: Promise<void>[] = []
+
+  constructor(entrance: string) {
+    this.#entrance = entrance
+  }
+
+  get tallies(): readonly Tally[] {
+    return [this.pages, this.reads, this.changes, this.files]
+  }
+
+  /** Begins: everybody looks, changes, reads and hangs on an event stream. */
+  start(people: readonly SignedIn[]): void {
+    for (const [index, who] of people.entries()) {
+      let next = 0
+      this.#repeat(this.pages, 40, async () => {
+        const answer = await this.#ask('/', {})
+        if (!(await answer.text()).includes('id="root"')) throw new Error('this is not the page')
+      })
+      this.#repeat(this.reads, 30, async () => void (await this.#post(who, 'expediteur/carnet/liste', {})))
+      this.#repeat(this.changes, changeEveryMs, async () => {
+        const adresse = `${++next} rue de Rivoli, 75004 Paris`
+        const contact = { nom: `Contact ${index}-${next}`, telephone: '06 12 34 56 78', adresse }
+        await this.#post(who, 'expediteur/carnet/enregistrer', contact)
+      })
+    }
+    const [first] = people
+    if (first) this.#repeat(this.files, 250, () => this.#changePicture(first))
+    for (const who of people) this.#running.push(this.#listen(who))
+  }
+
+  /** Ends: what is under way is answered first. */
+  async stop(): Promise<void> {
+    this.#ended.abort()
+    await Promise.all(this.#running)
+  }
+
+  #repeat(tally: Tally, pauseMs: number, once: () => Promise<void>): void {
+    const run = async () => {
+      while (!this.#ended.signal.aborted) {
+        tally.calls += 1
+        await once().catch((error: unknown) => tally.failures.push(describe(error)))
+        await pause(pauseMs)
+      }
+    }
+    this.#running.push(run())
+  }
+
+  async #changePicture(who: SignedIn): Promise<void> {
+    const form = new FormData()
+    form.append('photo', new Blob([picture], { type: 'image/png' }), 'photo.png')
+    const answer = await this.#ask('/api/user/editPP', { method: 'PUT', body: form, headers: bearer(who) })
+    const { photo } = (await answer.json()) as { photo: string } // as: the contract of the call
+    await (await this.#ask(photo, {})).arrayBuffer()
+  }
+
+  async #post(who: SignedIn, path: string, body: object): Promise<unknown> {
+    const headers = { ...bearer(who), 'Content-Type': 'application/json' }
+    const answer = await this.#ask(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return answer.json()
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<Response> {
+    const url = new URL(path, this.#entrance)
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    if (answer.ok) return answer
+    throw new Error(`${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
+  }
+
+  /** Holds an event stream; one that ends is opened again after a second, as browsers do. */
+  async #listen(who: SignedIn): Promise<void> {
+    const { signal } = this.#ended
+    while (!signal.aborted) {
+      try {
+        const answer = await fetch(`${this.#entrance}/api/live`, { headers: bearer(who), signal })
+        if (!answer.ok || !answer.body) throw new Error(`An event stream was answered with ${answer.status}`)
+        for await (const text of answer.body.pipeThrough(new TextDecoderStream()))
+          if (text.includes('"type"')) this.hints += 1
+      } catch {
+        // Ended by us, or by the end of a server.
+      }
+      if (signal.aborted) return
+      this.reopened += 1
+      await pause(1000)
+    }
+  }
+}
+
+const bearer = ({ token }: SignedIn) => ({ Authorization: `Bearer ${token}` })
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}

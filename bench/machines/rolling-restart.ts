@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { runningDeliveries, senders } from '../instance/people.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { acrossProcesses } from './across-processes.ts'
+import { drainMs } from './haproxy.ts'
+import { Load } from './load.ts'
+import { openMachines } from './machines.ts'
+
+const browsers = 6
+const shownFailures = 5
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
+  const machines = await openMachines(bench)
+  try {
+    const [delivery] = await runningDeliveries(machines, 1)
+    if (!delivery) throw new Error('A delivery is needed')
+    bench.say('  the same person on two processes')
+    const across = await acrossProcesses(machines, delivery)
+    const people = await senders(machines, browsers)
+    const load = new Load(machines.entrance)
+    load.start(people)
+    await pause(2000)
+    const rounds = bench.isQuick ? 1 : 3
+    for (let round = 0; round < rounds; round += 1)
+      for (const { name, restart } of machines.servers) {
+        bench.say(`  round ${round + 1} of ${rounds}: restarting ${name}`)
+        await restart()
+      }
+    await load.stop()
+    const { rows } = await machines.client.query<{ count: number }>(
+      `SELECT count(*)::int FROM saved_contact WHERE name LIKE 'Contact %'`,
+    )
+    const kept = rows[0]?.count ?? 0
+    const answered = load.changes.calls - load.changes.failures.length
+    const failures = load.tallies.flatMap((tally) => tally.failures)
+    return {
+      columns: ['through HAProxy', 'calls', 'failed'],
+      rows: load.tallies.map((tally) => [tally.name, tally.calls, tally.failures.length]),
+      aims: [
+        ...across,
+        {
+          promise: 'while every process is restarted, no call fails',
+          measured: `${failures.length} of ${load.tallies.reduce((sum, { calls }) => sum + calls, 0)}`,
+          isMet: failures.length === 0,
+        },
+        {
+          promise: 'each change that was answered is kept, once',
+          measured: `${kept} kept of ${answered}`,
+          isMet: kept === answered,
+        },
+      ],
+      notes: [
+        `${rounds * machines.servers.length} restarts by SIGTERM, one after the other; a server takes calls for ${drainMs} ms more (\`DRAIN_MS\`).`,
+        `${browsers} browsers; their event streams were opened again ${load.reopened} times.`,
+        'Each process has a folder of its own; files lie in a stand-in for an object store that speaks S3.',
+        ...failures.slice(0, shownFailures).map((failure) => `Failed: ${failure}`),
+      ],
+    }
+  } finally {
+    await machines.close()
+  }
+}
+
+/** Two machines, and a restart of all processes that nobody notices. */
+export const rollingRestart: Part = {
+  name: 'machines',
+  title: 'Two machines behind HAProxy, restarted one by one under load',
+  measure,
+}

@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** The names of the settings that a program's schema reads. */
 function settingsOf(files: readonly string[]): readonly string[] {
-  const names = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)])
+  const names = files.flatMap((file) => [...read(file).matchAll(/^ {2}([A-Z][A-Z0-9_]+):(?! renamed\()/gm)])
   return [...new Set(names.map(([, name = '']) => name))]
 }
 

@@ -1,6 +1,6 @@
 import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, port, readSettings, renamed } from '@repo/server-kit/settings'
 import type { TraceTarget } from '@repo/server-kit/traces'
 import { z } from 'zod'
 import type { SiteConfig } from './src/site-config/site-config.ts'
@@ -19,7 +19,8 @@ const schema = z.object({
   IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
   ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
   CARRIER_WEB_URL: z.url().optional(),
-  MAPS_PROVIDER: z.enum(['embedded', 'geoplateforme', 'google']).optional(),
+  MAPS: z.enum(['auto', 'geoplateforme', 'google', 'plan']).default('auto'),
+  MAPS_PROVIDER: renamed('MAPS'),
   GOOGLE_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z.url().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
@@ -40,11 +41,15 @@ const schema = z.object({
   OPERATOR_MEDIATOR: z.string().optional(),
 })
 
-/** Whom the licences of the addresses ask to name, by maps provider. */
+const ofPlan = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
+const ofGeoplateforme = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
+
+/** Whom the licences of the addresses ask to name, by the source of maps; where it is chosen at the start, all that it may be. */
 const addressSources = {
-  embedded: 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)',
-  geoplateforme: 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)',
+  auto: `${ofGeoplateforme}, ${ofPlan}`,
+  geoplateforme: ofGeoplateforme,
   google: 'Google Maps',
+  plan: ofPlan,
 } as const
 
 /** How the site runs and what its pages are told. */
@@ -80,7 +85,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
       iosAppUrl: env.IOS_APP_URL,
       androidAppUrl: env.ANDROID_APP_URL,
       carrierWebUrl: env.CARRIER_WEB_URL ?? null,
-      addressSource: addressSources[env.MAPS_PROVIDER ?? (env.GOOGLE_MAPS_KEY ? 'google' : 'embedded')],
+      addressSource: addressSources[env.MAPS === 'auto' && env.GOOGLE_MAPS_KEY ? 'google' : env.MAPS],
       mapTilesUrl: env.MAP_TILES_URL ?? null,
       mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
       operator: {

@@ -88,6 +88,7 @@ export async function prepareProduct(
     DATA_DIR: folder,
     AUTH_SECRET: authSecret,
     SIMULATION_SPEED: '1',
+    MAPS: 'plan',
     LOG_LEVEL: 'warn',
     ...settings,
   }

@@ -42,6 +42,17 @@ test('production takes what it is given and simulates nothing', () => {
   })
 })
 
+test('production takes no drawn plan for a map, and the former name of the setting is refused by the new one', () => {
+  expect(readConfig(production).places.source).toBe('auto')
+  expect(() => readConfig({ ...production, MAPS: 'plan' })).toThrow('MAPS must not be plan in production')
+  expect(() => readConfig({ ...production, MAPS_PROVIDER: 'google' })).toThrow(
+    'MAPS_PROVIDER: is called MAPS now',
+  )
+  expect(() => readConfig({ ...production, MAPS: 'osm' })).toThrow(
+    'MAPS: must be auto, geoplateforme, google, plan',
+  )
+})
+
 test('machines that share their files share the journal of erasures too', () => {
   const { filesDir, erasureJournal } = readConfig({
     DATABASE_URL: 'postgresql://db/delivery',

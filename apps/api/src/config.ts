@@ -5,11 +5,12 @@ import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
 import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { logLevel, nodeEnvironment, onOrOff, port, readSettings, renamed } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
+import { mapsSources } from './edges/places/create-places.ts'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
@@ -70,9 +71,8 @@ const schema = z.object({
     .transform(compactIdentifier)
     .refine(isBic, 'must be a BIC of 8 or 11 characters')
     .optional(),
-  MAPS_PROVIDER: z
-    .enum(['embedded', 'geoplateforme', 'google'], 'must be embedded, geoplateforme or google')
-    .optional(),
+  MAPS: z.enum(mapsSources, `must be ${mapsSources.join(', ')}`).default('auto'),
+  MAPS_PROVIDER: renamed('MAPS'),
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: emptyUrl.optional(),
   GEOPLATEFORME_URL: emptyUrl.optional(),
@@ -150,6 +150,8 @@ function checkProduction(settings: Settings): void {
     throw new Error(
       'AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production',
     )
+  if (settings.MAPS === 'plan')
+    throw new Error('MAPS must not be plan in production: it knows towns and no roads')
   if (settings.PASSWORD_COST < 10) throw new Error('PASSWORD_COST must be at least 10 in production')
   if (settings.WEBHOOKS_LOOPBACK)
     throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')
@@ -225,7 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       bic: settings.OPERATOR_BIC ?? null,
     },
     places: {
-      provider: settings.MAPS_PROVIDER ?? (settings.GOOGLE_MAPS_KEY ? 'google' : 'embedded'),
+      source: settings.MAPS,
       googleKey: settings.GOOGLE_MAPS_KEY,
       googleUrl: settings.GOOGLE_MAPS_URL,
       geoplateformeUrl: settings.GEOPLATEFORME_URL,

@@ -30,6 +30,14 @@ export const refusals = {
     status: 200,
     message: 'Aucun véhicule ne peut transporter cette marchandise sur ce trajet',
   },
+  'trip-too-long': {
+    status: 200,
+    message: 'Ce trajet est trop long : nous livrons jusqu’à 800 km par la route',
+  },
+  'sea-between': {
+    status: 200,
+    message: 'La mer sépare ces deux adresses : nous livrons là où mène une route',
+  },
   'same-place': { status: 200, message: "Les adresses d'enlèvement et de livraison sont identiques" },
   'quote-unknown': { status: 200, message: 'Ce prix n’est plus valable, veuillez demander un nouveau prix' },
   'payment-unknown': { status: 200, message: 'Ce paiement est introuvable' },

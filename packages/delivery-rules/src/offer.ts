@@ -73,7 +73,7 @@ export function isPositionVisible(recordedAt: Date, now: Date): boolean {
 
 /** How far from the pickup a carrier of this class is looked for: 30 km, or the class's road limit where that is less. */
 export function searchRadiusOf(vehicleClass: VehicleClass): number {
-  return Math.min(searchRadiusM, vehicleClasses[vehicleClass].roadLimitM ?? searchRadiusM)
+  return Math.min(searchRadiusM, vehicleClasses[vehicleClass].roadLimitM)
 }
 
 /**

@@ -56,7 +56,12 @@ describe('the smallest class that fits', () => {
       1_000,
       'PLFR',
     ],
-    ['a motor vehicle goes any distance', { weightRangeId: 6 }, 1_200_000, 'VOI'],
+    ['a scooter goes 50 km', {}, 50_000, 'SCO'],
+    ['a motorbike goes farther', {}, 50_001, 'MOT'],
+    ['a motorbike goes 200 km', {}, 200_000, 'MOT'],
+    ['a car goes farther', {}, 200_001, 'VOI'],
+    ['a car goes 800 km', { weightRangeId: 6 }, 800_000, 'VOI'],
+    ['nothing goes farther', { weightRangeId: 6 }, 800_001, null],
   ])('%s', (_, goods, roadM, expected) => {
     expect(smallestFittingClass({ ...aParcel, ...goods }, roadM)).toBe(expected)
   })

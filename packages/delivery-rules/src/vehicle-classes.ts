@@ -31,16 +31,19 @@ export type VehicleClassFacts = {
   readonly acceptsOversize: boolean
   readonly isRefrigerated: boolean
   readonly isMotorised: boolean
-  /** The longest trip by road, in metres, included; null where there is no limit. */
-  readonly roadLimitM: number | null
+  /** The longest trip by road, in metres, included. */
+  readonly roadLimitM: number
   /** The place in the smallest-first order, from 1. */
   readonly rank: number
   /** The class's number in the index of live positions. Rows are stored under it: never renumber. */
   readonly index: number
 }
 
+/** The longest trip of all, in metres: what a driver may drive in a day (nine hours, Regulation (EC) 561/2006, article 6) at 85 km/h and a little more. */
+export const longestTripM = 800_000
+
 const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
-const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: null }
+const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: longestTripM }
 const van = { ...motor, acceptsOversize: true }
 const fridge = { ...van, isRefrigerated: true }
 
@@ -48,8 +51,8 @@ const fridge = { ...van, isRefrigerated: true }
 export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> = {
   PIE: { ...legs, label: 'À pied', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 5_000, rank: 1, index: 1 },
   VEL: { ...legs, label: 'Vélo', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 15_000, rank: 2, index: 2 },
-  SCO: { ...motor, label: 'Scooter', maxWeightKg: 20, maxTrolleys: 0, rank: 3, index: 3 },
-  MOT: { ...motor, label: 'Moto', maxWeightKg: 20, maxTrolleys: 0, rank: 4, index: 4 },
+  SCO: { ...motor, label: 'Scooter', maxWeightKg: 20, maxTrolleys: 0, roadLimitM: 50_000, rank: 3, index: 3 },
+  MOT: { ...motor, label: 'Moto', maxWeightKg: 20, maxTrolleys: 0, roadLimitM: 200_000, rank: 4, index: 4 },
   VELCAR: {
     ...legs,
     label: 'Vélo cargo',
@@ -150,6 +153,6 @@ function classFits(code: VehicleClass, goods: Goods, roadDistanceM: number): boo
     facts.maxTrolleys >= goods.trolleys &&
     (facts.acceptsOversize || !goods.isOversize) &&
     (facts.isRefrigerated || !parcelNatures[goods.nature].requiresCooling) &&
-    (facts.roadLimitM === null || roadDistanceM <= facts.roadLimitM)
+    roadDistanceM <= facts.roadLimitM
   )
 }

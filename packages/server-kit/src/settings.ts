@@ -50,6 +50,11 @@ export function milliseconds(fallback: number, { min, max }: { readonly min: num
     .default(fallback)
 }
 
+/** A setting that is called otherwise now: whoever still gives it is told. */
+export function renamed(now: string) {
+  return z.undefined(`is called ${now} now`).optional()
+}
+
 /** A TCP port. */
 export function port(fallback: number) {
   return z.coerce

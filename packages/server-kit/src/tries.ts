@@ -15,10 +15,6 @@ type Guessed = {
 const firstWaitS = 5
 const longestWaitS = 900
 
-/** As it was when the statement began; where another process has made the row since, nobody knows yet. */
-const secondsToWait =
-  '(SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds'
-
 /**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
@@ -34,7 +30,8 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
          until = app_now() + interval '1 second' * CASE WHEN t.count + 1 < $2 OR t.last_at < app_now() - interval '1 day' THEN 0
            ELSE least($4, $3 * power(2, least(t.count + 1 - $2, 20))) END
        WHERE t.until <= app_now() RETURNING count)
-     SELECT (SELECT count FROM charged), ${secondsToWait}`,
+     SELECT (SELECT count FROM charged),
+       (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
     [digest(key), free, firstWaitS, longestWaitS],
   )
   const count = rows[0]?.count ?? null
@@ -81,12 +78,14 @@ async function spend(
          last_at = app_now(),
          until = CASE WHEN t.until <= app_now() THEN app_now() + interval '1 second' * $3 ELSE t.until END
        WHERE t.until <= app_now() OR t.count < $2 RETURNING count)
-     SELECT (SELECT count FROM spent), ${secondsToWait}`,
+     SELECT (SELECT count FROM spent),
+       (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
     [digest(key), most, seconds],
   )
   if ((rows[0]?.count ?? null) === null) throw waitRefusal(rows)
 }
 
+/** The row is read as it was when the statement began: where another process has made it since, nobody knows yet how long it says. */
 function waitRefusal([found]: readonly { readonly seconds: number | null }[]): Refusal {
   return new Refusal('too-many-requests', { retryAfterS: Math.max(1, found?.seconds ?? 1) })
 }

@@ -83,6 +83,7 @@ export async function killableStack(): Promise<KillableStack> {
   const environment = {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    MAPS: 'plan',
     DATA_DIR: dataDir,
     API_PORT: String(port),
     // Nobody takes mail here: letters wait in their jobs, as they do while the mail server is away.

@@ -51,6 +51,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       const config = readConfig({
         ...usual,
         DATABASE_URL: databaseUrl,
+        // Nothing outside of this machine is asked.
+        MAPS: 'plan',
         DATA_DIR: dataDir,
         API_PORT: port,
         SIMULATION_SPEED: '1',

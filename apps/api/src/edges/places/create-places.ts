@@ -1,42 +1,44 @@
-import { createEmbeddedPlaces } from './embedded.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces, googleUrl } from './google.ts'
 import type { Places } from './places.ts'
+import { createPlanPlaces } from './plan-places.ts'
+import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
 import { withFallback } from './with-fallback.ts'
 
+/** Where streets, routes and addresses come from: `auto` is Google with a key, else Géoplateforme where it can be reached, else the plan. */
+export const mapsSources = ['auto', 'geoplateforme', 'google', 'plan'] as const
+export type MapsSource = (typeof mapsSources)[number]
+
 /** Settings of the maps port. Base addresses have no slash at the end. */
 export type PlacesConfig = {
-  readonly provider: 'embedded' | 'geoplateforme' | 'google'
+  readonly source: MapsSource
   readonly googleKey?: string | undefined
   readonly geoplateformeUrl?: string | undefined
   readonly googleUrl?: string | undefined
-  /** How long a provider may take before the embedded estimate answers instead; 3 s by default. */
+  /** How long a provider may take before the plan answers instead; 3 s by default. */
   readonly timeoutMs?: number | undefined
-  /** How much longer a road is than the straight line, for the embedded estimate; 1.3 by default. */
+  /** How much longer a road is than the straight line, for the plan; 1.3 by default. */
   readonly roadFactor?: number | undefined
-  /** Told what became of every question to a provider (never of the embedded one's). */
+  /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
 }
 
 const DEFAULT_TIMEOUT_MS = 3_000
 
-/** The maps port as configured. Throws when Google is chosen without a key. */
+/** The maps port as configured; what a provider does not answer, the plan does. Throws when Google is chosen without a key. */
 export function createPlaces(config: PlacesConfig): Places {
-  const embedded = createEmbeddedPlaces(config.roadFactor)
-  const { provider, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
-  const options = { provider, timeoutMs, log }
-  switch (provider) {
-    case 'embedded':
-      return embedded
-    case 'geoplateforme': {
-      const baseUrl = config.geoplateformeUrl ?? geoplateformeUrl
-      return withFallback(createGeoplateformePlaces(baseUrl, timeoutMs), embedded, options)
-    }
-    case 'google': {
-      if (!config.googleKey) throw new Error('Google is the maps provider, but it has no key')
-      const baseUrl = config.googleUrl ?? googleUrl
-      return withFallback(createGooglePlaces(baseUrl, config.googleKey, timeoutMs), embedded, options)
-    }
+  const plan = createPlanPlaces(config.roadFactor)
+  const { source, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
+  if (source === 'plan') return plan
+  if (source === 'google' || (source === 'auto' && config.googleKey)) {
+    if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
+    const google = createGooglePlaces(config.googleUrl ?? googleUrl, config.googleKey, timeoutMs)
+    return withFallback(google, plan, { provider: 'google', timeoutMs, log })
   }
+  const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
+  const options = { provider: 'geoplateforme', timeoutMs, log }
+  if (source === 'geoplateforme') return withFallback(ign, plan, options)
+  const isReachable = watchReachable(ign)
+  return withFallback(ign, plan, { ...options, isReachable })
 }

@@ -29,12 +29,12 @@ export type Places = {
   locate(address: string): Promise<Place | null>
   /**
    * Road distance, duration and line between two points, for the travel mode.
-   * Rejects with `NoRoad` when the sea lies between them (metropolitan France and La Réunion).
+   * Rejects with `NoRoad` when the sea lies between them (metropolitan France and Corsica, or La Réunion).
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
 }
 
-/** There is no road between the two points: they lie in territories an ocean apart. */
+/** There is no road between the two points: the sea lies between them. */
 export class NoRoad extends Error {
   override readonly name = 'NoRoad'
 

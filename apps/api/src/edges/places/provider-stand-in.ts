@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
-import { createEmbeddedPlaces } from './embedded.ts'
 import type { Place, Point, TravelMode } from './places.ts'
+import { createPlanPlaces } from './plan-places.ts'
 
 /** How the stand-in treats whoever asks: honestly, or in one of the ways that a maps provider fails. */
 export type StandInMood =
@@ -27,7 +27,7 @@ export type ProviderStandIn = {
 /** The key that the stand-in takes for Google's. */
 export const standInGoogleKey = 'stand-in-key'
 
-const embedded = createEmbeddedPlaces()
+const plan = createPlanPlaces()
 const berlin: Point = { lat: 52.52, lon: 13.405 }
 
 const readPoint = (text: string, order: 'lat,lon' | 'lon,lat'): Point => {
@@ -47,7 +47,7 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname === '/geocodage/completion/') {
     const places =
-      mood === 'empty' ? [] : await embedded.suggest(param('text'), Number(param('maximumResponses')))
+      mood === 'empty' ? [] : await plan.suggest(param('text'), Number(param('maximumResponses')))
     const results = places.map((place) => {
       const { lat, lon } = pointIn(mood, place)
       const kind = {
@@ -70,7 +70,7 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
     return { status: 'OK', results }
   }
   if (url.pathname === '/geocodage/search') {
-    const place = mood === 'empty' ? null : await embedded.locate(param('q'))
+    const place = mood === 'empty' ? null : await plan.locate(param('q'))
     if (!place) return { type: 'FeatureCollection', features: [], query: param('q') }
     const { lat, lon } = pointIn(mood, place)
     const properties = {
@@ -91,7 +91,7 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   }
   const [from, to] = [readPoint(param('start'), 'lon,lat'), readPoint(param('end'), 'lon,lat')]
   const mode: TravelMode = param('profile') === 'car' ? 'car' : 'foot'
-  const route = await embedded.route(from, to, mode)
+  const route = await plan.route(from, to, mode)
   const nonsense = mood === 'nonsense'
   return {
     resource: 'bdtopo-osrm',
@@ -140,7 +140,7 @@ async function google(url: URL, mood: StandInMood): Promise<unknown> {
     }
   }
   if (url.pathname === '/maps/api/place/autocomplete/json') {
-    const places = mood === 'empty' ? [] : await embedded.suggest(param('input'), 5)
+    const places = mood === 'empty' ? [] : await plan.suggest(param('input'), 5)
     const predictions = places.map((place) => ({
       description: `${place.label}, France`,
       place_id: place.label,
@@ -148,12 +148,12 @@ async function google(url: URL, mood: StandInMood): Promise<unknown> {
     return { status: predictions.length > 0 ? 'OK' : 'ZERO_RESULTS', predictions }
   }
   if (url.pathname === '/maps/api/geocode/json') {
-    const place = mood === 'empty' ? null : await embedded.locate(param('place_id') || param('address'))
+    const place = mood === 'empty' ? null : await plan.locate(param('place_id') || param('address'))
     return place
       ? { status: 'OK', results: [googleResult(place, mood)] }
       : { status: 'ZERO_RESULTS', results: [] }
   }
-  const route = await embedded.route(
+  const route = await plan.route(
     readPoint(param('origin'), 'lat,lon'),
     readPoint(param('destination'), 'lat,lon'),
     param('mode') === 'driving' ? 'car' : param('mode') === 'walking' ? 'foot' : 'bicycle',

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlaces } from './create-places.ts'
-import { createEmbeddedPlaces } from './embedded.ts'
 import { lineLengthM, straightDistanceM } from './geometry.ts'
 import { createGeoplateformePlaces } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
 import { NoRoad } from './places.ts'
+import { createPlanPlaces } from './plan-places.ts'
 import type { ProviderStandIn, StandInMood } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
+import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
 import { withFallback } from './with-fallback.ts'
 
-const embedded = createEmbeddedPlaces()
+const plan = createPlanPlaces()
 const bellecour = { lat: 45.7578, lon: 4.832 }
 const partDieu = { lat: 45.7606, lon: 4.8597 }
 const saintDenisDeLaReunion = { lat: -20.8823, lon: 55.4504 }
@@ -26,7 +27,7 @@ let events: PlacesEvent[]
 beforeAll(async () => {
   standIn = await startProviderStandIn()
   // The gazetteer is read before any stop-watch runs.
-  await embedded.suggest('paris')
+  await plan.suggest('paris')
 })
 beforeEach(() => {
   standIn.setMood('honest')
@@ -41,7 +42,7 @@ function placesOf(
   settings: { timeoutMs?: number; key?: string } = {},
 ): Places {
   return createPlaces({
-    provider,
+    source: provider,
     googleKey: settings.key ?? standInGoogleKey,
     googleUrl: standIn.url,
     geoplateformeUrl: standIn.url,
@@ -82,7 +83,7 @@ describe.each(providers)('%s', (provider) => {
 
   test.each(['car', 'bicycle', 'foot'] as const)('finds the way by %s', async (mode) => {
     const route = await placesOf(provider).route(bellecour, partDieu, mode)
-    const expected = await embedded.route(bellecour, partDieu, mode)
+    const expected = await plan.route(bellecour, partDieu, mode)
     expect(route.distanceM).toBe(expected.distanceM)
     expect(route.durationS).toBe(expected.durationS)
     expect(lineLengthM(route.line)).toBeCloseTo(lineLengthM(expected.line), -2)
@@ -106,13 +107,13 @@ describe.each(providers)('%s', (provider) => {
     const places = placesOf(provider, mood === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
     // A slow one never answers: without the time-out this would wait until the test's own.
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
-      await embedded.locate('Place Bellecour, 69002 Lyon'),
+      await plan.locate('Place Bellecour, 69002 Lyon'),
     )
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await embedded.route(bellecour, partDieu, 'car'),
+      await plan.route(bellecour, partDieu, 'car'),
     )
     const suggestions = await places.suggest('12 rue de la paix, par')
-    expect(suggestions).toEqual(await embedded.suggest('12 rue de la paix, par'))
+    expect(suggestions).toEqual(await plan.suggest('12 rue de la paix, par'))
     expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, outcome])
   })
 
@@ -136,9 +137,7 @@ describe.each(providers)('%s', (provider) => {
 describe('a Géoplateforme answer', () => {
   test('in Berlin is nonsense', async () => {
     standIn.setMood('abroad')
-    expect(await placesOf('geoplateforme').locate('75002 Paris')).toEqual(
-      await embedded.locate('75002 Paris'),
-    )
+    expect(await placesOf('geoplateforme').locate('75002 Paris')).toEqual(await plan.locate('75002 Paris'))
     expect(events).toMatchObject([{ outcome: 'nonsense' }])
   })
 
@@ -194,12 +193,52 @@ describe('a Google answer', () => {
 
   test('with a wrong key is a refusal, answered for by the gazetteer', async () => {
     const places = placesOf('google', { key: 'wrong' })
-    expect(await places.locate('Paris 2e')).toEqual(await embedded.locate('Paris 2e'))
+    expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(events).toMatchObject([{ outcome: 'failed', reason: 'Google answered 403' }])
   })
 
   test('needs a key', () => {
-    expect(() => createPlaces({ provider: 'google' })).toThrow(/no key/)
+    expect(() => createPlaces({ source: 'google' })).toThrow(/no key/)
+  })
+})
+
+describe('without a choice of source', () => {
+  const automatic = () =>
+    createPlaces({
+      source: 'auto',
+      geoplateformeUrl: standIn.url,
+      timeoutMs,
+      log: (event) => events.push(event),
+    })
+
+  test('Géoplateforme answers once it was reached', async () => {
+    const places = automatic()
+    await vi.waitFor(async () => {
+      await places.locate('Paris 2e')
+      expect(events).toMatchObject([{ provider: 'geoplateforme', outcome: 'answered' }])
+    })
+  })
+
+  test('the plan answers where nothing can be reached, at once and without a complaint', async () => {
+    standIn.setMood('failing')
+    const asked = standIn.asked.length
+    const places = automatic()
+    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked))
+    expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual(
+      await plan.route(bellecour, partDieu, 'car'),
+    )
+    expect(events).toEqual([])
+  })
+
+  test('a source that could not be reached is tried again until it answers', async () => {
+    standIn.setMood('failing')
+    const isReachable = watchReachable(createGeoplateformePlaces(standIn.url, timeoutMs), 20)
+    const asked = standIn.asked.length
+    await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked + 2))
+    expect(isReachable()).toBe(false)
+    standIn.setMood('honest')
+    await vi.waitFor(() => expect(isReachable()).toBe(true))
   })
 })
 
@@ -207,7 +246,7 @@ describe('a provider that failed three times in a row', () => {
   test('rests for 30 seconds, then is asked again', async () => {
     let nowMs = 0
     const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
-    const places = withFallback(provider, embedded, {
+    const places = withFallback(provider, plan, {
       provider: 'geoplateforme',
       timeoutMs,
       now: () => nowMs,
@@ -215,7 +254,7 @@ describe('a provider that failed three times in a row', () => {
     standIn.setMood('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
     const askedBefore = standIn.asked.length
-    expect(await places.locate('Paris 2e')).toEqual(await embedded.locate('Paris 2e'))
+    expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     nowMs = 29_999
     await places.locate('Paris 2e')
     expect(standIn.asked).toHaveLength(askedBefore)
@@ -229,7 +268,7 @@ describe('a provider that failed three times in a row', () => {
 
 describe('nonsense', () => {
   const honest = { distanceM: 3_000, durationS: 600, line: [bellecour, partDieu] }
-  const answering = (route: object): Places => ({ ...embedded, route: async () => ({ ...honest, ...route }) })
+  const answering = (route: object): Places => ({ ...plan, route: async () => ({ ...honest, ...route }) })
 
   test.each([
     ['no distance', { distanceM: 0 }],
@@ -241,9 +280,9 @@ describe('nonsense', () => {
     ['no line', { line: [] }],
     ['a line elsewhere', { line: [saintDenisDeLaReunion, saintDenisDeLaReunion] }],
   ])('is %s: the estimate answers', async (_, route) => {
-    const places = withFallback(answering(route), embedded, { provider: 'test', timeoutMs })
+    const places = withFallback(answering(route), plan, { provider: 'test', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await embedded.route(bellecour, partDieu, 'car'),
+      await plan.route(bellecour, partDieu, 'car'),
     )
     expect(places.counts().nonsense).toBe(1)
   })
@@ -251,13 +290,13 @@ describe('nonsense', () => {
   test('is a way shorter than the straight line, once beyond the nearest roads', async () => {
     const lille = { lat: 50.63, lon: 3.06 }
     const short = { distanceM: 100_000, durationS: 5_000, line: [bellecour, lille] }
-    const places = withFallback(answering(short), embedded, { provider: 'test', timeoutMs })
+    const places = withFallback(answering(short), plan, { provider: 'test', timeoutMs })
     const route = await places.route(bellecour, lille, 'car')
     expect(route.distanceM).toBeGreaterThan(straightDistanceM(bellecour, lille))
   })
 
   test('is not an honest way', async () => {
-    const places = withFallback(answering({}), embedded, { provider: 'test', timeoutMs })
+    const places = withFallback(answering({}), plan, { provider: 'test', timeoutMs })
     expect(await places.route(bellecour, partDieu, 'car')).toEqual(honest)
   })
 })

@@ -5,6 +5,7 @@ import type { TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
 import { schematicRoute, usualDurationS } from './schematic-route.ts'
 import { isSensibleRoute } from './sensible.ts'
+import { landOf } from './territories.ts'
 
 const bellecour = { lat: 45.7578, lon: 4.832 }
 const partDieu = { lat: 45.7606, lon: 4.8597 }
@@ -35,7 +36,7 @@ test.each([
 test('the line joins both ends and is as long as the route says', () => {
   fc.assert(
     fc.property(aPoint, aPoint, fc.constantFrom(...modes), (from, to, mode) => {
-      fc.pre(straightDistanceM(from, to) > 50)
+      fc.pre(straightDistanceM(from, to) > 50 && landOf(from) === landOf(to))
       const route = schematicRoute(from, to, mode)
       expect(route.line).toHaveLength(33)
       expect(straightDistanceM(route.line[0] ?? to, from)).toBeLessThan(0.2)
@@ -52,6 +53,7 @@ test('the line joins both ends and is as long as the route says', () => {
 test('the line is bent gently: it strays from the straight one by less than half its length', () => {
   fc.assert(
     fc.property(aPoint, aPoint, (from, to) => {
+      fc.pre(landOf(from) === landOf(to))
       const straightM = straightDistanceM(from, to)
       fc.pre(straightM > 50)
       for (const point of schematicRoute(from, to, 'car').line) {
@@ -84,8 +86,16 @@ test('there is no way to where one is', () => {
   })
 })
 
-test('there is no road across an ocean', () => {
+test('there is no road across the sea, to an island without a bridge either', () => {
   expect(() => schematicRoute(bellecour, saintDenisDeLaReunion, 'car')).toThrow(NoRoad)
+  const [ajaccio, bastia, lePalais] = [
+    { lat: 41.9267, lon: 8.7369 },
+    { lat: 42.7, lon: 9.45 },
+    { lat: 47.3464, lon: -3.1553 },
+  ]
+  for (const island of [ajaccio, lePalais])
+    expect(() => schematicRoute(bellecour, island, 'car')).toThrow(NoRoad)
+  expect(schematicRoute(ajaccio, bastia, 'car').distanceM).toBeGreaterThan(100_000)
 })
 
 test.each([[Number.NaN], [91], [Number.POSITIVE_INFINITY]])('a latitude of %d is refused', (lat) => {

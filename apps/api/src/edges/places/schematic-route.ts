@@ -2,7 +2,7 @@ import { dice } from './dice.ts'
 import { isOnEarth, lineLengthM, rounded, straightDistanceM } from './geometry.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
-import { territoryOf } from './territories.ts'
+import { landOf } from './territories.ts'
 
 /** French roads are about this much longer than the straight line: the usual circuity factor. */
 export const defaultRoadFactor = 1.3
@@ -93,7 +93,7 @@ export function schematicRoute(
   roadFactor = defaultRoadFactor,
 ): Route {
   if (!isOnEarth(from) || !isOnEarth(to)) throw new RangeError('A route needs two points on Earth')
-  if (territoryOf(from) !== territoryOf(to)) throw new NoRoad()
+  if (landOf(from) !== landOf(to)) throw new NoRoad()
   const distanceM = straightDistanceM(from, to) * roadFactor
   const line = distanceM < 1 ? [from, to] : lineOfLength(from, to, distanceM).map(rounded)
   return { distanceM: Math.round(distanceM), durationS: usualDurationS(distanceM, mode), line }

@@ -16,7 +16,26 @@ const territories = {
   '976': { south: -13.1, north: -12.5, west: 44.9, east: 45.4 },
 } satisfies Record<string, Box>
 
-/** A stretch of land within which everything is joined by road (Corsica by ferry). */
+/** Islands that no bridge joins to the rest of their territory, as boxes that reach into the sea around them. */
+const islands: Readonly<Record<string, Box>> = {
+  Corse: { south: 41.3, north: 43.1, west: 8.5, east: 9.6 },
+  'Belle-Île': { south: 47.27, north: 47.4, west: -3.28, east: -3.04 },
+  Groix: { south: 47.6, north: 47.67, west: -3.53, east: -3.41 },
+  'Houat et Hœdic': { south: 47.32, north: 47.41, west: -3.02, east: -2.84 },
+  "L'Île-d'Yeu": { south: 46.68, north: 46.74, west: -2.42, east: -2.27 },
+  Aix: { south: 46.0, north: 46.03, west: -1.19, east: -1.16 },
+  'Ouessant et Molène': { south: 48.37, north: 48.49, west: -5.16, east: -4.93 },
+  Sein: { south: 48.02, north: 48.05, west: -4.89, east: -4.83 },
+  Batz: { south: 48.735, north: 48.755, west: -4.05, east: -3.98 },
+  Bréhat: { south: 48.832, north: 48.87, west: -3.02, east: -2.98 },
+  "Îles d'Hyères": { south: 42.98, north: 43.06, west: 6.16, east: 6.52 },
+  'Marie-Galante': { south: 15.85, north: 16.02, west: -61.35, east: -61.17 },
+  'Les Saintes': { south: 15.82, north: 15.9, west: -61.67, east: -61.52 },
+  'La Désirade': { south: 16.28, north: 16.35, west: -61.12, east: -60.98 },
+  'Petite-Terre': { south: -12.84, north: -12.75, west: 45.24, east: 45.31 },
+}
+
+/** A part of France that the marketplace serves. */
 export type Territory = keyof typeof territories
 
 const isInside = (point: Point, box: Box) =>
@@ -29,6 +48,12 @@ export function territoryOf(point: Point): Territory | null {
     if (isInside(point, box)) return name as Territory
   }
   return null
+}
+
+/** The stretch of land around a point within which everything is joined by road; null where the marketplace does not deliver. */
+export function landOf(point: Point): string | null {
+  const island = Object.entries(islands).find(([, box]) => isInside(point, box))
+  return island?.[0] ?? territoryOf(point)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Place, Places } from './places.ts'
 import { NoRoad } from './places.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
-import { territoryOf } from './territories.ts'
+import { landOf } from './territories.ts'
 
 /** What became of one question: answered by the provider, or by the fallback for one of four reasons. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
@@ -22,6 +22,8 @@ export type FallbackOptions = {
   readonly timeoutMs: number
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
+  /** While false the provider is not asked, and nobody is told of it; true when absent. */
+  readonly isReachable?: () => boolean
 }
 
 /** A provider that failed this often in a row is left alone for a while, so that nobody waits for it at every key. */
@@ -92,6 +94,7 @@ export function withFallback(
     question: (places: Places) => Promise<T>,
     isSensible: (answer: T) => boolean,
   ): Promise<T> {
+    if (options.isReachable?.() === false) return question(fallback)
     const startedAt = now()
     if (startedAt < restsUntil) {
       note(operation, 'skipped', startedAt)
@@ -125,9 +128,9 @@ export function withFallback(
         (found) => found === null || isSensiblePlace(found),
       ),
     async route(from, to, mode) {
-      const territory = territoryOf(from)
-      if (territory !== territoryOf(to)) throw new NoRoad()
-      if (territory === null) return fallback.route(from, to, mode)
+      const land = landOf(from)
+      if (land !== landOf(to)) throw new NoRoad()
+      if (land === null) return fallback.route(from, to, mode)
       return ask(
         'route',
         (places) => places.route(from, to, mode),

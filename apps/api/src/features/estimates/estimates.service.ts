@@ -4,7 +4,7 @@ import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
-import { fittingClasses, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { fittingClasses, longestTripM, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -43,7 +43,7 @@ export async function estimateTrip(
   const roadM = (await findRoad(deps, pickup, dropoff, 'car')).distanceM
   const card = await currentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
-  if (!priced.ok) throw new Refusal('nothing-fits')
+  if (!priced.ok) throw new Refusal(roadM > longestTripM ? 'trip-too-long' : 'nothing-fits')
   const [{ durationS }, carriers] = await Promise.all([
     findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
     nearestAvailable(deps.db, {
@@ -91,7 +91,7 @@ async function findRoad(deps: Deps, pickup: Place, dropoff: Place, mode: TravelM
   try {
     return await deps.places.route(pickup.point, dropoff.point, mode)
   } catch (error) {
-    if (error instanceof NoRoad) throw new Refusal('nothing-fits', { cause: error })
+    if (error instanceof NoRoad) throw new Refusal('sea-between', { cause: error })
     throw error
   }
 }

@@ -88,11 +88,35 @@ test('one place is not a trip, however it is written', async () => {
   expect(body).toMatchObject({ success: false, code: 'same-place' })
 })
 
-test('goods that no vehicle takes, and places with the sea between them, have no price', async () => {
-  const tooMuch = await estimate({ plagePoidsId: '10', nombreChariot: 21 })
-  expect(tooMuch.body).toMatchObject({ success: false, code: 'nothing-fits' })
-  const overseas = await estimate({ adresseArrivee: 'Saint-Denis 97400' })
-  expect(overseas.body).toMatchObject({ success: false, code: 'nothing-fits' })
+test('goods that no vehicle takes have no price', async () => {
+  const { body } = await estimate({ plagePoidsId: '10', nombreChariot: 21 })
+  expect(body).toMatchObject({ success: false, code: 'nothing-fits' })
+})
+
+test.each([
+  ['Paris', 'Saint-Denis 97400'],
+  ['Brest', '20000 Ajaccio'],
+  ['20000 Ajaccio', '13001 Marseille'],
+  ['Quiberon', '56360 Le Palais'],
+])('from %s to %s lies the sea, which is said instead of a price', async (adresseDepart, adresseArrivee) => {
+  const { body } = await estimate({ adresseDepart, adresseArrivee })
+  expect(body).toMatchObject({ success: false, code: 'sea-between' })
+})
+
+test('beyond 800 km by road it is said that the trip is too long; within Corsica there is a price', async () => {
+  const far = await estimate({ adresseDepart: '29200 Brest', adresseArrivee: '06000 Nice' })
+  expect(far.body).toMatchObject({ success: false, code: 'trip-too-long' })
+  const corsican = await estimate({ adresseDepart: '20200 Bastia', adresseArrivee: '20000 Ajaccio' })
+  expect(corsican.body).toMatchObject({ success: true })
+})
+
+test('a scooter is not sent beyond 50 km, nor a motorbike beyond 200', async () => {
+  const small = { plagePoidsId: '2', nombreColis: 1 }
+  const classOf = async (adresseArrivee: string) =>
+    (await estimate({ ...small, adresseDepart: '75001 Paris', adresseArrivee })).body.vehicule.id
+  expect(await classOf('78000 Versailles')).toBe('SCO')
+  expect(await classOf('45000 Orléans')).toBe('MOT')
+  expect(await classOf('69001 Lyon')).toBe('VOI')
 })
 
 test('the carriers shown are on duty, near, able to carry it, nearest first, and ids only', async () => {

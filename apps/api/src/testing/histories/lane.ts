@@ -106,6 +106,7 @@ export async function openLane(): Promise<Lane> {
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    MAPS: 'plan',
     LOG_LEVEL: 'silent',
     SIMULATION_SPEED: '1',
     PASSWORD_COST: '4',

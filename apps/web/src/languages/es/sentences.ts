@@ -44,6 +44,8 @@ export const refusals: Translation['refusals'] = {
   'not-a-sender': 'Esta cuenta es de transportista: use la aplicación de transportistas',
   'email-taken': 'Correo electrónico ya utilizado',
   'nothing-fits': 'Ningún vehículo puede transportar esta mercancía en este trayecto',
+  'trip-too-long': 'Este trayecto es demasiado largo: entregamos hasta a 800 km por carretera',
+  'sea-between': 'El mar separa estas dos direcciones: entregamos adonde llega una carretera',
   'same-place': 'Las direcciones de recogida y de entrega son idénticas',
   'reset-code-invalid': 'El código no es válido, pida uno nuevo.',
   'link-expired': 'Este enlace ya no es válido',

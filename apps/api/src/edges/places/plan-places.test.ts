@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createEmbeddedPlaces } from './embedded.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { straightDistanceM } from './geometry.ts'
+import { createPlanPlaces } from './plan-places.ts'
 import { isSensiblePlace } from './sensible.ts'
 import { placeIn } from './street-position.ts'
 
-const places = createEmbeddedPlaces()
+const places = createPlanPlaces()
 const labelOf = async (address: string) => (await places.locate(address))?.label ?? null
 const suggested = async (typed: string, limit?: number) =>
   (await places.suggest(typed, limit)).map((place) => place.label)

@@ -12,7 +12,7 @@ export const defaultSuggestionLimit = 5
  * Places without any network: an embedded gazetteer of the French communes and an estimate of roads. It knows towns
  * and postcodes truly, streets only approximately (see `street-position.ts`).
  */
-export function createEmbeddedPlaces(roadFactor: number = defaultRoadFactor): Places {
+export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {
     async suggest(typed, limit = defaultSuggestionLimit) {
       return suggestPlaces(await loadGazetteer(), typed, limit)

@@ -1,0 +1,26 @@
+import type { Places } from './places.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+
+const againAfterMs = 5 * 60_000
+const concorde = { lat: 48.8656, lon: 2.3212 }
+const bastille = { lat: 48.8532, lon: 2.3692 }
+
+/**
+ * Tries a provider beside everything else, with an address and a route, at once and every five minutes while it cannot be reached. Returns
+ * whether it has answered like itself; nobody waits for it.
+ */
+export function watchReachable(provider: Places, afterMs = againAfterMs): () => boolean {
+  let isReachable = false
+  const probe = async () => {
+    try {
+      const place = await provider.locate('1 place de la Concorde, 75008 Paris')
+      const route = await provider.route(concorde, bastille, 'car')
+      isReachable = place !== null && isSensiblePlace(place) && isSensibleRoute(route, concorde, bastille)
+    } catch {
+      // Without internet there is nothing to tell: the plan answers.
+    }
+    if (!isReachable) setTimeout(() => void probe(), afterMs).unref()
+  }
+  void probe()
+  return () => isReachable
+}

@@ -61,6 +61,18 @@ test('the estimate asks for the pickup, then for the delivery, and names an addr
     await expect(pickup).toBeFocused()
     await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
   })
+
+  await test.step('the estimate says that the sea lies between, or that a trip is too long', async () => {
+    for (const [to, sentence] of [
+      ['20000 Ajaccio', 'La mer sépare ces deux adresses : nous livrons là où mène une route'],
+      ['06000 Nice', 'Ce trajet est trop long : nous livrons jusqu’à 800 km par la route'],
+    ] as const) {
+      await typeAddress(page, "Adresse d'enlèvement", '29200 Brest')
+      await typeAddress(page, 'Adresse de livraison', to)
+      await page.getByRole('button', { name: 'Estimer le prix' }).click()
+      await expect(dropoff).toHaveAccessibleDescription(new RegExp(sentence))
+    }
+  })
 })
 
 test('the login asks for an e-mail address, then for the password', async ({ page }) => {

@@ -24,6 +24,10 @@ import { sampleParcel } from './sample-parcel.ts'
 
 const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
 
+/** Refusals of a trip as a whole: another destination mends them. */
+const isOfTrip = (code: string | null) =>
+  code === 'same-place' || code === 'sea-between' || code === 'trip-too-long' || code === 'nothing-fits'
+
 /** Two addresses in, a price out, and the way to order it. */
 export function EstimateCard() {
   const t = useTexts(homeTexts)
@@ -32,7 +36,7 @@ export function EstimateCard() {
   const form = useZodForm({ schema, initialValues: { adresseDepart: '', adresseArrivee: '' } })
 
   function fail(error: CallError) {
-    if (error.code === 'same-place') return form.showFailures({ adresseArrivee: error.message })
+    if (isOfTrip(error.code)) return form.showFailures({ adresseArrivee: error.message })
     if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
     showError()
   }

@@ -18,7 +18,7 @@ export type PlacesConfig = {
   readonly googleUrl?: string | undefined
   /** How long a provider may take before the plan answers instead; 3 s by default. */
   readonly timeoutMs?: number | undefined
-  /** How much longer a road is than the straight line, for the plan; 1.3 by default. */
+  /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
   readonly roadFactor?: number | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined

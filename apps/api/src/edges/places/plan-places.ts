@@ -1,5 +1,6 @@
 import { loadGazetteer } from './gazetteer.ts'
 import type { Places } from './places.ts'
+import { planRoute } from './plan/plan-route.ts'
 import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
 import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
@@ -9,8 +10,8 @@ import { readAddress } from './written-address.ts'
 export const defaultSuggestionLimit = 5
 
 /**
- * Places without any network: an embedded gazetteer of the French communes and an estimate of roads. It knows towns
- * and postcodes truly, streets only approximately (see `street-position.ts`).
+ * Places without any network: the drawn cities, a gazetteer of the French communes, and an estimate of roads between them. It
+ * knows towns and postcodes truly, the drawn streets as they were drawn, other streets only approximately (see `street-position.ts`).
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {
@@ -22,7 +23,7 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
       return read && placeIn(read.commune, read.postcode, read.street)
     },
     async route(from, to, mode) {
-      return schematicRoute(from, to, mode, roadFactor)
+      return planRoute(from, to, mode) ?? schematicRoute(from, to, mode, roadFactor)
     },
   }
 }

@@ -2,15 +2,17 @@ import { spaced, tidyStreet, wordsOf } from './address-text.ts'
 import { dice } from './dice.ts'
 import type { Commune } from './gazetteer.ts'
 import { movedBy, rounded } from './geometry.ts'
-import { landmarkNamed } from './landmarks.ts'
 import type { Place, Point } from './places.ts'
+import { housePlace, placeNamed } from './plan/named-places.ts'
+import { besideDrawnStreet } from './plan/plan-route.ts'
 
-/** Metres between two neighbouring house numbers of a known street; unknown streets shrink with their town. */
-const LANDMARK_STEP_M = 1.5
+/** Streets that are not drawn shrink with their town. */
 const LARGEST_STEP_M = 6
 /** House numbers repeat their places after this many: a street does not run out of its town. */
 const NUMBERS_PER_STREET = 100
 const HALF_STREET_WIDTH_M = 6
+/** In a drawn city a street that is not drawn lies this far from the nearest one that is. */
+const BESIDE_DRAWN_M = 25
 
 type StreetText = { readonly name: string; readonly houseNumber: number | null; readonly whole: string }
 
@@ -40,20 +42,30 @@ function along(street: Point, { name, houseNumber, whole }: StreetText, stepM: n
 }
 
 /**
- * Where a street address lies in a commune. No source of streets is embedded, so this is an approximation: a known
- * landmark is where it is; any other street gets its own place inside the commune, drawn from its name, always the
- * same; house numbers follow one another along the street. Without a street it is the centre of the commune.
+ * Where a street address lies in a commune. What is drawn is where it was drawn: a house by its number, a square at its middle. Any other
+ * street gets a place of its own inside the commune, drawn by lot from its name, always the same, in a drawn city beside the nearest drawn street; house
+ * numbers follow one another along it. Without a street it is the centre of the commune.
  */
 function streetPoint(commune: Commune, postcode: string, street: string): Point {
   if (!street) return commune.point
   const text = readStreet(street)
-  const landmark = landmarkNamed(text.name, commune.city)
-  if (landmark?.postcode === postcode) return along(landmark.point, text, LANDMARK_STEP_M)
+  const house = text.houseNumber === null ? null : housePlace(text.name, commune.city, text.houseNumber)
+  if (house) return apartBy(text.whole, house.point)
+  const named = placeNamed(text.name, commune.city, postcode)
+  if (named?.postcode === postcode)
+    return text.houseNumber === null ? rounded(named.point) : apartBy(text.whole, named.point)
   const roll = dice(`${commune.code} ${text.name}`)
   const angle = roll() * 2 * Math.PI
   const distanceM = Math.sqrt(roll()) * commune.spreadM
   const centre = movedBy(commune.point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
-  return along(centre, text, Math.min(LARGEST_STEP_M, commune.spreadM / NUMBERS_PER_STREET))
+  const place = along(centre, text, Math.min(LARGEST_STEP_M, commune.spreadM / NUMBERS_PER_STREET))
+  return besideDrawnStreet(place, BESIDE_DRAWN_M) ?? place
+}
+
+/** A step aside of a few metres keeps 12, 12 bis and 112 apart where a plan gives them one place. */
+function apartBy(text: string, point: Point): Point {
+  const apart = dice(text)
+  return rounded(movedBy(point, 4 * apart(), 4 * apart()))
 }
 
 /** The place of a street (as typed, '' for none) in a commune, with the label that finds it again. */

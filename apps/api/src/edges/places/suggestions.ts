@@ -1,15 +1,15 @@
 import type { Word } from './address-text.ts'
 import { longestAddress, spaced, wordsOf } from './address-text.ts'
 import type { Commune, Gazetteer } from './gazetteer.ts'
-import type { Landmark } from './landmarks.ts'
-import { landmarksMatching } from './landmarks.ts'
 import { connectors, streetTypes } from './place-names.ts'
 import type { Place } from './places.ts'
+import type { NamedPlace } from './plan/named-place.types.ts'
+import { placesMatching } from './plan/named-places.ts'
 import { placeIn, readStreet } from './street-position.ts'
 import { readAddress } from './written-address.ts'
 
-/** Landmarks shown for a text that could as well be a commune. */
-const LANDMARKS_AMONG_COMMUNES = 2
+/** Streets and squares shown for a text that could as well be a commune. */
+const NAMED_AMONG_COMMUNES = 2
 const SHORTEST_TELLING_TEXT = 6
 /** More are no help to anybody. */
 const MOST_SUGGESTIONS = 20
@@ -41,17 +41,17 @@ function communesByPostcode(gazetteer: Gazetteer, digits: string, name: string, 
   return found.slice(0, limit)
 }
 
-function placesOfLandmarks(
+function placesOfNamed(
   gazetteer: Gazetteer,
-  found: readonly Landmark[],
+  found: readonly NamedPlace[],
   typedStreet: string,
   limit: number,
 ): Place[] {
   const number = readStreet(typedStreet).houseNumber
-  return found.slice(0, limit).flatMap((landmark) => {
-    const [commune] = gazetteer.withPostcode(landmark.postcode)
-    const street = number === null ? landmark.name : `${number} ${landmark.name}`
-    return commune ? [placeIn(commune, landmark.postcode, street)] : []
+  return found.slice(0, limit).flatMap((place) => {
+    const [commune] = gazetteer.withPostcode(place.postcode)
+    const street = number === null ? place.name : `${number} ${place.name}`
+    return commune ? [placeIn(commune, place.postcode, street)] : []
   })
 }
 
@@ -79,21 +79,21 @@ function inCities(street: string, found: readonly Found[]): Place[] {
 
 function suggestStreet(gazetteer: Gazetteer, text: string, words: readonly Word[], limit: number): Place[] {
   const { name } = readStreet(text)
-  const known = landmarksMatching(name)
-  const places = placesOfLandmarks(gazetteer, known, text, limit)
+  const known = placesMatching(name)
+  const places = placesOfNamed(gazetteer, known, text, limit)
   for (const start of cityStarts(words)) {
     const street = text.slice(0, words[start - 1]?.end)
     places.push(...placesOfStreetInCity(gazetteer, street, words.slice(start), limit))
   }
   // Half of a known name is not yet a street of other towns: "place bel" is not offered in Toulouse.
-  const isWholeName = known.length === 0 || known.some((landmark) => landmark.folded === name)
+  const isWholeName = known.length === 0 || known.some((place) => place.folded === name)
   if (places.length < limit && name.includes(' ') && isWholeName) {
     places.push(...inCities(text, gazetteer.communes.slice(0, limit).map(atFirstPostcode)))
   }
   return places
 }
 
-/** A whole street and the start of a city: the landmark of this name in such a city first, then the communes. */
+/** A whole street and the start of a city: the drawn one of this name in such a city first, then the communes. */
 function placesOfStreetInCity(
   gazetteer: Gazetteer,
   street: string,
@@ -102,11 +102,11 @@ function placesOfStreetInCity(
 ): Place[] {
   const typedCity = spaced(city)
   const { name } = readStreet(street)
-  const known = landmarksMatching(name).filter(
-    (landmark) => landmark.folded === name && landmark.city.toLowerCase().startsWith(typedCity),
+  const known = placesMatching(name).filter(
+    (place) => place.folded === name && place.city.toLowerCase().startsWith(typedCity),
   )
   return [
-    ...placesOfLandmarks(gazetteer, known, street, limit),
+    ...placesOfNamed(gazetteer, known, street, limit),
     ...inCities(street, communesStartingWith(gazetteer, city, limit)),
   ]
 }
@@ -117,10 +117,10 @@ function suggestTown(gazetteer: Gazetteer, words: readonly Word[], limit: number
   const exact = communes.filter(({ commune }) => commune.foldedCity === text)
   // "mont" is Montpellier before it is a Montée.
   const isTelling = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
-  const known = isTelling ? landmarksMatching(text) : []
+  const known = isTelling ? placesMatching(text) : []
   return [
     ...inCities('', exact),
-    ...placesOfLandmarks(gazetteer, known, '', LANDMARKS_AMONG_COMMUNES),
+    ...placesOfNamed(gazetteer, known, '', NAMED_AMONG_COMMUNES),
     ...inCities('', communes),
   ]
 }

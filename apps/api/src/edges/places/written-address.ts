@@ -1,7 +1,6 @@
 import type { Word } from './address-text.ts'
 import { compact, longestAddress, spaced, wordsOf } from './address-text.ts'
 import type { Commune, Gazetteer } from './gazetteer.ts'
-import { landmarkNamed } from './landmarks.ts'
 import {
   connectors,
   departmentsByName,
@@ -10,6 +9,7 @@ import {
   regionNames,
   streetTypes,
 } from './place-names.ts'
+import { housePlace, placeNamed } from './plan/named-places.ts'
 import { readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
@@ -206,9 +206,12 @@ function readAfterUnknownPostcode(
 /** A street known by name in a city with arrondissements is in its own one, when the address does not tell which. */
 function inItsArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
-  const landmark = landmarkNamed(readStreet(address.street).name, address.commune.city)
-  const [commune] = landmark ? gazetteer.withPostcode(landmark.postcode) : []
-  return landmark && commune ? { ...address, commune, postcode: landmark.postcode } : address
+  const { name, houseNumber } = readStreet(address.street)
+  const { city } = address.commune
+  const house = houseNumber === null ? null : housePlace(name, city, houseNumber)
+  const known = house ?? placeNamed(name, city)
+  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
+  return known && commune ? { ...address, commune, postcode: known.postcode } : address
 }
 
 /** Reads an address without a postcode of the gazetteer. */

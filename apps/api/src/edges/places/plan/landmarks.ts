@@ -1,15 +1,5 @@
-import { compact, spaced, wordsOf } from './address-text.ts'
-import type { Point } from './places.ts'
-
-/** A street or square whose true position is known. */
-export type Landmark = {
-  readonly name: string
-  /** The name as `spaced` folds it. */
-  readonly folded: string
-  readonly city: string
-  readonly postcode: string
-  readonly point: Point
-}
+import { spaced, wordsOf } from '../address-text.ts'
+import type { NamedPlace } from './named-place.types.ts'
 
 type Row = readonly [name: string, postcode: string, lat: number, lon: number]
 
@@ -94,77 +84,16 @@ const lyon: readonly Row[] = [
   ['Place de Valmy', '69009', 45.7745, 4.8052],
 ]
 
-const marseille: readonly Row[] = [
-  ['Vieux-Port', '13001', 43.2955, 5.3739],
-  ['La Canebière', '13001', 43.2969, 5.3785],
-  ['Gare Saint-Charles', '13001', 43.3027, 5.3806],
-  ['Rue Saint-Ferréol', '13001', 43.2928, 5.3775],
-  ['Cours Belsunce', '13001', 43.2984, 5.3762],
-  ["Cours d'Estienne d'Orves", '13001', 43.2935, 5.3732],
-  ['Boulevard Longchamp', '13001', 43.301, 5.3875],
-  ['Rue de la République', '13002', 43.3005, 5.3705],
-  ['Place de la Joliette', '13002', 43.3045, 5.3672],
-  ['Quai du Port', '13002', 43.2958, 5.37],
-  ['Place de Lenche', '13002', 43.2983, 5.3668],
-  ['Boulevard National', '13003', 43.3086, 5.3805],
-  ['Boulevard de Paris', '13003', 43.312, 5.371],
-  ['Place des Cinq-Avenues', '13004', 43.304, 5.396],
-  ['Avenue des Chartreux', '13004', 43.3062, 5.399],
-  ['Boulevard Sakakini', '13004', 43.2995, 5.4005],
-  ['Place Jean Jaurès', '13005', 43.2948, 5.3865],
-  ['Boulevard Chave', '13005', 43.2946, 5.393],
-  ['Boulevard Baille', '13005', 43.2868, 5.392],
-  ['Cours Julien', '13006', 43.2938, 5.3835],
-  ['Place Castellane', '13006', 43.286, 5.3836],
-  ['Rue Paradis', '13006', 43.285, 5.3805],
-  ['Rue de Rome', '13006', 43.2905, 5.3802],
-  ['Rue Breteuil', '13006', 43.289, 5.3765],
-  ['Place Félix Baret', '13006', 43.2893, 5.3778],
-  ['Rue Fort du Sanctuaire', '13006', 43.284, 5.3712],
-  ['Quai de Rive-Neuve', '13007', 43.293, 5.369],
-  ['Corniche Kennedy', '13007', 43.2835, 5.356],
-  ["Rue d'Endoume", '13007', 43.2875, 5.362],
-  ['Avenue du Prado', '13008', 43.279, 5.3875],
-  ['Rond-Point du Prado', '13008', 43.2722, 5.3917],
-  ['Boulevard Michelet', '13008', 43.262, 5.3962],
-  ['Avenue de Mazargues', '13008', 43.268, 5.385],
-  ['Boulevard Romain Rolland', '13010', 43.2745, 5.409],
-]
-
-const toLandmarks = (city: string, rows: readonly Row[]): Landmark[] =>
-  rows.map(([name, postcode, lat, lon]) => ({
-    name,
-    folded: spaced(wordsOf(name)),
-    city,
-    postcode,
-    point: { lat, lon },
-  }))
-
-/** Well-known streets, squares and stations of the three cities of the demonstration. */
-export const landmarks: readonly Landmark[] = [
-  ...toLandmarks('Paris', paris),
-  ...toLandmarks('Lyon', lyon),
-  ...toLandmarks('Marseille', marseille),
-]
-
-/** The landmark of this name in a city, compared without capitals and accents, or undefined. */
-export function landmarkNamed(name: string, city: string): Landmark | undefined {
-  const sought = compact(wordsOf(name))
-  return landmarks.find(
-    (landmark) => landmark.city === city && landmark.folded.replaceAll(' ', '') === sought,
+const namedIn = (city: string, rows: readonly Row[]) =>
+  rows.map(
+    ([name, postcode, lat, lon]): NamedPlace => ({
+      name,
+      folded: spaced(wordsOf(name)),
+      city,
+      postcode,
+      point: { lat, lon },
+    }),
   )
-}
 
-const SHORTEST_START = 4
-const SHORTEST_LATER_WORD = 6
-
-/**
- * Landmarks whose name starts with the folded text, then those with a later word that does ("bellec" finds Place
- * Bellecour). Texts too short to mean one ("saint") find none.
- */
-export function landmarksMatching(typed: string): readonly Landmark[] {
-  const starting =
-    typed.length < SHORTEST_START ? [] : landmarks.filter((known) => known.folded.startsWith(typed))
-  if (typed.length < SHORTEST_LATER_WORD) return starting
-  return [...starting, ...landmarks.filter((known) => known.folded.includes(` ${typed}`))]
-}
+/** Well-known streets, squares and stations of the cities of the demonstration that are not drawn yet, by one point each. */
+export const landmarks: readonly NamedPlace[] = [...namedIn('Paris', paris), ...namedIn('Lyon', lyon)]

@@ -1,0 +1,11 @@
+import type { Point } from '../places.ts'
+
+/** Something that people write in an address: a street as far as it lies in one district, a square, a station. */
+export type NamedPlace = {
+  readonly name: string
+  /** The name that is searched by, as `spaced` folds it: the name itself or another one. */
+  readonly folded: string
+  readonly city: string
+  readonly postcode: string
+  readonly point: Point
+}

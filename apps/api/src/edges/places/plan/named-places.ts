@@ -1,0 +1,135 @@
+import type { At } from '@repo/drawn-plan/city-plan'
+import { plans } from '@repo/drawn-plan/plans'
+import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
+import { compact, spaced, wordsOf } from '../address-text.ts'
+import { lineLengthM, movedBy, straightDistanceM } from '../geometry.ts'
+import type { Point } from '../places.ts'
+import { landmarks } from './landmarks.ts'
+import type { NamedPlace } from './named-place.types.ts'
+
+/** Of a street at least this share lies in a district for the street to be offered there. */
+const worthwhileShare = 0.15
+const sampleEveryM = 50
+const halfStreetWidthM = 7
+
+const pointAt = ([lat, lon]: At): Point => ({ lat, lon })
+const foldedName = (name: string) => spaced(wordsOf(name))
+
+/** The way of a street as a line that can be measured along. */
+function lineOf(street: PlanStreet): readonly Point[] {
+  return street.way.map(({ at }) => pointAt(at))
+}
+
+/** The point so far along a line, and the direction there as metres east and north of a step of one metre. */
+function along(line: readonly Point[], metres: number): { point: Point; east: number; north: number } {
+  let left = metres
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1]
+    if (!from) continue
+    const pieceM = straightDistanceM(from, to)
+    if (left > pieceM && index < line.length - 1) {
+      left -= pieceM
+      continue
+    }
+    const share = pieceM === 0 ? 0 : Math.min(1, left / pieceM)
+    const east = ((to.lon - from.lon) * Math.cos((from.lat * Math.PI) / 180)) / (pieceM || 1)
+    const north = (to.lat - from.lat) / (pieceM || 1)
+    const point = {
+      lat: from.lat + (to.lat - from.lat) * share,
+      lon: from.lon + (to.lon - from.lon) * share,
+    }
+    // A metre is some 9e-6 degrees.
+    return { point, east: east * 111_195, north: north * 111_195 }
+  }
+  return { point: line[0] ?? { lat: 0, lon: 0 }, east: 0, north: 0 }
+}
+
+/** The district whose middle is nearest. */
+function postcodeAt(plan: ReadPlan, point: Point): string {
+  const [nearest] = plan.districts.toSorted(
+    (one, other) =>
+      straightDistanceM(pointAt(one.middle), point) - straightDistanceM(pointAt(other.middle), point),
+  )
+  return nearest?.postcode ?? ''
+}
+
+/** A street once for each district that it crosses, the one with most of it first. */
+function ofStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
+  const line = lineOf(street)
+  const samples = Math.max(2, Math.round(lineLengthM(line) / sampleEveryM))
+  const byPostcode = new Map<string, Point[]>()
+  for (let sample = 0; sample < samples; sample += 1) {
+    const { point } = along(line, ((sample + 0.5) / samples) * lineLengthM(line))
+    const postcode = postcodeAt(plan, point)
+    byPostcode.set(postcode, [...(byPostcode.get(postcode) ?? []), point])
+  }
+  return [...byPostcode]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .filter(([, points], index) => index === 0 || points.length / samples >= worthwhileShare)
+    .map(([postcode, points]) => ({
+      name: street.name,
+      folded: foldedName(street.name),
+      city: plan.city,
+      postcode,
+      // As: there is at least one point of each.
+      point: points[Math.floor(points.length / 2)] as Point,
+    }))
+}
+
+/** Squares, stations and sights, then streets, of all drawn cities; of the others the landmarks. */
+const namedPlaces: readonly NamedPlace[] = [
+  ...landmarks,
+  ...plans.flatMap((plan) => [
+    ...plan.places.flatMap(({ name, alias = [], at, postcode }) =>
+      [name, ...alias].map((word) => ({
+        name,
+        folded: foldedName(word),
+        city: plan.city,
+        postcode,
+        point: pointAt(at),
+      })),
+    ),
+    ...plan.streets.flatMap((street) => ofStreet(plan, street)),
+  ]),
+]
+
+/** What has this name in a city, compared without capitals and accents: of several, the one of the postcode, else the first. */
+export function placeNamed(name: string, city: string, postcode?: string): NamedPlace | undefined {
+  const sought = compact(wordsOf(name))
+  const found = namedPlaces.filter(
+    (place) => place.city === city && place.folded.replaceAll(' ', '') === sought,
+  )
+  return found.find((place) => place.postcode === postcode) ?? found[0]
+}
+
+/** Where a house number of a street stands, and in which district; null where the plan has no such street, or no numbers of it. */
+export function housePlace(
+  name: string,
+  city: string,
+  houseNumber: number,
+): { readonly point: Point; readonly postcode: string } | null {
+  const plan = plans.find((known) => known.city === city)
+  const sought = compact(wordsOf(name))
+  const street = plan?.streets.find((known) => compact(wordsOf(known.name)) === sought)
+  if (!plan || !street || street.numbers === null) return null
+  const line = lineOf(street)
+  const share = Math.min(1, houseNumber / street.numbers)
+  const { point, east, north } = along(line, share * lineLengthM(line))
+  // Even numbers are on the right of whoever walks with the numbers.
+  const side = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
+  return { point: movedBy(point, north * side, -east * side), postcode: postcodeAt(plan, point) }
+}
+
+const shortestStart = 4
+const shortestLaterWord = 6
+
+/**
+ * What has a name that starts with the folded text, then what has a later word that does ("bellec" finds Place Bellecour). Texts too short to
+ * mean one ("saint") find nothing.
+ */
+export function placesMatching(typed: string): readonly NamedPlace[] {
+  const starting =
+    typed.length < shortestStart ? [] : namedPlaces.filter((known) => known.folded.startsWith(typed))
+  if (typed.length < shortestLaterWord) return starting
+  return [...starting, ...namedPlaces.filter((known) => known.folded.includes(` ${typed}`))]
+}

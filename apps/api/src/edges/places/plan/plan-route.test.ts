@@ -1,0 +1,73 @@
+import { plans } from '@repo/drawn-plan/plans'
+import { describe, expect, test } from 'vitest'
+import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import type { Point } from '../places.ts'
+import { housePlace, placeNamed, placesMatching } from './named-places.ts'
+import { allPlanRoads } from './plan-roads.ts'
+import { besideDrawnStreet, planRoute, planSeconds } from './plan-route.ts'
+
+const modes = ['car', 'bicycle', 'foot'] as const
+const toulouse = { lat: 43.6045, lon: 1.444 }
+
+describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, plan) => {
+  const places: readonly Point[] = plan.places.map(({ at: [lat, lon] }) => ({ lat, lon }))
+  const [first = toulouse] = places
+  const others = places.slice(1)
+
+  test.each(modes)('by %s there is a way along drawn streets between all known places, both ways', (mode) => {
+    const roads = allPlanRoads().find((known) => known.city === city)
+    for (const other of others)
+      for (const [from, to] of [
+        [first, other],
+        [other, first],
+      ] as const) {
+        const route = planRoute(from, to, mode)
+        if (!route) throw new Error(`There is no way from ${from.lat},${from.lon} to ${to.lat},${to.lon}`)
+        expect(route.distanceM).toBe(Math.round(lineLengthM(route.line)))
+        expect(route.distanceM).toBeGreaterThanOrEqual(Math.floor(straightDistanceM(from, to)) - 1)
+        expect(route.durationS).toBeGreaterThanOrEqual(60)
+        const beside = route.line.slice(1, -1).filter((point) => {
+          const spot = roads?.nearest(point, mode, 100)
+          return !spot || spot.asideM > 1
+        })
+        expect(beside).toEqual([])
+      }
+  })
+
+  test('one search tells how long many need to one place, as their ways do', () => {
+    const seconds = planSeconds(others, first, 'car', 100_000)
+    const alone = others.map((other) => planRoute(other, first, 'car')?.durationS)
+    expect(seconds).toHaveLength(others.length)
+    for (const [index, known] of (seconds ?? []).entries())
+      expect(Math.abs(Math.max(60, known ?? 0) - (alone[index] ?? 0))).toBeLessThanOrEqual(1)
+  })
+
+  test('houses of a street stand along it in the order of their numbers, on both of its sides', () => {
+    const street = plan.streets.find(({ numbers }) => (numbers ?? 0) > 100)
+    if (!street) throw new Error('A street with houses is needed')
+    const house = (number: number) => housePlace(street.name, city, number)?.point ?? toulouse
+    const line = street.way.map(({ at: [lat, lon] }) => ({ lat, lon }))
+    expect(straightDistanceM(house(1), line[0] ?? toulouse)).toBeLessThan(40)
+    expect(straightDistanceM(house(street.numbers ?? 0), line.at(-1) ?? toulouse)).toBeLessThan(40)
+    expect(straightDistanceM(house(50), house(51))).toBeGreaterThan(10)
+    expect(straightDistanceM(house(50), house(52))).toBeLessThan(150)
+  })
+
+  test('places are found by name without capitals and accents, and by the beginning of it', () => {
+    for (const { name, postcode } of plan.places) {
+      expect(placeNamed(name.toUpperCase(), city, postcode)?.name).toBe(name)
+    }
+    const [known] = plan.streets
+    expect(placesMatching(known?.name.toLowerCase().slice(0, 8) ?? '').length).toBeGreaterThan(0)
+  })
+})
+
+test('a trip that does not lie in one drawn city is nobody’s here', () => {
+  const [plan] = plans
+  const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
+  expect(planRoute({ lat, lon }, toulouse, 'car')).toBeNull()
+  expect(planRoute(toulouse, { lat, lon }, 'car')).toBeNull()
+  expect(planSeconds([toulouse], { lat, lon }, 'car', 1000)).toEqual([null])
+  expect(planSeconds([{ lat, lon }], toulouse, 'car', 1000)).toBeNull()
+  expect(besideDrawnStreet(toulouse, 25)).toBeNull()
+})

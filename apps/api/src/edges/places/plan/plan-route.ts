@@ -1,0 +1,71 @@
+import { lineLengthM, rounded } from '../geometry.ts'
+import type { Point, Route, TravelMode } from '../places.ts'
+import { fastestWay, secondsToOne } from '../roads/fastest-way.ts'
+import type { Spot } from '../roads/nearest-road.ts'
+import type { PlanRoads } from './plan-roads.ts'
+import { allPlanRoads } from './plan-roads.ts'
+
+/** Whoever is farther from every street of a drawn city is not in it. */
+const joinedWithinM = 1500
+/** From a door to the nearest drawn street, by streets that are not drawn. */
+const sideStreetKmh: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 11, foot: 4.5 }
+const shortestDurationS = 60
+
+const sideStreetSeconds = (metres: number, mode: TravelMode) => metres / (sideStreetKmh[mode] / 3.6)
+
+/** The way between two points along the streets of one drawn city; null where they do not both lie in one. */
+export function planRoute(from: Point, to: Point, mode: TravelMode): Route | null {
+  const joined = joinedTo(to, mode)
+  const start = joined?.roads.nearest(from, mode, joinedWithinM)
+  if (!joined || !start) return null
+  const way = fastestWay(joined.roads.graph, mode, start, joined.spot)
+  if (!way) return null
+  const line = [from, ...way.line, to].map(rounded).filter(isNew)
+  const seconds = way.durationS + sideStreetSeconds(start.asideM + joined.spot.asideM, mode)
+  return {
+    distanceM: Math.round(lineLengthM(line)),
+    durationS: Math.max(shortestDurationS, Math.round(seconds)),
+    line: line.length > 1 ? line : [rounded(from), rounded(to)],
+  }
+}
+
+/** How many seconds many points are from one; null for those that do not lie in its city, or farther than `withinS`. */
+export function planSeconds(
+  from: readonly Point[],
+  to: Point,
+  mode: TravelMode,
+  withinS: number,
+): readonly (number | null)[] | null {
+  const joined = joinedTo(to, mode)
+  if (!joined) return null
+  const spots = from.map((point) => joined.roads.nearest(point, mode, joinedWithinM))
+  const seconds = secondsToOne(joined.roads.graph, mode, spots, joined.spot, withinS)
+  return seconds.map((known, index) => {
+    const asideM = (spots[index]?.asideM ?? 0) + joined.spot.asideM
+    return known === null ? null : Math.round(known + sideStreetSeconds(asideM, mode))
+  })
+}
+
+/** A point so many metres from the nearest drawn street, towards another; null where it is nearer already, or lies in no drawn city. */
+export function besideDrawnStreet(point: Point, metres: number): Point | null {
+  const spot = joinedTo(point, 'car')?.spot
+  if (!spot || spot.asideM <= metres) return null
+  const share = metres / spot.asideM
+  return rounded({
+    lat: spot.at.lat + (point.lat - spot.at.lat) * share,
+    lon: spot.at.lon + (point.lon - spot.at.lon) * share,
+  })
+}
+
+function joinedTo(point: Point, mode: TravelMode): { roads: PlanRoads; spot: Spot } | null {
+  for (const roads of allPlanRoads()) {
+    const spot = roads.nearest(point, mode, joinedWithinM)
+    if (spot) return { roads, spot }
+  }
+  return null
+}
+
+const isNew = (point: Point, index: number, line: readonly Point[]) => {
+  const before = line[index - 1]
+  return !before || before.lat !== point.lat || before.lon !== point.lon
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import type { Point, TravelMode } from '../places.ts'
+import { fastestWay, secondsToOne } from './fastest-way.ts'
+import type { Spot } from './nearest-road.ts'
+import { nearestRoadOf } from './nearest-road.ts'
+import type { RoadGraph, RoadPiece } from './road-graph.ts'
+import { roadGraph, roadKinds } from './road-graph.ts'
+
+const modes = ['car', 'bicycle', 'foot'] as const
+
+/** A town of at most 12 points within some two kilometres, with roads of all kinds between any two of them. */
+const towns = fc
+  .record({
+    points: fc.array(
+      fc.record({
+        lat: fc.integer({ min: 0, max: 200 }).map((step) => 48.85 + step * 1e-4),
+        lon: fc.integer({ min: 0, max: 300 }).map((step) => 2.33 + step * 1e-4),
+      }),
+      { minLength: 2, maxLength: 12 },
+    ),
+    roads: fc.array(
+      fc.record({
+        from: fc.nat(),
+        to: fc.nat(),
+        kind: fc.constantFrom(...roadKinds),
+        oneWay: fc.constantFrom(null, 'with' as const, 'against' as const),
+      }),
+      { minLength: 1, maxLength: 30 },
+    ),
+    mode: fc.constantFrom(...modes),
+  })
+  .map(({ points, roads, mode }) => {
+    const pieces = roads
+      .map((road): RoadPiece => ({ ...road, from: road.from % points.length, to: road.to % points.length }))
+      .filter(({ from, to }) => from !== to)
+    return { graph: roadGraph(points, pieces), mode }
+  })
+  .filter(({ graph }) => graph.from.length > 0)
+
+/** A spot at the end of a piece or somewhere along it. */
+const spotsOf = (graph: RoadGraph) =>
+  fc
+    .record({
+      piece: fc.nat({ max: graph.from.length - 1 }),
+      share: fc.constantFrom(0, 0.25, 0.5, 1),
+    })
+    .map(({ piece, share }): Spot => {
+      const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]] as [
+        Point,
+        Point,
+      ] // as: every piece has two points
+      const at = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
+      return { piece, share, at, asideM: 0 }
+    })
+
+/** Seconds between all points, by trying every point as a stop between (Floyd, Warshall 1962): slow and plain. */
+function allSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
+  const count = graph.points.length
+  const seconds = Array.from({ length: count }, (_, from) =>
+    Array.from({ length: count }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
+  )
+  const lower = (from: number, to: number, value: number) => {
+    const row = seconds[from]
+    if (row) row[to] = Math.min(row[to] ?? value, value)
+  }
+  for (const [piece, from] of graph.from.entries()) {
+    const to = graph.to[piece] ?? 0
+    lower(from, to, graph.secondsWith[mode][piece] ?? 0)
+    lower(to, from, graph.secondsAgainst[mode][piece] ?? 0)
+  }
+  for (let by = 0; by < count; by += 1)
+    for (let from = 0; from < count; from += 1)
+      for (let to = 0; to < count; to += 1)
+        lower(from, to, (seconds[from]?.[by] ?? 0) + (seconds[by]?.[to] ?? 0))
+  return seconds
+}
+
+/** The same between two spots. */
+function plainSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
+  const between = allSeconds(graph, mode)
+  const cost = (piece: number, direction: 'With' | 'Against', share: number) => {
+    const whole = graph[`seconds${direction}`][mode][piece] ?? 0
+    return Number.isFinite(whole) ? whole * share : whole
+  }
+  const ends = (spot: Spot) => [graph.from[spot.piece] ?? 0, graph.to[spot.piece] ?? 0] as const
+  const out = [cost(from.piece, 'Against', from.share), cost(from.piece, 'With', 1 - from.share)]
+  const into = [cost(to.piece, 'With', to.share), cost(to.piece, 'Against', 1 - to.share)]
+  const ways = ends(from).flatMap((start, a) =>
+    ends(to).map((end, b) => (out[a] ?? 0) + (between[start]?.[end] ?? 0) + (into[b] ?? 0)),
+  )
+  const share = to.share - from.share
+  const direct =
+    from.piece === to.piece
+      ? cost(from.piece, share >= 0 ? 'With' : 'Against', Math.abs(share))
+      : Number.POSITIVE_INFINITY
+  return Math.min(direct, ...ways)
+}
+
+test('the fastest way takes as long as the best of all ways, and there is none where there is none', () => {
+  const cases = towns.chain(({ graph, mode }) =>
+    fc.tuple(fc.constant(graph), fc.constant(mode), spotsOf(graph), spotsOf(graph)),
+  )
+  fc.assert(
+    fc.property(cases, ([graph, mode, from, to]) => {
+      const way = fastestWay(graph, mode, from, to)
+      const best = plainSeconds(graph, mode, from, to)
+      if (!Number.isFinite(best)) {
+        expect(way).toBeNull()
+        return
+      }
+      expect(way?.durationS).toBeCloseTo(best, 6)
+      expect(way?.line[0]).toEqual(from.at)
+      expect(way?.line.at(-1)).toEqual(to.at)
+      expect(way?.distanceM).toBeCloseTo(lineLengthM(way?.line ?? []), 6)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('one search tells of many places how long each takes to one, as asked one by one', () => {
+  const cases = towns.chain(({ graph, mode }) =>
+    fc.tuple(
+      fc.constant(graph),
+      fc.constant(mode),
+      fc.array(fc.option(spotsOf(graph)), { maxLength: 8 }),
+      spotsOf(graph),
+      fc.constantFrom(60, 300, Number.POSITIVE_INFINITY),
+    ),
+  )
+  fc.assert(
+    fc.property(cases, ([graph, mode, from, to, withinS]) => {
+      const seconds = secondsToOne(graph, mode, from, to, withinS)
+      expect(seconds).toHaveLength(from.length)
+      for (const [index, spot] of from.entries()) {
+        const alone = spot ? (fastestWay(graph, mode, spot, to)?.durationS ?? null) : null
+        const known = seconds[index] ?? null
+        if (alone === null || alone > withinS + 1e-6) expect(known).toBeNull()
+        else if (known !== null) expect(known).toBeCloseTo(alone, 6)
+        else expect(alone).toBeCloseTo(withinS, 6)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a one-way street is driven in its direction only, and walked in both', () => {
+  const points = [
+    { lat: 48.86, lon: 2.35 },
+    { lat: 48.861, lon: 2.35 },
+  ]
+  const graph = roadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: 'with' }])
+  const [start, end] = points.map((at, index): Spot => ({ piece: 0, share: index, at, asideM: 0 })) as [
+    Spot,
+    Spot,
+  ]
+  for (const mode of ['car', 'bicycle'] as const) {
+    expect(fastestWay(graph, mode, start, end)).not.toBeNull()
+    expect(fastestWay(graph, mode, end, start)).toBeNull()
+  }
+  expect(fastestWay(graph, 'foot', end, start)).not.toBeNull()
+})
+
+test('the nearest road is the nearest of all that the traveller may use', () => {
+  const cases = fc.tuple(
+    towns,
+    fc.record({
+      lat: fc.double({ min: 48.84, max: 48.88, noNaN: true }),
+      lon: fc.double({ min: 2.32, max: 2.37, noNaN: true }),
+    }),
+    fc.constantFrom(100, 1000, 5000),
+  )
+  fc.assert(
+    fc.property(cases, ([{ graph, mode }, point, withinM]) => {
+      const spot = nearestRoadOf(graph)(point, mode, withinM)
+      // Of each usable piece a hundred points: none of them is nearer.
+      const distances = [...graph.from.keys()]
+        .filter((piece) =>
+          Number.isFinite(
+            Math.min(...[graph.secondsWith, graph.secondsAgainst].map((by) => by[mode][piece] ?? 0)),
+          ),
+        )
+        .flatMap((piece) => {
+          const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]]
+          if (!from || !to) return []
+          return Array.from({ length: 101 }, (_, step) =>
+            straightDistanceM(point, {
+              lat: from.lat + ((to.lat - from.lat) * step) / 100,
+              lon: from.lon + ((to.lon - from.lon) * step) / 100,
+            }),
+          )
+        })
+      const nearest = Math.min(...distances)
+      if (spot === null) expect(nearest).toBeGreaterThan(withinM - 1)
+      else expect(spot.asideM).toBeLessThanOrEqual(nearest + 1)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,179 @@
+import FlatQueue from 'flatqueue'
+import { lineLengthM, straightDistanceM } from '../geometry.ts'
+import type { Point, TravelMode } from '../places.ts'
+import type { Spot } from './nearest-road.ts'
+import type { RoadGraph } from './road-graph.ts'
+import { topSpeed } from './road-graph.ts'
+
+/** A way over roads. */
+export type Way = { readonly distanceM: number; readonly durationS: number; readonly line: readonly Point[] }
+
+/** Where a search begins or ends: a point of the graph, and what it costs to come there from the spot, or from there to it. */
+type Gate = { readonly point: number; readonly seconds: number }
+
+/**
+ * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed.
+ * Null where no road leads there.
+ */
+export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): Way | null {
+  const direct = directSeconds(graph, mode, from, to)
+  const goal = new Map(entrances(graph, mode, to).map(({ point, seconds }) => [point, seconds]))
+  const search = new Search(graph, mode, 'ahead', to.at)
+  for (const gate of exits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
+  let best = { seconds: direct, point: -1 }
+  for (let point = search.next(); point !== null; point = search.next()) {
+    const rest = goal.get(point)
+    const seconds = search.secondsTo(point) + (rest ?? 0)
+    if (rest !== undefined && seconds < best.seconds) best = { seconds, point }
+    if (search.leastAhead() >= best.seconds) break
+  }
+  if (!Number.isFinite(best.seconds)) return null
+  const line = best.point === -1 ? [from.at, to.at] : [from.at, ...search.wayTo(best.point), to.at]
+  return { distanceM: lineLengthM(line), durationS: best.seconds, line }
+}
+
+/**
+ * How many seconds each of many spots is from one, by one search from there against the directions of travel; null where no road leads, and
+ * where it takes longer than `withinS`.
+ */
+export function secondsToOne(
+  graph: RoadGraph,
+  mode: TravelMode,
+  from: readonly (Spot | null)[],
+  to: Spot,
+  withinS: number,
+): readonly (number | null)[] {
+  const search = new Search(graph, mode, 'back', null)
+  for (const gate of entrances(graph, mode, to)) search.reach(gate.point, gate.seconds, noPiece)
+  const gates = from.map((spot) => (spot ? exits(graph, mode, spot) : []))
+  const wanted = new Set(gates.flatMap((ofSpot) => ofSpot.map(({ point }) => point)))
+  for (let point = search.next(); point !== null && wanted.size > 0; point = search.next()) {
+    if (search.secondsTo(point) > withinS) break
+    wanted.delete(point)
+  }
+  return from.map((spot, index) => {
+    if (!spot) return null
+    const ways = (gates[index] ?? [])
+      .filter(({ point }) => !wanted.has(point))
+      .map(({ point, seconds }) => seconds + search.secondsTo(point))
+    const seconds = Math.min(directSeconds(graph, mode, spot, to), ...ways)
+    return Number.isFinite(seconds) && seconds <= withinS ? seconds : null
+  })
+}
+
+const noPiece = 0xffff_ffff
+
+/** A Dijkstra search over the graph's points; `towards` makes it look in that direction first. */
+class Search {
+  readonly #graph: RoadGraph
+  readonly #seconds: Float64Array
+  readonly #cameBy: Uint32Array
+  readonly #isSettled: Uint8Array
+  readonly #queue = new FlatQueue<number>()
+  readonly #ahead: Float64Array
+  readonly #against: Float64Array
+  readonly #towards: Point | null
+  readonly #topSpeed: number
+
+  constructor(graph: RoadGraph, mode: TravelMode, direction: 'ahead' | 'back', towards: Point | null) {
+    const size = graph.points.length
+    this.#graph = graph
+    this.#seconds = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+    this.#cameBy = new Uint32Array(size).fill(noPiece)
+    this.#isSettled = new Uint8Array(size)
+    const { secondsWith, secondsAgainst } = graph
+    this.#ahead = (direction === 'ahead' ? secondsWith : secondsAgainst)[mode]
+    this.#against = (direction === 'ahead' ? secondsAgainst : secondsWith)[mode]
+    this.#towards = towards
+    this.#topSpeed = topSpeed(mode)
+  }
+
+  /** Notes a way to a point, unless a faster one is known. */
+  reach(point: number, seconds: number, piece: number): void {
+    if (seconds >= (this.#seconds[point] ?? 0)) return
+    this.#seconds[point] = seconds
+    this.#cameBy[point] = piece
+    this.#queue.push(point, seconds + this.#leastLeft(point))
+  }
+
+  /** Settles the next point and looks on from there; null when there is none. */
+  next(): number | null {
+    for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
+      if (this.#isSettled[point] === 1) continue
+      this.#isSettled[point] = 1
+      this.#lookFrom(point)
+      return point
+    }
+    return null
+  }
+
+  /** No way that is not known yet takes less than this. */
+  leastAhead(): number {
+    return this.#queue.peekValue() ?? Number.POSITIVE_INFINITY
+  }
+
+  secondsTo(point: number): number {
+    return this.#seconds[point] ?? Number.POSITIVE_INFINITY
+  }
+
+  /** The points passed on the way to one, the first included. */
+  wayTo(point: number): readonly Point[] {
+    const { points, from, to } = this.#graph
+    const way: Point[] = []
+    for (let at = point; ; ) {
+      const here = points[at]
+      if (here) way.push(here)
+      const piece = this.#cameBy[at] ?? noPiece
+      if (piece === noPiece) return way.reverse()
+      at = (from[piece] === at ? to[piece] : from[piece]) ?? 0
+    }
+  }
+
+  #lookFrom(point: number): void {
+    const { firstTouching, touching, from, to } = this.#graph
+    const seconds = this.secondsTo(point)
+    for (let index = firstTouching[point] ?? 0; index < (firstTouching[point + 1] ?? 0); index += 1) {
+      const piece = touching[index] ?? 0
+      const isAtStart = from[piece] === point
+      const next = (isAtStart ? to[piece] : from[piece]) ?? 0
+      this.reach(next, seconds + ((isAtStart ? this.#ahead : this.#against)[piece] ?? 0), piece)
+    }
+  }
+
+  #leastLeft(point: number): number {
+    const here = this.#graph.points[point]
+    if (!this.#towards || !here) return 0
+    return straightDistanceM(here, this.#towards) / this.#topSpeed
+  }
+}
+
+/** Where a journey can leave the piece of its spot. */
+function exits(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
+  return allowed([
+    { point: graph.to[piece] ?? 0, seconds: part(graph.secondsWith[mode][piece], 1 - share) },
+    { point: graph.from[piece] ?? 0, seconds: part(graph.secondsAgainst[mode][piece], share) },
+  ])
+}
+
+/** Where a journey can enter the piece of its spot. */
+function entrances(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
+  return allowed([
+    { point: graph.from[piece] ?? 0, seconds: part(graph.secondsWith[mode][piece], share) },
+    { point: graph.to[piece] ?? 0, seconds: part(graph.secondsAgainst[mode][piece], 1 - share) },
+  ])
+}
+
+/** Nothing of what is not allowed is still not allowed. */
+const part = (seconds = Number.POSITIVE_INFINITY, share: number) =>
+  Number.isFinite(seconds) ? seconds * share : Number.POSITIVE_INFINITY
+
+const allowed = (gates: readonly Gate[]) => gates.filter(({ seconds }) => Number.isFinite(seconds))
+
+/** Along one piece, if both spots lie on it and the direction is allowed. */
+function directSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): number {
+  if (from.piece !== to.piece) return Number.POSITIVE_INFINITY
+  const share = to.share - from.share
+  return share >= 0
+    ? part(graph.secondsWith[mode][from.piece], share)
+    : part(graph.secondsAgainst[mode][from.piece], -share)
+}

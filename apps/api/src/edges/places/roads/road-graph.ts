@@ -1,0 +1,90 @@
+import { straightDistanceM } from '../geometry.ts'
+import type { Point, TravelMode } from '../places.ts'
+
+/** What a road is, as far as speed and use go. */
+export const roadKinds = ['motorway', 'avenue', 'street', 'walk'] as const
+export type RoadKind = (typeof roadKinds)[number]
+
+/** A straight piece of a road between two points. */
+export type RoadPiece = {
+  readonly from: number
+  readonly to: number
+  readonly kind: RoadKind
+  /** Vehicles may go in this direction only: `with` is from `from` to `to`. */
+  readonly oneWay: 'with' | 'against' | null
+}
+
+/** Usual speeds in km/h, stops and lights included; 0 where one may not go. */
+const usualKmh: Readonly<Record<TravelMode, Readonly<Record<RoadKind, number>>>> = {
+  car: { motorway: 60, avenue: 21, street: 16, walk: 0 },
+  bicycle: { motorway: 0, avenue: 15, street: 14, walk: 9 },
+  foot: { motorway: 0, avenue: 4.8, street: 4.8, walk: 4.8 },
+}
+
+/** The fastest that a mode goes anywhere, in metres a second: what is left is at least the straight line at this speed. */
+export function topSpeed(mode: TravelMode): number {
+  return Math.max(...Object.values(usualKmh[mode])) / 3.6
+}
+
+/**
+ * Roads as arrays: points by number, pieces between two of them, and of each point the pieces that touch it
+ * (`touching[firstTouching[p]]` up to `touching[firstTouching[p + 1]]`).
+ */
+export type RoadGraph = {
+  readonly points: readonly Point[]
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly lengthM: Float64Array
+  readonly firstTouching: Uint32Array
+  readonly touching: Uint32Array
+  /** Seconds that a piece takes from `from` to `to`; Infinity where that is not allowed. */
+  readonly secondsWith: Readonly<Record<TravelMode, Float64Array>>
+  /** The same from `to` to `from`. */
+  readonly secondsAgainst: Readonly<Record<TravelMode, Float64Array>>
+}
+
+/** The graph of these pieces. A piece that names an unknown point throws a RangeError. */
+export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]): RoadGraph {
+  const from = Uint32Array.from(pieces, (piece) => piece.from)
+  const to = Uint32Array.from(pieces, (piece) => piece.to)
+  const lengthM = Float64Array.from(pieces, (piece) => {
+    const [start, end] = [points[piece.from], points[piece.to]]
+    if (!start || !end) throw new RangeError('A road leads to a point that does not exist')
+    return straightDistanceM(start, end)
+  })
+  const seconds = (mode: TravelMode, direction: 'with' | 'against') =>
+    Float64Array.from(pieces, ({ kind, oneWay }, index) => {
+      const kmh = usualKmh[mode][kind]
+      const isAllowed = kmh > 0 && (mode === 'foot' || oneWay === null || oneWay === direction)
+      return isAllowed ? (lengthM[index] ?? 0) / (kmh / 3.6) : Number.POSITIVE_INFINITY
+    })
+  const inDirection = (direction: 'with' | 'against') => ({
+    car: seconds('car', direction),
+    bicycle: seconds('bicycle', direction),
+    foot: seconds('foot', direction),
+  })
+  return {
+    ...{ points, from, to, lengthM },
+    ...touchingOf(points.length, from, to),
+    secondsWith: inDirection('with'),
+    secondsAgainst: inDirection('against'),
+  }
+}
+
+/** Counts the pieces of each point, then lays their numbers one behind the other (a counting sort). */
+function touchingOf(pointCount: number, from: Uint32Array, to: Uint32Array) {
+  const firstTouching = new Uint32Array(pointCount + 1)
+  const add = (counts: Uint32Array, index: number, more: number) => {
+    counts[index] = (counts[index] ?? 0) + more
+  }
+  for (const ends of [from, to]) for (const point of ends) add(firstTouching, point + 1, 1)
+  for (let point = 0; point < pointCount; point += 1) add(firstTouching, point + 1, firstTouching[point] ?? 0)
+  const next = firstTouching.slice()
+  const touching = new Uint32Array(2 * from.length)
+  for (const ends of [from, to])
+    for (const [piece, point] of ends.entries()) {
+      touching[next[point] ?? 0] = piece
+      add(next, point, 1)
+    }
+  return { firstTouching, touching }
+}

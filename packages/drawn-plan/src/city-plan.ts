@@ -1,0 +1,55 @@
+/** Latitude and longitude in degrees (WGS 84). */
+export type At = readonly [lat: number, lon: number]
+
+/** How wide a street is drawn, and how fast it is driven: an urban motorway, an avenue, a street, a way for walkers and bicycles. */
+export type StreetClass = 'motorway' | 'avenue' | 'street' | 'walk'
+
+/** A street as it is drawn by hand. */
+export type DrawnStreet = {
+  readonly name: string
+  readonly class: StreetClass
+  /**
+   * What it passes, in the order of its house numbers: names of nodes, and bends as `48.8561,2.3522`, parted by spaces. Two streets meet
+   * where they name the same node, and nowhere else.
+   */
+  readonly way: string
+  /** Vehicles may drive it in this direction only: with the house numbers, or against them. */
+  readonly oneWay?: 'with' | 'against'
+  /** The highest house number, at the end of the way; house number 1 is at its beginning. */
+  readonly numbers?: number
+  /** It crosses water or other streets without meeting them. */
+  readonly isBridge?: true
+}
+
+/** A surface of one kind. Later ones lie above earlier ones, so that an island is drawn on its river. */
+export type DrawnArea = {
+  readonly kind: 'water' | 'land' | 'park' | 'square' | 'rail'
+  readonly name: string
+  /** Its corners in turn, as `48.8561,2.3522`, parted by spaces; the last joins the first. */
+  readonly outline: string
+}
+
+/** A place that people know by its name alone. */
+export type DrawnPlace = {
+  readonly name: string
+  /** Other names that it is searched by. */
+  readonly alias?: readonly string[]
+  readonly kind: 'square' | 'station' | 'sight' | 'hospital' | 'shops' | 'office'
+  /** The node that it lies at. */
+  readonly node: string
+  readonly postcode: string
+}
+
+/** A district with a postcode of its own, by a point in its middle. */
+export type DrawnDistrict = { readonly postcode: string; readonly middle: At }
+
+/** A city as it is drawn by hand, from general knowledge: it promises no accuracy. */
+export type CityPlan = {
+  readonly city: string
+  readonly districts: readonly DrawnDistrict[]
+  /** Junctions by a short name; the name of one on a named street is what the plan is checked by. */
+  readonly nodes: Readonly<Record<string, At>>
+  readonly streets: readonly DrawnStreet[]
+  readonly areas: readonly DrawnArea[]
+  readonly places: readonly DrawnPlace[]
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { marseille } from './cities/marseille.ts'
+import type { At } from './city-plan.ts'
+import type { PlanStreet } from './read-plan.ts'
+import { readPlan } from './read-plan.ts'
+
+const fewestStreets = 120
+const longestPieceM = 2500
+
+describe.each([marseille])('the plan of $city', (drawn) => {
+  const plan = readPlan(drawn)
+  const driven = plan.streets.filter((street) => street.class !== 'walk')
+
+  test('has main streets with names, districts, places and surfaces', () => {
+    expect(plan.streets.length).toBeGreaterThanOrEqual(fewestStreets)
+    expect(new Set(plan.streets.map(({ name }) => name)).size).toBe(plan.streets.length)
+    expect(plan.places.length).toBeGreaterThan(50)
+    expect(plan.areas.filter(({ kind }) => kind === 'water').length).toBeGreaterThan(0)
+    const postcodes = new Set(plan.districts.map(({ postcode }) => postcode))
+    expect(plan.places.filter(({ postcode }) => !postcodes.has(postcode))).toEqual([])
+  })
+
+  test('has no node that no street passes, and no piece of a street that is too long to be true', () => {
+    const passed = new Set(plan.streets.flatMap(({ way }) => way.map(({ node }) => node)))
+    expect(Object.keys(drawn.nodes).filter((node) => !passed.has(node))).toEqual([])
+    const long = plan.streets.flatMap(({ name, way }) =>
+      piecesOf(way.map(({ at }) => at))
+        .filter(([from, to]) => metres(from, to) > longestPieceM)
+        .map(() => name),
+    )
+    expect(long).toEqual([])
+  })
+
+  test('lets a car drive from every junction to every other', () => {
+    const nodes = new Set(driven.flatMap(({ way }) => way.flatMap(({ node }) => node ?? [])))
+    const [start = ''] = nodes
+    for (const direction of ['with', 'against'] as const) {
+      const reached = reachedFrom(start, driven, direction)
+      expect([...nodes].filter((node) => !reached.has(node))).toEqual([])
+    }
+  })
+
+  test('has no street that runs through water without a bridge', () => {
+    const waters = plan.areas.filter(({ kind }) => kind === 'water')
+    const lands = plan.areas.filter(({ kind }) => kind === 'land')
+    const isWet = (at: At) =>
+      waters.some(({ outline }) => isInside(at, outline)) &&
+      !lands.some(({ outline }) => isInside(at, outline))
+    const wet = plan.streets
+      .filter(({ isBridge }) => !isBridge)
+      .filter(({ way }) =>
+        piecesOf(way.map(({ at }) => at)).some(([from, to]) => samples(from, to).some(isWet)),
+      )
+    expect(wet.map(({ name }) => name)).toEqual([])
+  })
+})
+
+test('a plan that names an unknown node, or a corner that is no position, is refused by name', () => {
+  const empty = { city: 'Ville', districts: [], nodes: {}, streets: [], areas: [], places: [] }
+  const street = { name: 'Rue du Port', class: 'street', way: 'quai pont' } as const
+  expect(() => readPlan({ ...empty, streets: [street] })).toThrow('Rue du Port names an unknown node, quai')
+  const area = { kind: 'park', name: 'Jardin', outline: '48.1,2.1 48.2' } as const
+  expect(() => readPlan({ ...empty, areas: [area] })).toThrow('Jardin has a corner that is no position, 48.2')
+})
+
+/** The nodes that can be reached along the streets, or against them: from which the start can be reached. */
+function reachedFrom(start: string, streets: readonly PlanStreet[], direction: 'with' | 'against') {
+  const next = new Map<string, string[]>()
+  const join = (from: string, to: string) => next.set(from, [...(next.get(from) ?? []), to])
+  for (const { way, oneWay } of streets) {
+    const nodes = way.flatMap(({ node }) => node ?? [])
+    for (const [from, to] of piecesOf(nodes)) {
+      if (oneWay !== 'against') direction === 'with' ? join(from, to) : join(to, from)
+      if (oneWay !== 'with') direction === 'with' ? join(to, from) : join(from, to)
+    }
+  }
+  const reached = new Set([start])
+  for (const node of reached) for (const other of next.get(node) ?? []) reached.add(other)
+  return reached
+}
+
+const piecesOf = <Item>(items: readonly Item[]) =>
+  items.slice(1).map((to, index) => [items[index] ?? to, to] as const)
+
+function metres([lat, lon]: At, [otherLat, otherLon]: At): number {
+  return Math.hypot(otherLat - lat, (otherLon - lon) * Math.cos((lat * Math.PI) / 180)) * 111_195
+}
+
+/** Points inside a piece, without its ends: a street may touch a bank. */
+const samples = (from: At, to: At): readonly At[] =>
+  [0.25, 0.5, 0.75].map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+
+/** By the number of sides that a ray to the east crosses. */
+function isInside([lat, lon]: At, outline: readonly At[]): boolean {
+  let isIn = false
+  for (const [index, [cornerLat, cornerLon]] of outline.entries()) {
+    const [beforeLat, beforeLon] = outline.at(index - 1) ?? [cornerLat, cornerLon]
+    if (cornerLat > lat === beforeLat > lat) continue
+    if (lon < ((beforeLon - cornerLon) * (lat - cornerLat)) / (beforeLat - cornerLat) + cornerLon)
+      isIn = !isIn
+  }
+  return isIn
+}

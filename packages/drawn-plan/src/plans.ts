@@ -1,0 +1,6 @@
+import { marseille } from './cities/marseille.ts'
+import type { ReadPlan } from './read-plan.ts'
+import { readPlan } from './read-plan.ts'
+
+/** The drawn cities. */
+export const plans: readonly ReadPlan[] = [marseille].map(readPlan)

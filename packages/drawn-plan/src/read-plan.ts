@@ -1,0 +1,62 @@
+import type { At, CityPlan, DrawnArea, DrawnPlace, StreetClass } from './city-plan.ts'
+
+/** A point that a street passes; `node` is null for a bend. */
+export type WayPoint = { readonly at: At; readonly node: string | null }
+
+/** A street with its way resolved. */
+export type PlanStreet = {
+  readonly name: string
+  readonly class: StreetClass
+  readonly way: readonly WayPoint[]
+  readonly oneWay: 'with' | 'against' | null
+  /** The highest house number; null where there are none. */
+  readonly numbers: number | null
+  readonly isBridge: boolean
+}
+
+/** A surface with its corners. */
+export type PlanArea = Pick<DrawnArea, 'kind' | 'name'> & { readonly outline: readonly At[] }
+
+/** A plan whose names of nodes have become positions. */
+export type ReadPlan = Pick<CityPlan, 'city' | 'districts'> & {
+  readonly streets: readonly PlanStreet[]
+  readonly areas: readonly PlanArea[]
+  readonly places: readonly (DrawnPlace & { readonly at: At })[]
+}
+
+/** Resolves what a plan writes as names and texts. Throws an error that names the street, area or place where something is unknown. */
+export function readPlan(plan: CityPlan): ReadPlan {
+  const nodeOf = (name: string, where: string): At => {
+    const at = plan.nodes[name]
+    if (!at) throw new Error(`${plan.city}: ${where} names an unknown node, ${name}`)
+    return at
+  }
+  return {
+    city: plan.city,
+    districts: plan.districts,
+    streets: plan.streets.map(({ way, oneWay = null, numbers = null, isBridge = false, ...street }) => ({
+      ...street,
+      ...{ oneWay, numbers, isBridge },
+      way: wordsOf(way).map((word) => {
+        const bend = pointOf(word)
+        return bend ? { at: bend, node: null } : { at: nodeOf(word, street.name), node: word }
+      }),
+    })),
+    areas: plan.areas.map(({ outline, ...area }) => ({
+      ...area,
+      outline: wordsOf(outline).map((word) => {
+        const corner = pointOf(word)
+        if (!corner) throw new Error(`${plan.city}: ${area.name} has a corner that is no position, ${word}`)
+        return corner
+      }),
+    })),
+    places: plan.places.map((place) => ({ ...place, at: nodeOf(place.node, place.name) })),
+  }
+}
+
+const wordsOf = (text: string) => text.trim().split(/\s+/)
+
+function pointOf(word: string): At | null {
+  const [, lat, lon] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(word) ?? []
+  return lat === undefined || lon === undefined ? null : [Number(lat), Number(lon)]
+}

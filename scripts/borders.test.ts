@@ -14,6 +14,7 @@ const violations = {
   'no cycle of files': ['scripts/egg.ts', 'scripts/hen.ts'],
   'packages/contracts': ['packages/contracts/src/wire.ts', 'packages/delivery-rules/src/price.ts'],
   'packages/delivery-rules': ['packages/delivery-rules/src/price.ts', 'packages/lottery-rules/src/pot.ts'],
+  'packages/drawn-plan': ['packages/drawn-plan/src/streets.ts', 'packages/contracts/src/fields.ts'],
   'packages/lottery-rules': ['packages/lottery-rules/src/pot.ts', 'packages/delivery-rules/src/fee.ts'],
   'packages/lottery-verifier': [
     'packages/lottery-verifier/src/verify.ts',

@@ -43,7 +43,7 @@ export const createApiKey = defineEndpoint({
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
 })
 
-/** Ends a key at once, everywhere; repeating it is harmless. */
+/** Ends a key at once, everywhere; a repeat does nothing. Asks for the password (`password-needed`): the company's programs stop. */
 export const revokeApiKey = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/revoquer',

@@ -32,7 +32,11 @@ export function ExportSection() {
             {
               // Answered as a file to keep: the page stays where it is.
               onSuccess: ({ url }) => window.location.assign(url),
-              onError: () => showError({ title: t('failed'), message: t('exportFailed') }),
+              // Whoever closes the question for the password has changed their mind.
+              onError: ({ code }) =>
+                code === 'password-needed'
+                  ? undefined
+                  : showError({ title: t('failed'), message: t('exportFailed') }),
             },
           )
         }

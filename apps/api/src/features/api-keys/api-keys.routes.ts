@@ -18,6 +18,7 @@ export const apiKeyRoutes = [
   }),
 
   serve(wire.revokeApiKey, async (deps: Deps, { cleId }, caller) => {
+    await requireFreshPassword(deps, caller)
     await revokeKey(deps, caller, cleId)
     return { success: true }
   }),

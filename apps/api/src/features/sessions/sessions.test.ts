@@ -242,6 +242,7 @@ test('what gives others access asks for the password, unless it was given within
   await app.passTime(5 * 60_000 + 1000)
   for (const [path, body] of [
     ['entreprise/cles/creer', { nom: 'Boutique' }],
+    ['entreprise/cles/revoquer', { cleId: company.account.id }],
     ['entreprise/invitations/envoyer', { email: 'anne@ailleurs.test', role: 'operateur' }],
     ['entreprise/membres/role', { membreId: company.account.id, role: 'operateur' }],
     ['entreprise/membres/retirer', { membreId: company.account.id }],

@@ -1,15 +1,16 @@
 import * as wire from '@repo/contracts/delivery/data-export'
 import { signedFile } from '@repo/server-kit/private-files'
 import { z } from 'zod'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { exportAddresses, exportArchive, ownExportAddress } from './data-export.service.ts'
 
 export const dataExportRoutes = [
-  serve(wire.exportOwnData, async (deps: Deps, _input, caller) => ({
-    success: true,
-    url: await ownExportAddress(deps, caller),
-  })),
+  serve(wire.exportOwnData, async (deps: Deps, _input, caller) => {
+    await requireFreshPassword(deps, caller)
+    return { success: true, url: await ownExportAddress(deps, caller) }
+  }),
 ]
 
 /** The export of an account. Each sending counts like an asking. */

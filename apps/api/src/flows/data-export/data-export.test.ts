@@ -127,6 +127,14 @@ test('every section can be read of an account that has nothing in it', async () 
 })
 
 describe('asking and fetching', () => {
+  test('asks for the password, unless it was given within five minutes', async () => {
+    const owner = await aSender(app.deps)
+    const ask = () => app.request('GET', '/api/mes-donnees', { token: owner.token })
+    expect((await ask()).status).toBe(200)
+    await app.passTime(5 * 60_000 + 1000)
+    expect(await ask()).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  })
+
   test('an address that is wrong, altered or over opens nothing', async () => {
     const [owner, other] = [await aSender(app.deps), await aSender(app.deps)]
     const { body } = await app.request('GET', '/api/mes-donnees', { token: owner.token })

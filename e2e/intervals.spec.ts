@@ -89,13 +89,12 @@ senderTest(
     await page.clock.install()
     await page.goto(detailOf(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
-    const marker = page.locator('.leaflet-marker-icon').first()
+    const marker = page.locator('.maplibregl-marker').first()
     await expect(marker).toHaveCSS('width', '40px')
     await expect(marker).toHaveCSS('height', '40px')
-    // What 100 pixels hold in France at zoom 15, and at no other.
-    await expect(page.locator('.leaflet-control-scale-line')).toHaveText('300 m')
-    // The browser of this test wants nothing to move: Leaflet prepares no animation.
-    await expect(page.locator('.leaflet-proxy')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Transporteur' }).click()
+    // What 100 pixels hold in France at zoom 15 of the specification, and at no other. Where motion is unwanted the map jumps.
+    await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText('300 m')
     await stopTime(page)
     // Two seconds more than four pauses of the slowest answer.
     const spanMs = 32_000
@@ -170,21 +169,20 @@ test.describe('what moves', () => {
       await page.clock.install()
       await page.goto(detailOf(orderId))
       const zoomIn = page.getByRole('button', { name: 'Zoom avant' })
+      const scale = page.locator('.maplibregl-ctrl-scale')
       await zoomIn.waitFor()
-      // Only its timer ends the zoom, and only when the test says so.
-      await page.evaluate(() => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync('.leaflet-zoom-anim * { transition: none !important }')
-        document.adoptedStyleSheets.push(sheet)
-      })
+      await expect(page.locator('.maplibregl-marker')).not.toHaveCount(0)
       await stopTime(page)
+      const width = () => scale.evaluate((element) => element.style.width)
+      const before = await width()
       await zoomIn.click()
-      await page.clock.runFor(50)
-      await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(1)
+      // Half of its 300 ms: the scale grows with each frame.
+      await page.clock.runFor(150)
+      expect(await width()).not.toBe(before)
       await page.getByRole('link', { name: "Volant, retour à l'accueil" }).click()
       await expect(page).toHaveURL('/')
-      await expect(page.locator('.leaflet-container')).toHaveCount(0)
-      // An error of the timer would be in the console, which the guard reads.
+      await expect(page.locator('.maplibregl-map')).toHaveCount(0)
+      // An error of a later frame would be in the console, which the guard reads.
       await page.clock.runFor(1000)
     },
   )

@@ -55,7 +55,11 @@ export default defineConfig({
       executablePath: findChromium(process.env, (line) => process.stderr.write(`${line}\n`)),
       args: [
         '--no-sandbox',
-        '--disable-gpu',
+        // Maps are drawn with WebGL, here without a graphics card.
+        '--use-gl=angle',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--ignore-gpu-blocklist',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

@@ -70,7 +70,7 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   const way = await page.waitForResponse('**/api/livraison/itineraire')
   expect(await way.json()).toMatchObject({ itineraire: expect.anything() })
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
-  await expect(page.locator('.leaflet-marker-icon')).toHaveCount(3)
+  await expect(page.locator('.maplibregl-marker')).toHaveCount(3)
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, 'detail-desktop.png')
 

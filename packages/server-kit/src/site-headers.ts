@@ -49,7 +49,9 @@ export function contentPolicy({ stripe = true, tiles = [] }: SiteSources = {}, n
     'style-src': ["'self'", ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
     'img-src': ["'self'", 'data:', 'blob:', ...tiles],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...ifStripe('https://api.stripe.com')],
+    // The map fetches its tiles, and draws in a worker of our own origin.
+    'connect-src': ["'self'", ...tiles, ...ifStripe('https://api.stripe.com')],
+    'worker-src': ["'self'"],
     'frame-src': stripe
       ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
       : ["'none'"],

@@ -151,6 +151,8 @@ test('every page forbids inline scripts, framing and foreign sources', async () 
   expect(policy).toEqual(expect.arrayContaining(['report-uri /api/browser-reports', 'report-to csp']))
   expect(headers.get('reporting-endpoints')).toBe('csp="/api/browser-reports"')
   expect(policy).toContain("img-src 'self' data: blob: https://tiles.example")
+  expect(policy).toContain("connect-src 'self' https://tiles.example https://api.stripe.com")
+  expect(policy).toContain("worker-src 'self'")
   expect(policy).toContain("connect-src 'self' https://api.stripe.com")
   expect(policy).toEqual(
     expect.arrayContaining(["object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'"]),

@@ -1,37 +1,50 @@
-/** A place as the map takes it: latitude, longitude. */
-export type LatLong = readonly [latitude: number, longitude: number]
+import type { LatLong } from './lat-long.ts'
+import { distanceM, headingOf } from './lat-long.ts'
+import type { Line } from './route-line.ts'
+import { lineLengthM, placeAlong } from './route-line.ts'
 
-/** Beyond this leap a marker jumps: gliding over the country would show places where the carrier never was. */
-const longestGlideDegrees = 0.05
+/** Beyond this a marker jumps: a glide across the country would show places where the carrier never was. */
+const maxGlideM = 5000
+/** The direction is read this far ahead, so that a vehicle turns with a bend and not after it. */
+const lookAheadM = 8
+/** A shorter move is noise of the positioning, and has no direction. */
+const minTurnM = 3
 
-/** The place between two others; `share` from 0 to 1 is cut to that range. */
-export function between(from: LatLong, to: LatLong, share: number): LatLong {
-  const part = Math.min(1, Math.max(0, share))
-  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part]
+/** Where a moving marker is, and its compass direction in degrees; null where the move is too short to have one. */
+export type Move = (at: LatLong, heading: number | null) => void
+
+/** Returns whether a marker glides from one place to the next; otherwise it jumps. */
+export function isGlide(from: LatLong, to: LatLong): boolean {
+  return distanceM(from, to) < maxGlideM
 }
 
-/** Whether a marker should glide from one place to the next rather than jump. */
-export function isGlide(from: LatLong, to: LatLong): boolean {
-  return Math.abs(from[0] - to[0]) < longestGlideDegrees && Math.abs(from[1] - to[1]) < longestGlideDegrees
+/** Returns the direction of a vehicle on a way, so many metres from its start; null for a way too short to have one. */
+export function headingAlong(way: Line, alongM: number): number | null {
+  const lengthM = lineLengthM(way)
+  if (lengthM < minTurnM) return null
+  const backM = Math.min(alongM, lengthM - minTurnM)
+  return headingOf(placeAlong(way, backM), placeAlong(way, backM + lookAheadM))
 }
 
 /**
- * Moves something from one place to another in `durationMs`, a step at each frame of the screen; jumps where movement is
- * unwanted or too far. Answers the function that stops it where it is.
+ * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way too long.
+ * Returns the function that stops it where it is.
  */
 export function glide(
-  from: LatLong,
-  to: LatLong,
-  options: { readonly durationMs: number; readonly isStill: boolean; readonly move: (at: LatLong) => void },
+  way: readonly [LatLong, ...LatLong[]],
+  options: { readonly durationMs: number; readonly isStill: boolean; readonly move: Move },
 ): () => void {
-  if (options.isStill || !isGlide(from, to)) {
-    options.move(to)
+  const [from] = way
+  const to = way.at(-1) ?? from
+  const lengthM = lineLengthM(way)
+  if (options.isStill || options.durationMs === 0 || !isGlide(from, to)) {
+    options.move(to, isGlide(from, to) ? headingAlong(way, lengthM) : null)
     return () => undefined
   }
   const startMs = performance.now()
   let frame = requestAnimationFrame(function step(nowMs) {
-    const share = (nowMs - startMs) / options.durationMs
-    options.move(between(from, to, share))
+    const share = Math.min(1, Math.max(0, (nowMs - startMs) / options.durationMs))
+    options.move(placeAlong(way, share * lengthM), headingAlong(way, share * lengthM))
     if (share < 1) frame = requestAnimationFrame(step)
   })
   return () => cancelAnimationFrame(frame)

@@ -4,7 +4,8 @@ import { defineTexts } from '@repo/ui/texts'
 export const mapTexts = defineTexts('map', {
   fr: {
     map: 'Carte de suivi de la livraison',
-    schematic: 'plan schématique',
+    keys: 'Carte, à déplacer avec les flèches du clavier',
+    simplified: 'plan simplifié',
     view: 'Centrer la carte',
     pickup: 'Enlèvement',
     carrier: 'Transporteur',

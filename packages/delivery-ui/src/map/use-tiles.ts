@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { mapConfigPath, mapConfigSchema } from './map-config.ts'
-import type { Tiles } from './use-leaflet.ts'
+
+/** Where the background's pictures come from; `{x}`, `{y}`, `{z}` stand in the address. */
+export type Tiles = { readonly url: string; readonly attribution: string }
 
 /** The configured pictures of the map's background; null without any, and until that is known. */
 export function useTiles(): Tiles | null {

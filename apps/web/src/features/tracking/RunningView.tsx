@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
-import type { LatLong } from '@repo/delivery-ui/map/glide'
+import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { useTiles } from '@repo/delivery-ui/map/use-tiles'
 import { formatDistance, formatDuration } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
@@ -82,6 +82,7 @@ export function RunningView(props: {
         <LiveMap
           pickup={pickup}
           dropoff={dropoff}
+          next={isToDropoff ? 'dropoff' : 'pickup'}
           carrier={position && { at: position, vehicleType }}
           line={line}
           tiles={tiles}

@@ -135,7 +135,8 @@ export const help = {
   },
   map: {
     map: 'Map of the delivery',
-    schematic: 'schematic plan',
+    keys: 'Map, to be moved with the arrow keys',
+    simplified: 'simplified plan',
     view: 'Centre the map',
     pickup: 'Pickup',
     carrier: 'Carrier',

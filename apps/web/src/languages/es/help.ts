@@ -137,7 +137,8 @@ export const help = {
   },
   map: {
     map: 'Mapa de la entrega',
-    schematic: 'plano esquemático',
+    keys: 'Mapa, se mueve con las flechas del teclado',
+    simplified: 'plano simplificado',
     view: 'Centrar el mapa',
     pickup: 'Recogida',
     carrier: 'Transportista',

@@ -139,7 +139,8 @@ export const help = {
   },
   map: {
     map: 'Mappa della consegna',
-    schematic: 'pianta schematica',
+    keys: 'Mappa, da spostare con le frecce della tastiera',
+    simplified: 'pianta semplificata',
     view: 'Centra la mappa',
     pickup: 'Ritiro',
     carrier: 'Trasportatore',

@@ -1,0 +1,87 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useTexts } from '@repo/ui/texts'
+import { useIsStill } from '@repo/ui/use-is-still'
+import type { ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
+import type { Padding } from './fit-view.ts'
+import { fitView, projection } from './fit-view.ts'
+import classes from './MapFrame.module.css'
+import type { MapStage } from './map-stage.ts'
+import { MapContext } from './map-stage.ts'
+import { mapTexts } from './map-texts.ts'
+import { StillMap } from './StillMap.tsx'
+import type { CameraTarget } from './use-camera.ts'
+import { useCamera } from './use-camera.ts'
+import { useBackground, useBaseMap, useMap } from './use-map.ts'
+import type { Tiles } from './use-tiles.ts'
+
+/**
+ * A map with its background, buttons and legend; markers and the route are its children. Without WebGL, or where MapLibre does not come, a
+ * still picture of the target takes its place. Buttons above the map are `overlay`.
+ */
+export function MapFrame(props: {
+  /** What the map opens at. */
+  readonly start: CameraTarget
+  /** What the map shall show now; null leaves it to its reader. */
+  readonly target: CameraTarget | null
+  readonly padding: Padding
+  readonly onFree: () => void
+  readonly tiles: Tiles | null
+  readonly label: string
+  readonly describedBy: string
+  readonly className?: string | undefined
+  readonly overlay?: ReactNode
+  readonly children: ReactNode
+}) {
+  const t = useTexts(mapTexts)
+  const container = useRef<HTMLDivElement>(null)
+  const { ref: section, width, height } = useElementSize<HTMLElement>()
+  const isStill = useIsStill()
+  const scheme = useComputedColorScheme('light')
+  const { start, target, padding, onFree, tiles } = props
+  const baseMap = useBaseMap()
+  const firstView = () => {
+    const { clientWidth = 0, clientHeight = 0 } = container.current ?? {}
+    return fitView(target ?? start, { width: clientWidth, height: clientHeight }, padding)
+  }
+  const texts = { zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), keys: t('keys') }
+  const loaded = useMap(container, firstView, { scheme, isStill, texts })
+  const map = loaded.kind === 'live' ? loaded.map : null
+  useBackground(map, baseMap, scheme, tiles)
+  useCamera(map, target, { padding, isStill, onFree })
+
+  const still = useMemo(() => {
+    if (loaded.kind !== 'broken' || width === 0) return null
+    const size = { width, height }
+    return { size, view: fitView(target ?? start, size, padding) }
+  }, [loaded.kind, width, height, target, start, padding])
+  const context = useMemo(() => {
+    const stage: MapStage =
+      loaded.kind === 'live'
+        ? loaded
+        : still
+          ? { kind: 'still', toPixels: projection(still.view, still.size) }
+          : { kind: 'loading' }
+    return { stage, isStill, scheme }
+  }, [loaded, still, isStill, scheme])
+
+  return (
+    <MapContext value={context}>
+      <div className={classes.frame}>
+        <section
+          ref={section}
+          className={`${classes.map} ${props.className ?? ''}`}
+          aria-label={props.label}
+          aria-describedby={props.describedBy}
+        >
+          <div ref={container} className={classes.container} hidden={loaded.kind === 'broken'} />
+          {still ? <StillMap {...still} scheme={scheme} baseMap={baseMap} /> : null}
+          {props.children}
+        </section>
+        {tiles ? null : <span className={classes.legend}>{t('simplified')}</span>}
+        {props.overlay}
+      </div>
+    </MapContext>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Marker } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { glide } from './glide.ts'
+import type { LatLong } from './lat-long.ts'
+import classes from './MapMarker.module.css'
+import { useMapStage } from './map-stage.ts'
+import type { Line } from './route-line.ts'
+import { wayBetween } from './route-line.ts'
+
+const noLine: Line = []
+
+/**
+ * A marker of 40 × 40 pixels on the map around. It glides to a new place in `glideMs`, along the `line` where both places are on it, or jumps
+ * without `glideMs`. Its picture may turn by the CSS property `--heading`, set once the direction is known. It is a picture only: a text
+ * beside the map says the same.
+ */
+export function MapMarker(props: {
+  /** Null shows none. */
+  readonly at: LatLong | null
+  /** Pixels of the picture's middle above its place: a pin's tip is below its middle. */
+  readonly raisedPx?: number
+  readonly glideMs?: number
+  readonly line?: Line
+  /** Called with each place on the way. */
+  readonly onMove?: (at: LatLong) => void
+  readonly children: ReactNode
+}) {
+  const { stage, isStill } = useMapStage()
+  const { at, raisedPx = 0, glideMs = 0 } = props
+  const [picture] = useState(() => createPicture(glideMs > 0))
+  const marker = useRef<Marker | null>(null)
+  const live = stage.kind === 'live' ? stage : null
+  // What changes during a glide does not start it again.
+  const now = useRef(props)
+  now.current = props
+
+  useEffect(() => {
+    if (!live) return
+    return () => {
+      marker.current?.remove()
+      marker.current = null
+    }
+  }, [live])
+  useEffect(() => {
+    if (!live) return
+    if (!at) {
+      marker.current?.remove()
+      marker.current = null
+      return
+    }
+    const move = (place: LatLong, heading: number | null) => {
+      marker.current?.setLngLat(live.libre.lngLat(place))
+      if (heading !== null) turn(picture, heading)
+      now.current.onMove?.(place)
+    }
+    if (marker.current) {
+      const { lat, lng } = marker.current.getLngLat()
+      const [start, ...rest] = wayBetween([lat, lng], at, now.current.line ?? noLine)
+      return glide([start ?? at, ...rest], { durationMs: glideMs, isStill, move })
+    }
+    marker.current = live.libre.createMarker(picture, at, raisedPx).addTo(live.map)
+    now.current.onMove?.(at)
+  }, [live, at, picture, raisedPx, glideMs, isStill])
+
+  if (stage.kind !== 'still') return createPortal(props.children, picture)
+  if (!at) return null
+  const { x, y } = stage.toPixels(at)
+  return (
+    <div
+      className={`${classes.marker} ${classes.placed}`}
+      data-moving={glideMs > 0 || undefined}
+      style={{ left: x - markerPixels / 2, top: y - markerPixels / 2 - raisedPx }}
+    >
+      {props.children}
+    </div>
+  )
+}
+
+/** The specification's size of a marker. */
+const markerPixels = 40
+
+function createPicture(isMoving: boolean): HTMLElement {
+  const picture = document.createElement('div')
+  picture.className = classes.marker ?? ''
+  if (isMoving) picture.dataset.moving = ''
+  return picture
+}
+
+/** Turns the shorter way round: from 350° to 10° are 20°. */
+function turn(picture: HTMLElement, heading: number): void {
+  const before = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
+  const change = ((((heading - before) % 360) + 540) % 360) - 180
+  picture.style.setProperty('--heading', `${before + change}deg`)
+  picture.dataset.heading = ''
+}

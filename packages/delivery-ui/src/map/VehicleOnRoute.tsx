@@ -1,0 +1,79 @@
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { useCallback, useEffect, useRef } from 'react'
+import type { LatLong } from './lat-long.ts'
+import { MapMarker } from './MapMarker.tsx'
+import type { MapStage } from './map-stage.ts'
+import { useMapStage } from './map-stage.ts'
+import type { Feature } from './plan-features.ts'
+import { lineFeature } from './plan-features.ts'
+import type { Line } from './route-line.ts'
+import { continueTrail, splitAt } from './route-line.ts'
+import { StillRoute } from './StillMap.tsx'
+import { setFeatures } from './use-map.ts'
+import classes from './VehicleOnRoute.module.css'
+
+/** A carrier as a map shows it: the place, and the type id of the vehicle. */
+export type MapCarrier = { readonly at: LatLong; readonly vehicleType: string }
+
+/** The route is cut at the vehicle this often while it glides. */
+const redrawEveryMs = 200
+
+/**
+ * A vehicle and its route on the map around. The vehicle glides along the route and points where it drives; what it has passed looks different
+ * from what is ahead. An empty line draws none.
+ */
+export function VehicleOnRoute(props: {
+  readonly vehicle: MapCarrier | null
+  readonly line: Line
+  readonly glideMs: number
+}) {
+  const { stage } = useMapStage()
+  const { vehicle, line } = props
+  const showProgress = useRoute(stage, line)
+  return (
+    <>
+      {stage.kind === 'still' ? <StillRoute line={line} vehicle={vehicle?.at ?? null} /> : null}
+      <MapMarker at={vehicle?.at ?? null} line={line} glideMs={props.glideMs} onMove={showProgress}>
+        {vehicle ? (
+          <div className={classes.vehicle} aria-hidden>
+            <VehicleIcon type={vehicle.vehicleType} size={22} />
+          </div>
+        ) : null}
+      </MapMarker>
+    </>
+  )
+}
+
+/** Draws the line, with what was passed of earlier ones. Returns the function that says where the vehicle is now. */
+function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
+  const map = stage.kind === 'live' ? stage.map : null
+  const passed = useRef<{ line: Line; trail: Line; at: LatLong | null }>({ line, trail: [], at: null })
+  const drawnAtMs = useRef(Number.NEGATIVE_INFINITY)
+  const draw = useCallback(() => {
+    if (!map) return
+    const { trail, at } = passed.current
+    const { done, ahead } = splitAt(passed.current.line, at)
+    drawnAtMs.current = performance.now()
+    setFeatures(map, 'route', {
+      type: 'FeatureCollection',
+      features: [...lines('done', [...trail, ...done]), ...lines('ahead', ahead)],
+    })
+  }, [map])
+  useEffect(() => {
+    const { line: before, trail, at } = passed.current
+    if (line !== before)
+      passed.current = { line, trail: continueTrail(trail, splitAt(before, at).done, line), at }
+    draw()
+  }, [line, draw])
+  return useCallback(
+    (at) => {
+      passed.current.at = at
+      if (performance.now() - drawnAtMs.current >= redrawEveryMs) draw()
+    },
+    [draw],
+  )
+}
+
+function lines(kind: string, line: Line): readonly Feature[] {
+  return line.length < 2 ? [] : [lineFeature({ kind }, line)]
+}

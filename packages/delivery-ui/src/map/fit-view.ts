@@ -1,0 +1,70 @@
+import type { LatLong, MercatorPoint } from './lat-long.ts'
+import { fromMercator, toMercator } from './lat-long.ts'
+
+/** What a map shows: the place in its middle, and the zoom in tiles of 512 pixels (one less than in tiles of 256). */
+export type View = { readonly centre: LatLong; readonly zoom: number }
+
+/** Pixels of each edge that buttons and the height of a pin need. */
+export type Padding = {
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+/** The size of a map in pixels. */
+export type Size = { readonly width: number; readonly height: number }
+
+/** Places that must be visible, no closer than the zoom `closest`. */
+export type Target = { readonly places: readonly LatLong[]; readonly closest: number }
+
+/** The zoom of the specification: 15 in tiles of 256 pixels. */
+export const usualZoom = 14
+const minZoom = 3
+const tilePixels = 512
+/** A map smaller than its padding still shows this many pixels of the places. */
+const minInnerPixels = 40
+
+/** Returns the view in which all places of the target lie within the padding. A target without places throws a RangeError. */
+export function fitView({ places, closest }: Target, size: Size, padding: Padding): View {
+  if (places.length === 0) throw new RangeError('A view needs a place')
+  const points = places.map(toMercator)
+  const [west, east] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))]
+  const [north, south] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))]
+  const width = Math.max(minInnerPixels, size.width - padding.left - padding.right)
+  const height = Math.max(minInnerPixels, size.height - padding.top - padding.bottom)
+  const fitting = Math.log2(Math.min(width / (east - west), height / (south - north)) / tilePixels)
+  const zoom = Math.max(minZoom, Math.min(closest, fitting))
+  const worldPixels = tilePixels * 2 ** zoom
+  const centre = fromMercator({
+    x: (west + east) / 2 + (padding.right - padding.left) / 2 / worldPixels,
+    y: (north + south) / 2 + (padding.bottom - padding.top) / 2 / worldPixels,
+  })
+  return { centre, zoom }
+}
+
+/** Returns a function from places to pixels of a map, from its top left corner. */
+export function projection({ centre, zoom }: View, size: Size): (place: LatLong) => MercatorPoint {
+  const worldPixels = tilePixels * 2 ** zoom
+  const middle = toMercator(centre)
+  return (place) => {
+    const { x, y } = toMercator(place)
+    return {
+      x: (x - middle.x) * worldPixels + size.width / 2,
+      y: (y - middle.y) * worldPixels + size.height / 2,
+    }
+  }
+}
+
+/** A view that shows the places and is at most this much farther away than it could be stays as it is. */
+const maxSlack = 0.8
+
+/** Returns whether a map must move: a place has left the padded middle, or all would fit much closer. */
+export function mustMove(view: View, target: Target, size: Size, padding: Padding): boolean {
+  if (fitView(target, size, padding).zoom - view.zoom > maxSlack) return true
+  const toPixels = projection(view, size)
+  return target.places.map(toPixels).some(({ x, y }) => {
+    const isAcross = x >= padding.left - 1 && x <= size.width - padding.right + 1
+    return !isAcross || y < padding.top - 1 || y > size.height - padding.bottom + 1
+  })
+}

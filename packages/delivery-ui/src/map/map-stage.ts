@@ -1,0 +1,22 @@
+import type { Map as LibreMap } from 'maplibre-gl'
+import { createContext, useContext } from 'react'
+import type { LatLong, MercatorPoint } from './lat-long.ts'
+import type { Scheme } from './map-colours.ts'
+
+/** What markers and the route are drawn on: nothing yet, a map that moves, or a still picture where the browser has no WebGL. */
+export type MapStage =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'live'; readonly map: LibreMap; readonly libre: typeof import('./maplibre.ts') }
+  | { readonly kind: 'still'; readonly toPixels: (place: LatLong) => MercatorPoint }
+
+/** The stage of the map around, its colours, and whether its reader wants no motion. */
+export const MapContext = createContext<{
+  readonly stage: MapStage
+  readonly scheme: Scheme
+  readonly isStill: boolean
+}>({ stage: { kind: 'loading' }, scheme: 'light', isStill: true })
+
+/** Returns the stage of the map around a component. */
+export function useMapStage() {
+  return useContext(MapContext)
+}

@@ -1,0 +1,348 @@
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { MapColours, Scheme } from './map-colours.ts'
+import { mapColours } from './map-colours.ts'
+import type { Features } from './plan-features.ts'
+import { noFeatures } from './plan-features.ts'
+
+/** The first layer of the route: an operator's pictures lie below it, above all that is drawn here. */
+export const firstRouteLayer = 'route-done'
+
+// Without `glyphs` MapLibre draws letters with the fonts of the page.
+const font = ['Inter Variable', 'Inter while loading', 'sans-serif']
+// It reads the weight from the name of the first font, which no machine has.
+const mediumFont = ['Medium', ...font]
+
+const attribution = 'Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)'
+
+/** A plan is drawn from this zoom on; farther away the country's outlines are enough. */
+const planZoom = 9.5
+
+type Width = DataDrivenPropertyValueSpecification<number>
+
+/** Pixels of a motorway, an avenue and any other street. */
+type Widths = readonly [motorway: number, avenue: number, street: number]
+
+/** A width that doubles with each zoom, nearly, between the given ones. */
+function widths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
+  const inputs = stops.flatMap(([zoom, [motorway, avenue, street]]) => [
+    zoom,
+    ['match', ['get', 'class'], 'motorway', motorway, 'avenue', avenue, street],
+  ])
+  // As: the typings know an expression as a tuple, which cannot be made from a list.
+  return ['interpolate', ['exponential', 1.6], ['zoom'], ...inputs] as unknown as Width
+}
+
+/** A street without its edges. */
+const streetWidth = widths([
+  [10, [1.4, 1, 0.5]],
+  [12, [3, 2.4, 1.5]],
+  [14, [7, 6, 4.6]],
+  [16, [17, 15, 12]],
+  [18, [44, 40, 32]],
+])
+/** A street with its edges. */
+const edgedWidth = widths([
+  [10, [2, 1.4, 0.7]],
+  [12, [4.4, 3.8, 2.6]],
+  [14, [9, 8, 6.4]],
+  [16, [19.5, 17.5, 14]],
+  [18, [47, 43, 35]],
+])
+
+const ofKind = (...kinds: readonly string[]): ExpressionSpecification => [
+  'in',
+  ['get', 'kind'],
+  ['literal', [...kinds]],
+]
+
+/** At most so many towns are named from a zoom on, the most important first. */
+const isNamedTown: ExpressionSpecification = [
+  'all',
+  ['<', ['get', 'rank'], ['step', ['zoom'], 4, 3, 10, 4, 20, 5, 50, 6, 120, 7, 300, 8, 900, 9, 1e5]],
+  // Where a plan is drawn, its districts are named.
+  ['any', ['!', ['get', 'isDrawn']], ['<', ['zoom'], 12]],
+]
+
+/** Returns the whole style: an empty country, the drawn cities, an empty route. */
+export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: noFeatures, attribution, maxzoom: 10 },
+      towns: { type: 'geojson', data: noFeatures, maxzoom: 10 },
+      plan: { type: 'geojson', data: plan, maxzoom: 16, tolerance: 0.2 },
+      route: { type: 'geojson', data: noFeatures, tolerance: 0.1 },
+    },
+    layers: [...mapLayers(scheme)],
+  }
+}
+
+/** Returns the layers from the lowest to the highest: the same in both schemes but for their colours. */
+export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
+  const colours = mapColours[scheme]
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
+    ...groundLayers(colours),
+    ...streetLayers('street', colours),
+    ...streetLayers('bridge', colours),
+    ...areaNames(colours),
+    ...streetNames(colours),
+    ...placeNames(colours),
+    ...routeLayers(colours),
+  ]
+}
+
+function groundLayers(colours: MapColours): readonly LayerSpecification[] {
+  return [
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'land',
+      paint: { 'fill-color': ['match', ['get', 'kind'], 'france', colours.land, colours.foreign] },
+    },
+    {
+      id: 'border',
+      type: 'line',
+      source: 'land',
+      maxzoom: 11,
+      paint: { 'line-color': colours.border, 'line-width': 0.8 },
+    },
+    {
+      // One layer, since later surfaces lie above earlier ones: an island on its river.
+      id: 'areas',
+      type: 'fill',
+      source: 'plan',
+      minzoom: planZoom,
+      filter: ofKind('ground', 'land', 'water', 'park', 'square', 'rail'),
+      paint: {
+        'fill-color': [
+          'match',
+          ['get', 'kind'],
+          'water',
+          colours.water,
+          'park',
+          colours.park,
+          'square',
+          colours.square,
+          'rail',
+          colours.rail,
+          colours.land,
+        ],
+      },
+    },
+  ]
+}
+
+/** Edges below all streets of a kind, so that crossings are open. */
+function streetLayers(kind: 'street' | 'bridge', colours: MapColours): readonly LayerSpecification[] {
+  const source = 'plan'
+  const isDriven: ExpressionSpecification = ['all', ofKind(kind), ['!=', ['get', 'class'], 'walk']]
+  const isWalked: ExpressionSpecification = ['all', ofKind(kind), ['==', ['get', 'class'], 'walk']]
+  const sortKey: ExpressionSpecification = ['match', ['get', 'class'], 'motorway', 3, 'avenue', 2, 1]
+  const colour = (motorway: string, avenue: string, street: string): ExpressionSpecification => [
+    'match',
+    ['get', 'class'],
+    'motorway',
+    motorway,
+    'avenue',
+    avenue,
+    street,
+  ]
+  return [
+    {
+      id: `${kind}-walk`,
+      type: 'line',
+      source,
+      minzoom: 12.5,
+      filter: isWalked,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.walk, 'line-width': 1.6, 'line-dasharray': [2, 1.5] },
+    },
+    {
+      id: `${kind}-edge`,
+      type: 'line',
+      source,
+      minzoom: planZoom,
+      filter: isDriven,
+      layout: {
+        // A bridge is open at both ends.
+        'line-cap': kind === 'bridge' ? 'butt' : 'round',
+        'line-join': 'round',
+        'line-sort-key': sortKey,
+      },
+      paint: {
+        'line-color': colour(colours.motorwayEdge, colours.avenueEdge, colours.streetEdge),
+        'line-width': edgedWidth,
+      },
+    },
+    {
+      id: kind,
+      type: 'line',
+      source,
+      minzoom: planZoom,
+      filter: isDriven,
+      layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': sortKey },
+      paint: {
+        'line-color': colour(colours.motorway, colours.avenue, colours.street),
+        'line-width': streetWidth,
+      },
+    },
+  ]
+}
+
+function areaNames(colours: MapColours): readonly LayerSpecification[] {
+  const source = 'plan'
+  return [
+    {
+      // From the surface itself, so that a river is named wherever it is seen.
+      id: 'water-name',
+      type: 'symbol',
+      source,
+      minzoom: 12,
+      filter: ofKind('water'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 13,
+        'text-letter-spacing': 0.12,
+        'text-max-width': 7,
+        'text-padding': 30,
+      },
+      paint: { 'text-color': colours.waterName, 'text-halo-color': colours.water, 'text-halo-width': 1 },
+    },
+    {
+      id: 'park-name',
+      type: 'symbol',
+      source,
+      minzoom: 13.2,
+      filter: ofKind('park-name', 'square-name', 'land-name'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': font,
+        'text-size': 11.5,
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      paint: {
+        'text-color': ['match', ['get', 'kind'], 'park-name', colours.parkName, colours.placeName],
+        'text-halo-color': colours.halo,
+        'text-halo-width': 1.2,
+      },
+    },
+  ]
+}
+
+function streetNames(colours: MapColours): readonly LayerSpecification[] {
+  const names = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: 'plan',
+    minzoom,
+    filter: ['all', ofKind('street', 'bridge'), ['in', ['get', 'class'], ['literal', [...classes]]]],
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 320,
+      'text-field': ['get', 'name'],
+      'text-font': font,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 12, 10.5, 14, 12, 17, 14.5],
+      'text-max-angle': 35,
+      'text-padding': 4,
+    },
+    paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.6 },
+  })
+  return [names('street-name', 13.3, ['street', 'walk']), names('avenue-name', 12.3, ['avenue', 'motorway'])]
+}
+
+function placeNames(colours: MapColours): readonly LayerSpecification[] {
+  return [
+    {
+      id: 'place',
+      type: 'symbol',
+      source: 'plan',
+      minzoom: 13.3,
+      filter: ofKind('place'),
+      layout: {
+        'text-field': ['concat', '•\n', ['get', 'name']],
+        'text-font': mediumFont,
+        'text-size': 11.5,
+        'text-anchor': 'top',
+        'text-offset': [0, -0.6],
+        'text-max-width': 9,
+        'text-padding': 4,
+        // A station is looked for more often than an office.
+        'symbol-sort-key': ['match', ['get', 'place'], 'station', 0, 'sight', 1, 'hospital', 2, 3],
+      },
+      paint: { 'text-color': colours.placeName, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'district',
+      type: 'symbol',
+      source: 'plan',
+      minzoom: 11,
+      maxzoom: 15.5,
+      filter: ofKind('district'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mediumFont,
+        'text-size': 12,
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.1,
+        'text-padding': 8,
+      },
+      paint: { 'text-color': colours.districtName, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+    {
+      id: 'town',
+      type: 'symbol',
+      source: 'towns',
+      filter: isNamedTown,
+      layout: {
+        'text-field': ['concat', ['get', 'name'], '\n•'],
+        'text-font': mediumFont,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 12, 13],
+        'text-line-height': 0.9,
+        'text-anchor': 'bottom',
+        'text-offset': [0, 0.5],
+        'text-max-width': 100,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function routeLayers(colours: MapColours): readonly LayerSpecification[] {
+  const source = 'route'
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  return [
+    {
+      id: firstRouteLayer,
+      type: 'line',
+      source,
+      filter: ofKind('done'),
+      layout,
+      paint: { 'line-color': colours.routeDone, 'line-width': 5, 'line-opacity': 0.75 },
+    },
+    {
+      id: 'route-edge',
+      type: 'line',
+      source,
+      filter: ofKind('ahead'),
+      layout,
+      paint: { 'line-color': colours.routeEdge, 'line-width': 9 },
+    },
+    {
+      id: 'route',
+      type: 'line',
+      source,
+      filter: ofKind('ahead'),
+      layout,
+      paint: { 'line-color': colours.route, 'line-width': 6 },
+    },
+  ]
+}

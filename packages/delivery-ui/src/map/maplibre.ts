@@ -1,0 +1,92 @@
+// MapLibre itself: imported dynamically, so that only a page that shows a map loads it.
+import {
+  AttributionControl,
+  Map as LibreMap,
+  Marker,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+} from 'maplibre-gl'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { View } from './fit-view.ts'
+import type { LatLong } from './lat-long.ts'
+import type { Scheme } from './map-colours.ts'
+import { mapStyle } from './map-style.ts'
+import type { Features } from './plan-features.ts'
+
+// A file of our own origin: the content security policy allows no worker made from a text.
+setWorkerUrl(workerUrl)
+
+/** What a map is made with. */
+export type MapOptions = {
+  readonly container: HTMLElement
+  readonly view: View
+  readonly scheme: Scheme
+  readonly plan: Features
+  readonly isStill: boolean
+  readonly texts: { readonly zoomIn: string; readonly zoomOut: string; readonly keys: string }
+  /** Called once, when the map cannot draw: without its worker, or without WebGL. */
+  readonly onBroken: () => void
+}
+
+/** Creates a map. Throws where the browser has no WebGL. */
+export function createMap({ container, view, scheme, plan, isStill, texts, onBroken }: MapOptions): LibreMap {
+  const map = new LibreMap({
+    container,
+    style: mapStyle(scheme, plan),
+    center: lngLat(view.centre),
+    zoom: view.zoom,
+    minZoom: 3,
+    maxZoom: 17,
+    maxPitch: 0,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    scrollZoom: false,
+    renderWorldCopies: false,
+    reduceMotion: isStill,
+    fadeDuration: isStill ? 0 : 200,
+    attributionControl: false,
+    locale: {
+      'Map.Title': texts.keys,
+      'NavigationControl.ZoomIn': texts.zoomIn,
+      'NavigationControl.ZoomOut': texts.zoomOut,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  const canvas = map.getCanvas()
+  // The section around it is the region; arrow keys belong to the map.
+  canvas.setAttribute('role', 'application')
+  // The wheel scrolls the page until the reader turns to the map.
+  canvas.addEventListener('focus', () => map.scrollZoom.enable())
+  canvas.addEventListener('blur', () => map.scrollZoom.disable())
+  watchFailures(map, onBroken)
+  return map
+}
+
+/** Without a listener MapLibre writes each tile that does not come to the console. */
+function watchFailures(map: LibreMap, onBroken: () => void): void {
+  let isDrawn = false
+  map.once('load', () => {
+    isDrawn = true
+  })
+  map.on('error', (event) => {
+    // A picture that does not come names its source; what names none before the first drawing is the worker.
+    if (!isDrawn && !('sourceId' in event)) onBroken()
+  })
+}
+
+/** Returns a marker whose picture is the element, not yet on a map. `raisedPx` lifts the element's middle above its place. */
+export function createMarker(element: HTMLElement, at: LatLong, raisedPx: number): Marker {
+  return new Marker({ element, offset: [0, -raisedPx], subpixelPositioning: true }).setLngLat(lngLat(at))
+}
+
+/** Returns a place as MapLibre writes it. */
+export function lngLat([latitude, longitude]: LatLong): [longitude: number, latitude: number] {
+  return [longitude, latitude]
+}

@@ -1,0 +1,126 @@
+import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { BaseMap, Ring } from './base-map.ts'
+import type { LatLong } from './lat-long.ts'
+
+// GeoJSON as MapLibre takes it: longitude first, arrays that are not read-only.
+
+type Position = [longitude: number, latitude: number]
+
+type Geometry =
+  | { type: 'Point'; coordinates: Position }
+  | { type: 'LineString'; coordinates: Position[] }
+  | { type: 'Polygon'; coordinates: Position[][] }
+
+/** A drawn thing: its `kind` and what the style or a label needs. */
+export type Feature = {
+  type: 'Feature'
+  properties: { readonly kind: string } & Readonly<Record<string, string | number | boolean>>
+  geometry: Geometry
+}
+
+export type Features = { type: 'FeatureCollection'; features: Feature[] }
+
+/** No features: a source before its data have come. */
+export const noFeatures: Features = { type: 'FeatureCollection', features: [] }
+
+const positionOf = ([latitude, longitude]: LatLong): Position => [longitude, latitude]
+
+const point = (at: LatLong): Geometry => ({ type: 'Point', coordinates: positionOf(at) })
+const polygon = (rings: readonly Ring[]): Geometry => ({
+  type: 'Polygon',
+  coordinates: rings.map((ring) => closed(ring).map(positionOf)),
+})
+const feature = (properties: Feature['properties'], geometry: Geometry): Feature => ({
+  type: 'Feature',
+  properties,
+  geometry,
+})
+
+/** Returns a line as a feature. */
+export function lineFeature(properties: Feature['properties'], line: readonly LatLong[]): Feature {
+  return feature(properties, { type: 'LineString', coordinates: line.map(positionOf) })
+}
+
+/** Returns the drawn cities: ground, surfaces, streets, bridges, districts and places. */
+export function planFeatures(plans: readonly ReadPlan[]): Features {
+  return { type: 'FeatureCollection', features: plans.flatMap(featuresOfPlan) }
+}
+
+function featuresOfPlan(plan: ReadPlan): readonly Feature[] {
+  return [
+    feature({ kind: 'ground' }, polygon([groundOf(plan)])),
+    ...plan.areas.flatMap(({ kind, name, outline }) => [
+      feature({ kind, name }, polygon([outline])),
+      feature({ kind: `${kind}-name`, name }, point(middleOf(outline))),
+    ]),
+    ...plan.streets.map(({ name, class: width, isBridge, way }) =>
+      lineFeature(
+        { kind: isBridge ? 'bridge' : 'street', class: width, name },
+        way.map(({ at }) => at),
+      ),
+    ),
+    ...plan.districts.map(({ postcode, middle }) =>
+      feature({ kind: 'district', name: districtName(plan.city, postcode) }, point(middle)),
+    ),
+    ...plan.places.map(({ name, kind, at }) => feature({ kind: 'place', place: kind, name }, point(at))),
+  ]
+}
+
+/** Returns the land of France and its neighbours. */
+export function landFeatures({ france, neighbours }: BaseMap): Features {
+  const land = (kind: string) => (rings: readonly Ring[]) => feature({ kind }, polygon(rings))
+  return {
+    type: 'FeatureCollection',
+    features: [...neighbours.map(land('neighbour')), ...france.map(land('france'))],
+  }
+}
+
+/** Returns the towns with their rank, from 0; `isDrawn` where a city has its own plan. */
+export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
+  const drawn = new Set(plans.map(({ city }) => city))
+  const features = towns.map(({ name, at }, rank) =>
+    feature({ kind: 'town', name, rank, isDrawn: drawn.has(name) }, point(at)),
+  )
+  return { type: 'FeatureCollection', features }
+}
+
+/** Postcodes of cities with districts end in the district's number. */
+function districtName(city: string, postcode: string): string {
+  const number = Number(postcode.slice(-2))
+  return `${city} ${number === 1 ? '1er' : `${number}e`}`
+}
+
+function closed(ring: Ring): Ring {
+  const [first] = ring
+  return first ? [...ring, first] : ring
+}
+
+/** The middle of the box around an outline. */
+function middleOf(outline: Ring): LatLong {
+  const latitudes = outline.map(([latitude]) => latitude)
+  const longitudes = outline.map(([, longitude]) => longitude)
+  const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  return [middle(latitudes), middle(longitudes)]
+}
+
+/** Land below a drawn city: the country's coast is too coarse for its streets. The convex hull of all streets. */
+function groundOf({ streets }: ReadPlan): Ring {
+  const places = streets
+    .flatMap(({ way }) => way.map(({ at }) => at))
+    .toSorted((one, other) => one[1] - other[1] || one[0] - other[0])
+  return [...halfHull(places), ...halfHull(places.toReversed())]
+}
+
+/** One side of the hull, without its last place (Andrew's monotone chain). */
+function halfHull(places: readonly LatLong[]): readonly LatLong[] {
+  const hull: LatLong[] = []
+  for (const place of places) {
+    while (hull.length > 1 && !isLeftTurn(hull.at(-2) ?? place, hull.at(-1) ?? place, place)) hull.pop()
+    hull.push(place)
+  }
+  return hull.slice(0, -1)
+}
+
+function isLeftTurn(one: LatLong, two: LatLong, three: LatLong): boolean {
+  return (two[1] - one[1]) * (three[0] - one[0]) - (two[0] - one[0]) * (three[1] - one[1]) > 0
+}

@@ -1,0 +1,109 @@
+import type { LatLong } from './lat-long.ts'
+import { between, distanceM, offsetM } from './lat-long.ts'
+
+/** A route as the API returns it: places in driving order. */
+export type Line = readonly LatLong[]
+
+/** The spot of a line that is nearest to a place. */
+export type Spot = {
+  /** Metres from the start of the line. */
+  readonly alongM: number
+  /** Metres from the place to the line. */
+  readonly asideM: number
+  readonly at: LatLong
+}
+
+/** A vehicle farther from the line than this is not on it: a detour, or a position of poor precision. */
+export const onLineWithinM = 60
+
+/** Returns the spot of the line nearest to a place; null for a line of fewer than two points. */
+export function nearestSpot(line: Line, place: LatLong): Spot | null {
+  let best: Spot | null = null
+  let passedM = 0
+  for (const [from, to] of segmentsOf(line)) {
+    const lengthM = distanceM(from, to)
+    const share = shareAlong(from, to, place)
+    const at = between(from, to, share)
+    const asideM = distanceM(place, at)
+    if (!best || asideM < best.asideM) best = { alongM: passedM + share * lengthM, asideM, at }
+    passedM += lengthM
+  }
+  return best
+}
+
+/** Returns the length of a line in metres. */
+export function lineLengthM(line: Line): number {
+  return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
+}
+
+/** Returns the place so many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
+export function placeAlong(line: Line, alongM: number): LatLong {
+  let leftM = Math.max(0, alongM)
+  for (const [from, to] of segmentsOf(line)) {
+    const lengthM = distanceM(from, to)
+    if (leftM <= lengthM) return between(from, to, lengthM === 0 ? 0 : leftM / lengthM)
+    leftM -= lengthM
+  }
+  const end = line.at(-1)
+  if (!end) throw new RangeError('A line without points has no place')
+  return end
+}
+
+/** Returns the part of a line between two distances from its start, in metres, with its bends. */
+export function sectionOf(line: Line, fromM: number, toM: number): Line {
+  if (line.length === 0) return []
+  const bends: LatLong[] = []
+  let passedM = 0
+  for (const [from, to] of segmentsOf(line)) {
+    passedM += distanceM(from, to)
+    if (passedM > fromM && passedM < toM) bends.push(to)
+  }
+  return [placeAlong(line, fromM), ...bends, placeAlong(line, toM)]
+}
+
+/** Splits a line at a vehicle. A vehicle off the line has done none of it. */
+export function splitAt(line: Line, vehicle: LatLong | null): { readonly done: Line; readonly ahead: Line } {
+  const spot = vehicle && nearestSpot(line, vehicle)
+  if (!spot || spot.asideM > onLineWithinM) return { done: [], ahead: line }
+  return {
+    done: sectionOf(line, 0, spot.alongM),
+    ahead: sectionOf(line, spot.alongM, lineLengthM(line)),
+  }
+}
+
+/**
+ * Returns the way a vehicle takes on screen from one position to the next: along the line where both are on it and the next is
+ * ahead, straight otherwise.
+ */
+export function wayBetween(from: LatLong, to: LatLong, line: Line): Line {
+  const start = nearestSpot(line, from)
+  const end = nearestSpot(line, to)
+  if (!start || !end) return [from, to]
+  const isOnLine = start.asideM <= onLineWithinM && end.asideM <= onLineWithinM
+  if (!isOnLine || end.alongM <= start.alongM) return [from, to]
+  return [from, ...sectionOf(line, start.alongM, end.alongM), to]
+}
+
+function segmentsOf(line: Line): readonly (readonly [LatLong, LatLong])[] {
+  return line.slice(1).map((to, index) => [line[index] ?? to, to])
+}
+
+/** How far along a segment the foot of a place lies, from 0 to 1. */
+function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
+  const way = offsetM(from, to)
+  const off = offsetM(from, place)
+  const square = way.east ** 2 + way.north ** 2
+  if (square === 0) return 0
+  return Math.min(1, Math.max(0, (off.east * way.east + off.north * way.north) / square))
+}
+
+/** A new route begins this near the end of the trail, or the trail is of another trip. */
+const maxTrailGapM = 250
+const maxTrailPoints = 2000
+
+/** Returns what a vehicle has passed in all when a new route replaces one of which it has `done` a part. */
+export function continueTrail(trail: Line, done: Line, next: Line): Line {
+  const passed = [...trail, ...done].slice(-maxTrailPoints)
+  const [end, start] = [passed.at(-1), next[0]]
+  return end && start && distanceM(end, start) > maxTrailGapM ? [] : passed
+}

@@ -1,0 +1,112 @@
+import type { StreetClass } from '@repo/drawn-plan/city-plan'
+import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { BaseMap, Ring } from './base-map.ts'
+import type { Size } from './fit-view.ts'
+import type { LatLong, MercatorPoint } from './lat-long.ts'
+import type { MapColours } from './map-colours.ts'
+
+/** A shape of the picture: the path of an SVG, filled or drawn as a line. */
+export type Shape =
+  | { readonly path: string; readonly fill: string }
+  | { readonly path: string; readonly stroke: string; readonly width: number }
+
+/** A name of the picture, by the middle of its text in pixels. */
+export type Label = MercatorPoint & { readonly text: string }
+
+export type ToPixels = (place: LatLong) => MercatorPoint
+
+/** Farther away than this a plan would be a blot. */
+const planZoom = 9.5
+const placeNameZoom = 13
+const maxNames = 12
+const pixelsPerLetter = 6.5
+const nameHeight = 18
+/** Pixels of a street at zoom 14; it grows by a half with each zoom. */
+const widthAt14: Readonly<Record<StreetClass, number>> = { motorway: 7, avenue: 6, street: 4.5, walk: 1.5 }
+const edgePixels = 2
+
+/** Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. */
+export function pictureShapes(
+  scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
+  zoom: number,
+  toPixels: ToPixels,
+  colours: MapColours,
+): readonly Shape[] {
+  const { neighbours = [], france = [] } = scene.baseMap ?? {}
+  const plans = zoom < planZoom ? [] : scene.plans
+  return [
+    ...neighbours.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.foreign })),
+    ...france.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.land })),
+    ...plans.flatMap(({ areas }) =>
+      areas.map(({ kind, outline }) => ({ path: areaPath([outline], toPixels), fill: colours[kind] })),
+    ),
+    ...plans.flatMap(({ streets }) => [
+      ...streetShapes(
+        streets.filter(({ isBridge }) => !isBridge),
+        zoom,
+        toPixels,
+        colours,
+      ),
+      ...streetShapes(
+        streets.filter(({ isBridge }) => isBridge),
+        zoom,
+        toPixels,
+        colours,
+      ),
+    ]),
+  ]
+}
+
+/** Returns the names that fit: towns from afar, places of the drawn cities from near, none above another. */
+export function pictureLabels(
+  scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
+  zoom: number,
+  toPixels: ToPixels,
+  size: Size,
+): readonly Label[] {
+  const places = zoom < placeNameZoom ? [] : scene.plans.flatMap((plan) => plan.places)
+  const labels: Label[] = []
+  for (const { name, at } of [...places, ...(scene.baseMap?.towns ?? [])]) {
+    const label = { text: name, ...toPixels(at) }
+    const isSeen = label.x > 0 && label.x < size.width && label.y > nameHeight && label.y < size.height
+    if (isSeen && !labels.some((other) => doOverlap(label, other))) labels.push(label)
+    if (labels.length === maxNames) break
+  }
+  return labels
+}
+
+/** Returns a line as the path of an SVG. */
+export function linePath(line: readonly LatLong[], toPixels: ToPixels): string {
+  const points = line.map(toPixels).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+  return points.length === 0 ? '' : `M${points.join('L')}`
+}
+
+function areaPath(rings: readonly Ring[], toPixels: ToPixels): string {
+  return rings.map((ring) => `${linePath(ring, toPixels)}Z`).join('')
+}
+
+/** All edges first, so that crossings are open. */
+function streetShapes(
+  streets: readonly PlanStreet[],
+  zoom: number,
+  toPixels: ToPixels,
+  colours: MapColours,
+): readonly Shape[] {
+  const drawn = streets.map((street) => ({
+    class: street.class,
+    width: widthAt14[street.class] * 1.5 ** (zoom - 14),
+    path: linePath(
+      street.way.map(({ at }) => at),
+      toPixels,
+    ),
+  }))
+  const edges = drawn.flatMap(({ class: kind, width, path }) =>
+    kind === 'walk' ? [] : [{ path, stroke: colours[`${kind}Edge`], width: width + edgePixels }],
+  )
+  return [...edges, ...drawn.map(({ class: kind, width, path }) => ({ path, stroke: colours[kind], width }))]
+}
+
+function doOverlap(one: Label, other: Label): boolean {
+  const halfWidths = ((one.text.length + other.text.length) * pixelsPerLetter) / 2
+  return Math.abs(one.x - other.x) < halfWidths && Math.abs(one.y - other.y) < nameHeight
+}

@@ -1,0 +1,137 @@
+import { plans } from '@repo/drawn-plan/plans'
+import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { BaseMap } from './base-map.ts'
+import { loadBaseMap } from './base-map.ts'
+import type { View } from './fit-view.ts'
+import type { Scheme } from './map-colours.ts'
+import { firstRouteLayer, mapLayers } from './map-style.ts'
+import type { Features } from './plan-features.ts'
+import { landFeatures, planFeatures, townFeatures } from './plan-features.ts'
+import type { Tiles } from './use-tiles.ts'
+
+type Libre = typeof import('./maplibre.ts')
+
+/** A map, or why there is none: it still loads, or the browser cannot draw it. */
+export type LoadedMap =
+  | { readonly kind: 'loading' | 'broken' }
+  | { readonly kind: 'live'; readonly map: LibreMap; readonly libre: Libre }
+
+const tilesId = 'tiles'
+
+/**
+ * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is removed with the component.
+ * `broken` where the browser has no WebGL or MapLibre does not come.
+ */
+export function useMap(
+  container: RefObject<HTMLElement | null>,
+  firstView: () => View,
+  options: {
+    readonly scheme: Scheme
+    readonly isStill: boolean
+    readonly texts: { readonly zoomIn: string; readonly zoomOut: string; readonly keys: string }
+  },
+): LoadedMap {
+  const [loaded, setLoaded] = useState<LoadedMap>({ kind: 'loading' })
+  const first = useRef({ firstView, options })
+  first.current = { firstView, options }
+  useEffect(() => {
+    let isGone = false
+    let map: LibreMap | null = null
+    const onBroken = () => {
+      if (!isGone) setLoaded({ kind: 'broken' })
+    }
+    async function open() {
+      if (!hasWebGl()) return onBroken()
+      const libre = await import('./maplibre.ts')
+      const element = container.current
+      if (isGone || !element) return
+      const { firstView: viewNow, options: given } = first.current
+      map = libre.createMap({ ...given, container: element, view: viewNow(), plan: drawnCities(), onBroken })
+      const created = map
+      created.once('style.load', () => {
+        if (!isGone) setLoaded({ kind: 'live', map: created, libre })
+      })
+    }
+    open().catch(onBroken)
+    return () => {
+      isGone = true
+      map?.remove()
+    }
+  }, [container])
+  return loaded
+}
+
+let cities: Features | null = null
+
+/** The drawn cities as features; made for the first map. */
+export function drawnCities(): Features {
+  cities ??= planFeatures(plans)
+  return cities
+}
+
+/** MapLibre writes to the console when it fails for want of WebGL: ask before. */
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/** The background of the country; null until it has come, and where it does not come. */
+export function useBaseMap(): BaseMap | null {
+  const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
+  useEffect(() => {
+    const loading = new AbortController()
+    loadBaseMap(loading.signal)
+      .then((loaded) => {
+        if (!loading.signal.aborted) setBaseMap(loaded)
+      })
+      // Without it the drawn cities, the markers, the route and the text beside the map still tell where the carrier is.
+      .catch(() => undefined)
+    return () => loading.abort()
+  }, [])
+  return baseMap
+}
+
+/** Draws the country, the colours of the scheme, and the operator's pictures above both. */
+export function useBackground(
+  map: LibreMap | null,
+  baseMap: BaseMap | null,
+  scheme: Scheme,
+  tiles: Tiles | null,
+): void {
+  useEffect(() => {
+    if (!map || !baseMap) return
+    setFeatures(map, 'land', landFeatures(baseMap))
+    setFeatures(map, 'towns', townFeatures(baseMap, plans))
+  }, [map, baseMap])
+
+  const drawnScheme = useRef(scheme)
+  useEffect(() => {
+    if (!map || drawnScheme.current === scheme) return
+    drawnScheme.current = scheme
+    for (const { id, paint = {} } of mapLayers(scheme))
+      // As: a layer's own properties, whose names `Object.entries` widens to texts.
+      for (const [name, value] of Object.entries(paint))
+        map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
+  }, [map, scheme])
+
+  useEffect(() => {
+    if (!map || !tiles) return
+    const { url, attribution } = tiles
+    map.addSource(tilesId, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: 18, attribution })
+    map.addLayer({ id: tilesId, type: 'raster', source: tilesId }, firstRouteLayer)
+    return () => {
+      // With the component the map goes first, and takes its sources along.
+      if (!map.getLayer(tilesId)) return
+      map.removeLayer(tilesId)
+      map.removeSource(tilesId)
+    }
+  }, [map, tiles])
+}
+
+/** Replaces the features of a source of the style. */
+export function setFeatures(map: LibreMap, source: string, features: Features): void {
+  // As: the style declares all its sources as GeoJSON.
+  const found = map.getSource(source) as GeoJSONSource | undefined
+  void found?.setData(features)
+}

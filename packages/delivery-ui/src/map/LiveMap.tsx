@@ -24,8 +24,8 @@ const padding = { top: 62, right: 66, bottom: 108, left: 40 }
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
 
 /**
- * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier and the next stop, no closer than zoom 15 of
- * the specification, and follows them until its reader moves it. `describedBy` is the id of a text that says the same in words; `pauseMs`
+ * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the way
+ * between, no closer than zoom 15 of the specification, and follows them until its reader moves it. `describedBy` is the id of a text that says the same in words; `pauseMs`
  * (2 s unless said) is the time between two positions.
  */
 export function LiveMap(props: {
@@ -40,7 +40,7 @@ export function LiveMap(props: {
   readonly pauseMs?: number
 }) {
   const t = useTexts(mapTexts)
-  const { pickup, dropoff, carrier } = props
+  const { pickup, dropoff, carrier, line } = props
   const [view, setView] = useState<View>('follow')
   const nextStop = (props.next === 'pickup' ? pickup : null) ?? dropoff
   const carrierAt = carrier?.at ?? null
@@ -49,9 +49,9 @@ export function LiveMap(props: {
     if (view === 'free') return null
     if (view === 'pickup') return targetOf([pickup])
     if (view === 'carrier') return targetOf([carrierAt])
-    if (view === 'all') return targetOf([pickup, dropoff, carrierAt], true)
-    return targetOf([nextStop, carrierAt], true)
-  }, [view, pickup, dropoff, carrierAt, nextStop])
+    if (view === 'all') return targetOf([pickup, dropoff, carrierAt, ...line], true)
+    return targetOf([nextStop, carrierAt, ...line], true)
+  }, [view, pickup, dropoff, carrierAt, nextStop, line])
 
   return (
     <MapFrame
@@ -97,7 +97,7 @@ export function LiveMap(props: {
       <Pin at={dropoff} kind="dropoff" />
       <VehicleOnRoute
         vehicle={carrier}
-        line={props.line}
+        line={line}
         glideMs={(props.pauseMs ?? usualPauseMs) + glideLongerMs}
       />
     </MapFrame>

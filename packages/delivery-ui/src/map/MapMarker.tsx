@@ -70,6 +70,7 @@ export function MapMarker(props: {
   return (
     <div
       className={`${classes.marker} ${classes.placed}`}
+      data-still
       data-moving={glideMs > 0 || undefined}
       style={{ left: x - markerPixels / 2, top: y - markerPixels / 2 - raisedPx }}
     >

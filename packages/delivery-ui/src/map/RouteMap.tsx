@@ -31,13 +31,13 @@ export function RouteMap(props: {
   readonly describedBy: string
 }) {
   const t = useTexts(mapTexts)
-  const { goal, own } = props
+  const { goal, own, line } = props
   const goalAt = goal.at
   const ownAt = own?.at ?? null
   const [isFree, setIsFree] = useState(false)
   const places = useMemo(
-    () => ({ places: ownAt ? [goalAt, ownAt] : [goalAt], closest: usualZoom, isLoose: true }),
-    [goalAt, ownAt],
+    () => ({ places: [goalAt, ...(ownAt ? [ownAt] : []), ...line], closest: usualZoom, isLoose: true }),
+    [goalAt, ownAt, line],
   )
   return (
     <MapFrame
@@ -65,7 +65,7 @@ export function RouteMap(props: {
       }
     >
       <Pin at={goalAt} kind={goal.kind} />
-      <VehicleOnRoute vehicle={own} line={props.line} glideMs={glideMs} />
+      <VehicleOnRoute vehicle={own} line={line} glideMs={glideMs} />
     </MapFrame>
   )
 }

@@ -9,8 +9,10 @@ import { mapColours } from './map-colours.ts'
 import type { Features } from './plan-features.ts'
 import { noFeatures } from './plan-features.ts'
 
-/** The first layer of the route: an operator's pictures lie below it, above all that is drawn here. */
-export const firstRouteLayer = 'route-done'
+/** The layers of the route from the lowest to the highest: below the names of streets, but above an operator's pictures. */
+export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
+/** The lowest layer of names. */
+export const firstNameLayer = 'water-name'
 
 // Without `glyphs` MapLibre draws letters with the fonts of the page.
 const font = ['Inter Variable', 'Inter while loading', 'sans-serif']
@@ -90,10 +92,10 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
     ...groundLayers(colours),
     ...streetLayers('street', colours),
     ...streetLayers('bridge', colours),
+    ...routeLayers(colours),
     ...areaNames(colours),
     ...streetNames(colours),
     ...placeNames(colours),
-    ...routeLayers(colours),
   ]
 }
 
@@ -200,7 +202,7 @@ function areaNames(colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       // From the surface itself, so that a river is named wherever it is seen.
-      id: 'water-name',
+      id: firstNameLayer,
       type: 'symbol',
       source,
       minzoom: 12,
@@ -321,7 +323,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
     {
-      id: firstRouteLayer,
+      id: routeLayerIds[0],
       type: 'line',
       source,
       filter: ofKind('done'),
@@ -329,7 +331,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
       paint: { 'line-color': colours.routeDone, 'line-width': 5, 'line-opacity': 0.75 },
     },
     {
-      id: 'route-edge',
+      id: routeLayerIds[1],
       type: 'line',
       source,
       filter: ofKind('ahead'),
@@ -337,7 +339,7 @@ function routeLayers(colours: MapColours): readonly LayerSpecification[] {
       paint: { 'line-color': colours.routeEdge, 'line-width': 9 },
     },
     {
-      id: 'route',
+      id: routeLayerIds[2],
       type: 'line',
       source,
       filter: ofKind('ahead'),

@@ -75,13 +75,18 @@ export function landFeatures({ france, neighbours }: BaseMap): Features {
   }
 }
 
-/** Returns the towns with their rank, from 0; `isDrawn` where a city has its own plan. */
+/** Returns the towns with their rank, from 0; `isDrawn` where a city has its own plan, whose districts are not towns. */
 export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
   const drawn = new Set(plans.map(({ city }) => city))
-  const features = towns.map(({ name, at }, rank) =>
-    feature({ kind: 'town', name, rank, isDrawn: drawn.has(name) }, point(at)),
-  )
+  const features = towns
+    .filter(({ name }) => !isDistrict(name))
+    .map(({ name, at }, rank) => feature({ kind: 'town', name, rank, isDrawn: drawn.has(name) }, point(at)))
   return { type: 'FeatureCollection', features }
+}
+
+/** Returns whether a name among the towns is that of a district, such as "Paris 4e". */
+export function isDistrict(name: string): boolean {
+  return /^(?:Paris|Lyon|Marseille) \d/.test(name)
 }
 
 /** Postcodes of cities with districts end in the district's number. */

@@ -4,6 +4,7 @@ import type { BaseMap, Ring } from './base-map.ts'
 import type { Size } from './fit-view.ts'
 import type { LatLong, MercatorPoint } from './lat-long.ts'
 import type { MapColours } from './map-colours.ts'
+import { isDistrict } from './plan-features.ts'
 
 /** A shape of the picture: the path of an SVG, filled or drawn as a line. */
 export type Shape =
@@ -65,8 +66,9 @@ export function pictureLabels(
   size: Size,
 ): readonly Label[] {
   const places = zoom < placeNameZoom ? [] : scene.plans.flatMap((plan) => plan.places)
+  const towns = scene.baseMap?.towns.filter(({ name }) => !isDistrict(name)) ?? []
   const labels: Label[] = []
-  for (const { name, at } of [...places, ...(scene.baseMap?.towns ?? [])]) {
+  for (const { name, at } of [...places, ...towns]) {
     const label = { text: name, ...toPixels(at) }
     const isSeen = label.x > 0 && label.x < size.width && label.y > nameHeight && label.y < size.height
     if (isSeen && !labels.some((other) => doOverlap(label, other))) labels.push(label)

@@ -6,7 +6,7 @@ import type { BaseMap } from './base-map.ts'
 import { loadBaseMap } from './base-map.ts'
 import type { View } from './fit-view.ts'
 import type { Scheme } from './map-colours.ts'
-import { firstRouteLayer, mapLayers } from './map-style.ts'
+import { firstNameLayer, mapLayers, routeLayerIds } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 import { landFeatures, planFeatures, townFeatures } from './plan-features.ts'
 import type { Tiles } from './use-tiles.ts'
@@ -109,8 +109,8 @@ export function useBackground(
   useEffect(() => {
     if (!map || drawnScheme.current === scheme) return
     drawnScheme.current = scheme
+    // As: a layer's own properties, whose names `Object.entries` widens to texts.
     for (const { id, paint = {} } of mapLayers(scheme))
-      // As: a layer's own properties, whose names `Object.entries` widens to texts.
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])
@@ -119,10 +119,12 @@ export function useBackground(
     if (!map || !tiles) return
     const { url, attribution } = tiles
     map.addSource(tilesId, { type: 'raster', tiles: [url], tileSize: 256, maxzoom: 18, attribution })
-    map.addLayer({ id: tilesId, type: 'raster', source: tilesId }, firstRouteLayer)
+    map.addLayer({ id: tilesId, type: 'raster', source: tilesId })
+    for (const id of routeLayerIds) map.moveLayer(id)
     return () => {
       // With the component the map goes first, and takes its sources along.
       if (!map.getLayer(tilesId)) return
+      for (const id of routeLayerIds) map.moveLayer(id, firstNameLayer)
       map.removeLayer(tilesId)
       map.removeSource(tilesId)
     }

@@ -76,7 +76,7 @@ export function MapFrame(props: {
           aria-describedby={props.describedBy}
         >
           <div ref={container} className={classes.container} hidden={loaded.kind === 'broken'} />
-          {still ? <StillMap {...still} scheme={scheme} baseMap={baseMap} /> : null}
+          {still ? <StillMap view={still.view} size={still.size} scheme={scheme} baseMap={baseMap} /> : null}
           {props.children}
         </section>
         {tiles ? null : <span className={classes.legend}>{t('simplified')}</span>}

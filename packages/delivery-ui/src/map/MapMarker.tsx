@@ -92,7 +92,8 @@ function createPicture(isMoving: boolean): HTMLElement {
 /** Turns the shorter way round: from 350° to 10° are 20°. */
 function turn(picture: HTMLElement, heading: number): void {
   const before = Number.parseFloat(picture.style.getPropertyValue('--heading')) || 0
-  const change = ((((heading - before) % 360) + 540) % 360) - 180
+  // Whole degrees: less would start the transition again at each frame.
+  const change = ((((Math.round(heading) - before) % 360) + 540) % 360) - 180
   picture.style.setProperty('--heading', `${before + change}deg`)
   picture.dataset.heading = ''
 }

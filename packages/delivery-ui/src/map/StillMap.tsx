@@ -30,34 +30,39 @@ export function StillMap(props: {
     }
   }, [view, size, baseMap, colours])
   return (
-    <svg className={classes.picture} width={size.width} height={size.height} aria-hidden="true">
-      <rect width="100%" height="100%" fill={colours.sea} />
-      {shapes.map((shape, index) =>
-        'fill' in shape ? (
-          <path key={index} d={shape.path} fill={shape.fill} />
-        ) : (
-          <path
-            key={index}
-            className={classes.line}
-            d={shape.path}
-            stroke={shape.stroke}
-            strokeWidth={shape.width}
-          />
-        ),
-      )}
-      {labels.map(({ text, x, y }) => (
-        <text
-          key={`${text} ${x}`}
-          className={classes.label}
-          x={x}
-          y={y}
-          fill={colours.name}
-          stroke={colours.halo}
-        >
-          {text}
-        </text>
-      ))}
-    </svg>
+    <>
+      <svg className={classes.picture} width={size.width} height={size.height} aria-hidden="true">
+        <rect width="100%" height="100%" fill={colours.sea} />
+        {shapes.map((shape, index) =>
+          'fill' in shape ? (
+            <path key={index} d={shape.path} fill={shape.fill} />
+          ) : (
+            <path
+              key={index}
+              className={classes.line}
+              d={shape.path}
+              stroke={shape.stroke}
+              strokeWidth={shape.width}
+            />
+          ),
+        )}
+        {labels.map(({ text, x, y }) => (
+          <text
+            key={`${text} ${x}`}
+            className={classes.label}
+            x={x}
+            y={y}
+            fill={colours.name}
+            stroke={colours.halo}
+          >
+            {text}
+          </text>
+        ))}
+      </svg>
+      <small className={classes.sources}>
+        Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)
+      </small>
+    </>
   )
 }
 

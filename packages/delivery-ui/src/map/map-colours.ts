@@ -52,7 +52,7 @@ export const mapColours: Readonly<Record<Scheme, MapColours>> = {
     walk: '#bfa98a',
     name: '#454b4d',
     halo: '#fbf9f5',
-    waterName: '#2f6680',
+    waterName: '#285a73',
     parkName: '#3b6a3d',
     districtName: '#5f6567',
     placeName: '#5a4636',

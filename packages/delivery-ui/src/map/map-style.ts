@@ -84,7 +84,10 @@ export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
   }
 }
 
-/** Returns the layers from the lowest to the highest: the same in both schemes but for their colours. */
+/**
+ * Returns the layers from the lowest to the highest: the same in both schemes but for their colours. Of two names that would cover each other
+ * the one of the higher layer stays.
+ */
 export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
   const colours = mapColours[scheme]
   return [
@@ -94,8 +97,9 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
     ...streetLayers('bridge', colours),
     ...routeLayers(colours),
     ...areaNames(colours),
-    ...streetNames(colours),
     ...placeNames(colours),
+    ...streetNames(colours),
+    townNames(colours),
   ]
 }
 
@@ -263,6 +267,23 @@ function streetNames(colours: MapColours): readonly LayerSpecification[] {
 function placeNames(colours: MapColours): readonly LayerSpecification[] {
   return [
     {
+      id: 'district',
+      type: 'symbol',
+      source: 'plan',
+      minzoom: 11,
+      maxzoom: 15.5,
+      filter: ofKind('district'),
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': mediumFont,
+        'text-size': 12,
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.1,
+        'text-padding': 8,
+      },
+      paint: { 'text-color': colours.districtName, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
+    },
+    {
       id: 'place',
       type: 'symbol',
       source: 'plan',
@@ -281,41 +302,27 @@ function placeNames(colours: MapColours): readonly LayerSpecification[] {
       },
       paint: { 'text-color': colours.placeName, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
     },
-    {
-      id: 'district',
-      type: 'symbol',
-      source: 'plan',
-      minzoom: 11,
-      maxzoom: 15.5,
-      filter: ofKind('district'),
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': mediumFont,
-        'text-size': 12,
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.1,
-        'text-padding': 8,
-      },
-      paint: { 'text-color': colours.districtName, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
-    },
-    {
-      id: 'town',
-      type: 'symbol',
-      source: 'towns',
-      filter: isNamedTown,
-      layout: {
-        'text-field': ['concat', ['get', 'name'], '\n•'],
-        'text-font': mediumFont,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 12, 13],
-        'text-line-height': 0.9,
-        'text-anchor': 'bottom',
-        'text-offset': [0, 0.5],
-        'text-max-width': 100,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
-    },
   ]
+}
+
+function townNames(colours: MapColours): LayerSpecification {
+  return {
+    id: 'town',
+    type: 'symbol',
+    source: 'towns',
+    filter: isNamedTown,
+    layout: {
+      'text-field': ['concat', ['get', 'name'], '\n•'],
+      'text-font': mediumFont,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 12, 13],
+      'text-line-height': 0.9,
+      'text-anchor': 'bottom',
+      'text-offset': [0, 0.5],
+      'text-max-width': 100,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { 'text-color': colours.name, 'text-halo-color': colours.halo, 'text-halo-width': 1.5 },
+  }
 }
 
 function routeLayers(colours: MapColours): readonly LayerSpecification[] {

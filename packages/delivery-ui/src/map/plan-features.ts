@@ -75,12 +75,15 @@ export function landFeatures({ france, neighbours }: BaseMap): Features {
   }
 }
 
-/** Returns the towns with their rank, from 0; `isDrawn` where a city has its own plan, whose districts are not towns. */
+/** Returns the towns with their rank, from 0; `isDrawn` where a plan names what is there. Districts are not towns. */
 export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
-  const drawn = new Set(plans.map(({ city }) => city))
+  const grounds = plans.map(groundOf)
   const features = towns
     .filter(({ name }) => !isDistrict(name))
-    .map(({ name, at }, rank) => feature({ kind: 'town', name, rank, isDrawn: drawn.has(name) }, point(at)))
+    .map(({ name, at }, rank) => {
+      const isDrawn = grounds.some((ground) => isOnGround(at, ground))
+      return feature({ kind: 'town', name, rank, isDrawn }, point(at))
+    })
   return { type: 'FeatureCollection', features }
 }
 
@@ -128,4 +131,9 @@ function halfHull(places: readonly LatLong[]): readonly LatLong[] {
 
 function isLeftTurn(one: LatLong, two: LatLong, three: LatLong): boolean {
   return (two[1] - one[1]) * (three[0] - one[0]) - (two[0] - one[0]) * (three[1] - one[1]) > 0
+}
+
+/** A place on a ground lies left of all its sides. */
+function isOnGround(at: LatLong, ground: Ring): boolean {
+  return ground.every((corner, index) => isLeftTurn(ground.at(index - 1) ?? corner, corner, at))
 }

@@ -66,7 +66,8 @@ export function pictureLabels(
   size: Size,
 ): readonly Label[] {
   const places = zoom < placeNameZoom ? [] : scene.plans.flatMap((plan) => plan.places)
-  const towns = scene.baseMap?.towns.filter(({ name }) => !isDistrict(name)) ?? []
+  const drawn = zoom < placeNameZoom ? [] : scene.plans.map(({ city }) => city)
+  const towns = scene.baseMap?.towns.filter(({ name }) => !isDistrict(name) && !drawn.includes(name)) ?? []
   const labels: Label[] = []
   for (const { name, at } of [...places, ...towns]) {
     const label = { text: name, ...toPixels(at) }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mapColours } from './map-colours.ts'
+import { firstNameLayer, mapLayers, mapStyle, routeLayerIds } from './map-style.ts'
+import { noFeatures } from './plan-features.ts'
+
+const idsOf = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ id }) => id)
+
+test('both schemes have the same layers with the same properties, so that one becomes the other by its colours', () => {
+  expect(idsOf('dark')).toEqual(idsOf('light'))
+  const paints = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ paint = {} }) => Object.keys(paint))
+  expect(paints('dark')).toEqual(paints('light'))
+})
+
+test('bridges lie above water and streets, the route above both, and names above the route', () => {
+  const ids = idsOf('light')
+  const order = ['areas', 'street-edge', 'street', 'bridge-edge', 'bridge', ...routeLayerIds, firstNameLayer]
+  expect(ids.filter((id) => order.includes(id))).toEqual(order)
+  const names = mapLayers('light').slice(ids.indexOf(firstNameLayer))
+  expect(names.every(({ type }) => type === 'symbol')).toBe(true)
+})
+
+test('the style asks no other machine: names are drawn with the fonts of the page', () => {
+  const style = mapStyle('light', noFeatures)
+  expect(style).not.toHaveProperty('glyphs')
+  expect(style).not.toHaveProperty('sprite')
+  expect(Object.values(style.sources).every(({ type }) => type === 'geojson')).toBe(true)
+})
+
+test.each(['light', 'dark'] as const)('names have a contrast of at least 4.5 in the %s scheme', (scheme) => {
+  const colours = mapColours[scheme]
+  for (const name of ['name', 'parkName', 'districtName', 'placeName'] as const)
+    expect(contrast(colours[name], colours.halo), name).toBeGreaterThanOrEqual(4.5)
+  expect(contrast(colours.waterName, colours.water)).toBeGreaterThanOrEqual(4.5)
+})
+
+/** The contrast of two colours such as `#12ab34`, by WCAG 2. */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

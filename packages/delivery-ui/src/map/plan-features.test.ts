@@ -1,0 +1,101 @@
+import { readPlan } from '@repo/drawn-plan/read-plan'
+import { expect, test } from 'vitest'
+import type { BaseMap, Town } from './base-map.ts'
+import { projection, usualZoom } from './fit-view.ts'
+import { mapColours } from './map-colours.ts'
+import { planFeatures, townFeatures } from './plan-features.ts'
+import { pictureLabels, pictureShapes } from './still-picture.ts'
+
+const plan = readPlan({
+  city: 'Paris',
+  districts: [{ postcode: '75001', middle: [48.86, 2.34] }],
+  nodes: { north: [48.87, 2.34], south: [48.85, 2.34], west: [48.86, 2.33], east: [48.86, 2.35] },
+  streets: [
+    { name: 'Pont Neuf', class: 'street', way: 'north south', isBridge: true },
+    { name: 'Quai', class: 'avenue', way: 'west 48.861,2.34 east' },
+    { name: 'Allée', class: 'walk', way: 'south east' },
+  ],
+  areas: [
+    { kind: 'water', name: 'La Seine', outline: '48.859,2.33 48.859,2.35 48.858,2.35 48.858,2.33' },
+    { kind: 'land', name: 'Île', outline: '48.8588,2.339 48.8588,2.341 48.8582,2.341 48.8582,2.339' },
+  ],
+  places: [
+    { name: 'Gare', kind: 'station', node: 'east', postcode: '75001' },
+    { name: 'Hôtel de Ville', kind: 'sight', node: 'east', postcode: '75001' },
+  ],
+})
+const town = (name: string, latitude: number, longitude: number): Town => ({
+  name,
+  at: [latitude, longitude],
+})
+const baseMap: BaseMap = {
+  france: [],
+  neighbours: [],
+  towns: [town('Paris', 48.86, 2.345), town('Paris 1er', 48.86, 2.34), town('Meaux', 48.96, 2.88)],
+}
+
+test('a plan becomes ground, surfaces in their order, streets, bridges, districts and places', () => {
+  const { features } = planFeatures([plan])
+  expect(features.map(({ properties }) => properties.kind)).toEqual(
+    'ground water water-name land land-name bridge street street district place place'.split(' '),
+  )
+  expect(features.find(({ properties }) => properties.kind === 'district')?.properties.name).toBe('Paris 1er')
+})
+
+test('the ground of a plan is a closed outline around all its streets', () => {
+  const [ground] = planFeatures([plan]).features
+  expect(ground?.geometry).toEqual({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [2.33, 48.86],
+        [2.34, 48.85],
+        [2.35, 48.86],
+        [2.34, 48.87],
+        [2.33, 48.86],
+      ],
+    ],
+  })
+})
+
+test('a town on the ground of a plan is drawn already, and its districts are no towns', () => {
+  const drawn = townFeatures(baseMap, [plan]).features.map(({ properties }) => properties)
+  expect(drawn).toEqual([
+    { kind: 'town', name: 'Paris', rank: 0, isDrawn: true },
+    { kind: 'town', name: 'Meaux', rank: 1, isDrawn: false },
+  ])
+})
+
+const size = { width: 800, height: 600 }
+const view = { centre: [48.86, 2.34], zoom: usualZoom } as const
+const toPixels = projection(view, size)
+const colours = mapColours.light
+
+test('the still picture draws islands above their river, edges below streets, bridges last', () => {
+  const shapes = pictureShapes({ plans: [plan], baseMap: null }, view.zoom, toPixels, colours)
+  expect(shapes.map((shape) => ('fill' in shape ? shape.fill : shape.stroke))).toEqual([
+    colours.water,
+    colours.land,
+    colours.avenueEdge,
+    colours.avenue,
+    colours.walk,
+    colours.streetEdge,
+    colours.street,
+  ])
+})
+
+test('from afar the still picture draws no plan', () => {
+  expect(pictureShapes({ plans: [plan], baseMap: null }, 8, toPixels, colours)).toEqual([])
+})
+
+test('no two names of the still picture cover each other', () => {
+  const labels = pictureLabels({ plans: [plan], baseMap }, view.zoom, toPixels, size)
+  expect(labels.map(({ text }) => text)).toEqual(['Gare'])
+  const farLabels = pictureLabels(
+    { plans: [plan], baseMap },
+    10,
+    projection({ ...view, zoom: 8 }, size),
+    size,
+  )
+  expect(farLabels.map(({ text }) => text)).toEqual(['Paris', 'Meaux'])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { LatLong } from './lat-long.ts'
+import { distanceM } from './lat-long.ts'
+import { continueTrail, lineLengthM, nearestSpot, sectionOf, splitAt, wayBetween } from './route-line.ts'
+
+const start: LatLong = [48.85, 2.35]
+const corner: LatLong = [48.85, 2.36]
+const end: LatLong = [48.86, 2.36]
+/** East for 732 m, then north for 1112 m. */
+const line = [start, corner, end]
+
+test('the nearest spot of a line tells how far along and how far aside a place is', () => {
+  const spot = nearestSpot(line, [48.8503, 2.355])
+  expect(spot?.alongM).toBeCloseTo(lineLengthM([start, corner]) / 2, 0)
+  expect(spot?.asideM).toBeCloseTo(33.4, 0)
+  expect(nearestSpot([start], start)).toBeNull()
+})
+
+test('a section of a line has the bends between its ends', () => {
+  expect(sectionOf(line, 500, 900)).toHaveLength(3)
+  expect(sectionOf(line, 500, 900)[1]).toEqual(corner)
+  expect(sectionOf(line, 0, lineLengthM(line))).toEqual(line)
+  expect(sectionOf([], 0, 10)).toEqual([])
+})
+
+test('a vehicle on the line parts it into what is done and what is ahead', () => {
+  const { done, ahead } = splitAt(line, [48.8502, 2.355])
+  expect(lineLengthM(done) + lineLengthM(ahead)).toBeCloseTo(lineLengthM(line), 5)
+  expect(done.at(-1)).toEqual(ahead[0])
+})
+
+test('a vehicle off the line has done none of it', () => {
+  expect(splitAt(line, [48.852, 2.355])).toEqual({ done: [], ahead: line })
+  expect(splitAt(line, null)).toEqual({ done: [], ahead: line })
+})
+
+test('a vehicle drives round the corner and not across the block', () => {
+  const way = wayBetween([48.85, 2.358], [48.852, 2.36], line)
+  expect(way).toContainEqual(corner)
+  expect(lineLengthM(way)).toBeGreaterThan(distanceM([48.85, 2.358], [48.852, 2.36]))
+})
+
+test('a vehicle farther than 60 m from the line, or driving back, goes straight', () => {
+  const aside: LatLong = [48.8507, 2.358]
+  expect(wayBetween(aside, end, line)).toEqual([aside, end])
+  expect(wayBetween(end, start, line)).toEqual([end, start])
+  expect(wayBetween(start, end, [])).toEqual([start, end])
+})
+
+test('a trail goes on with a new route from its end, and ends with a route from elsewhere', () => {
+  expect(continueTrail([start], [corner], [corner, end])).toEqual([start, corner])
+  expect(continueTrail([start], [corner], [])).toEqual([start, corner])
+  expect(continueTrail([start], [], [end, corner])).toEqual([])
+})

@@ -17,6 +17,12 @@ async function runningOrder(product: Addresses, sender: Sender, town: Town, driv
   return detailOf(orderId)
 }
 
+/** A PNG of one grey pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 function mapOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Carte de suivi de la livraison' })
 }
@@ -59,6 +65,21 @@ senderTest(
     await canvas.focus()
     await page.keyboard.press('ArrowRight')
     await expect(recentre).toBeVisible()
+  },
+)
+
+senderTest(
+  'pictures of the operator lie on the plan, and name their source',
+  async ({ page, product, sender, town, aDriver }) => {
+    const config = await (await page.request.get('/config.json')).json()
+    const tiles = { mapTilesUrl: `${product.webUrl}/tiles/{z}/{x}/{y}.png`, mapTilesAttribution: '© Essai' }
+    await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, ...tiles } }))
+    await page.route('**/tiles/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))
+    const picture = page.waitForRequest(/\/tiles\/\d+\/\d+\/\d+\.png$/)
+    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await picture
+    await expect(mapOf(page)).toContainText('© Essai')
+    await expect(page.getByText('plan simplifié')).toHaveCount(0)
   },
 )
 

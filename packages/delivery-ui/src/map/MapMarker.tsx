@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { glide } from './glide.ts'
 import type { LatLong } from './lat-long.ts'
+import { lngLat } from './lat-long.ts'
 import classes from './MapMarker.module.css'
 import { useMapStage } from './map-stage.ts'
 import type { Line } from './route-line.ts'
@@ -51,7 +52,7 @@ export function MapMarker(props: {
       return
     }
     const move = (place: LatLong, heading: number | null) => {
-      marker.current?.setLngLat(live.libre.lngLat(place))
+      marker.current?.setLngLat(lngLat(place))
       if (heading !== null) turn(picture, heading)
       now.current.onMove?.(place)
     }
@@ -60,7 +61,7 @@ export function MapMarker(props: {
       const [start, ...rest] = wayBetween([lat, lng], at, now.current.line ?? noLine)
       return glide([start ?? at, ...rest], { durationMs: glideMs, isStill, move })
     }
-    marker.current = live.libre.createMarker(picture, at, raisedPx).addTo(live.map)
+    marker.current = live.createMarker(picture, at, raisedPx).addTo(live.map)
     now.current.onMove?.(at)
   }, [live, at, picture, raisedPx, glideMs, isStill])
 

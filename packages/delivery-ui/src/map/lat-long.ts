@@ -1,6 +1,11 @@
 /** A place: latitude and longitude in degrees (WGS 84). */
 export type LatLong = readonly [latitude: number, longitude: number]
 
+/** Returns a place as MapLibre and GeoJSON write it: longitude first. */
+export function lngLat([latitude, longitude]: LatLong): [longitude: number, latitude: number] {
+  return [longitude, latitude]
+}
+
 /** A point in Web Mercator: both axes run from 0 (west, north) to 1. */
 export type MercatorPoint = { readonly x: number; readonly y: number }
 

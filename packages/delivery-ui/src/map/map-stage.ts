@@ -3,10 +3,13 @@ import { createContext, useContext } from 'react'
 import type { LatLong, MercatorPoint } from './lat-long.ts'
 import type { Scheme } from './map-colours.ts'
 
+/** From the module that is loaded with the map. */
+export type CreateMarker = typeof import('./maplibre.ts').createMarker
+
 /** What markers and the route are drawn on: nothing yet, a map that moves, or a still picture where the browser has no WebGL. */
 export type MapStage =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'live'; readonly map: LibreMap; readonly libre: typeof import('./maplibre.ts') }
+  | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }
   | { readonly kind: 'still'; readonly toPixels: (place: LatLong) => MercatorPoint }
 
 /** The stage of the map around, its colours, and whether its reader wants no motion. */

@@ -74,6 +74,8 @@ const isNamedTown: ExpressionSpecification = [
 export function mapStyle(scheme: Scheme, plan: Features): StyleSpecification {
   return {
     version: 8,
+    // A change of scheme is one of the whole page: nothing fades.
+    transition: { duration: 0, delay: 0 },
     sources: {
       land: { type: 'geojson', data: noFeatures, attribution, maxzoom: 10 },
       towns: { type: 'geojson', data: noFeatures, maxzoom: 10 },

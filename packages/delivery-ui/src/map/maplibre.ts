@@ -11,6 +11,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { View } from './fit-view.ts'
 import type { LatLong } from './lat-long.ts'
+import { lngLat } from './lat-long.ts'
 import type { Scheme } from './map-colours.ts'
 import { mapStyle } from './map-style.ts'
 import type { Features } from './plan-features.ts'
@@ -84,9 +85,4 @@ function watchFailures(map: LibreMap, onBroken: () => void): void {
 /** Returns a marker whose picture is the element, not yet on a map. `raisedPx` lifts the element's middle above its place. */
 export function createMarker(element: HTMLElement, at: LatLong, raisedPx: number): Marker {
   return new Marker({ element, offset: [0, -raisedPx], subpixelPositioning: true }).setLngLat(lngLat(at))
-}
-
-/** Returns a place as MapLibre writes it. */
-export function lngLat([latitude, longitude]: LatLong): [longitude: number, latitude: number] {
-  return [longitude, latitude]
 }

@@ -1,6 +1,7 @@
 import type { ReadPlan } from '@repo/drawn-plan/read-plan'
 import type { BaseMap, Ring } from './base-map.ts'
 import type { LatLong } from './lat-long.ts'
+import { lngLat } from './lat-long.ts'
 
 // GeoJSON as MapLibre takes it: longitude first, arrays that are not read-only.
 
@@ -23,12 +24,10 @@ export type Features = { type: 'FeatureCollection'; features: Feature[] }
 /** No features: a source before its data have come. */
 export const noFeatures: Features = { type: 'FeatureCollection', features: [] }
 
-const positionOf = ([latitude, longitude]: LatLong): Position => [longitude, latitude]
-
-const point = (at: LatLong): Geometry => ({ type: 'Point', coordinates: positionOf(at) })
+const point = (at: LatLong): Geometry => ({ type: 'Point', coordinates: lngLat(at) })
 const polygon = (rings: readonly Ring[]): Geometry => ({
   type: 'Polygon',
-  coordinates: rings.map((ring) => closed(ring).map(positionOf)),
+  coordinates: rings.map((ring) => closed(ring).map(lngLat)),
 })
 const feature = (properties: Feature['properties'], geometry: Geometry): Feature => ({
   type: 'Feature',
@@ -38,7 +37,7 @@ const feature = (properties: Feature['properties'], geometry: Geometry): Feature
 
 /** Returns a line as a feature. */
 export function lineFeature(properties: Feature['properties'], line: readonly LatLong[]): Feature {
-  return feature(properties, { type: 'LineString', coordinates: line.map(positionOf) })
+  return feature(properties, { type: 'LineString', coordinates: line.map(lngLat) })
 }
 
 /** Returns the drawn cities: ground, surfaces, streets, bridges, districts and places. */

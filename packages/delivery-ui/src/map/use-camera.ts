@@ -2,6 +2,7 @@ import type { Map as LibreMap, MapMovementEvent } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { Padding, Size, Target, View } from './fit-view.ts'
 import { fitView, mustMove } from './fit-view.ts'
+import { lngLat } from './lat-long.ts'
 
 const moveMs = 900
 
@@ -47,8 +48,8 @@ export function useCamera(
   }, [map])
 }
 
-function show(map: LibreMap, { centre: [lat, lng], zoom }: View, duration: number): void {
-  map.easeTo({ center: [lng, lat], zoom, duration })
+function show(map: LibreMap, { centre, zoom }: View, duration: number): void {
+  map.easeTo({ center: lngLat(centre), zoom, duration })
 }
 
 function sizeOf(map: LibreMap): Size {

@@ -6,17 +6,16 @@ import type { BaseMap } from './base-map.ts'
 import { loadBaseMap } from './base-map.ts'
 import type { View } from './fit-view.ts'
 import type { Scheme } from './map-colours.ts'
+import type { CreateMarker } from './map-stage.ts'
 import { firstNameLayer, mapLayers, routeLayerIds } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 import { landFeatures, planFeatures, townFeatures } from './plan-features.ts'
 import type { Tiles } from './use-tiles.ts'
 
-type Libre = typeof import('./maplibre.ts')
-
 /** A map, or why there is none: it still loads, or the browser cannot draw it. */
 export type LoadedMap =
   | { readonly kind: 'loading' | 'broken' }
-  | { readonly kind: 'live'; readonly map: LibreMap; readonly libre: Libre }
+  | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }
 
 const tilesId = 'tiles'
 
@@ -44,14 +43,14 @@ export function useMap(
     }
     async function open() {
       if (!hasWebGl()) return onBroken()
-      const libre = await import('./maplibre.ts')
+      const { createMap, createMarker } = await import('./maplibre.ts')
       const element = container.current
       if (isGone || !element) return
       const { firstView: viewNow, options: given } = first.current
-      map = libre.createMap({ ...given, container: element, view: viewNow(), plan: drawnCities(), onBroken })
+      map = createMap({ ...given, container: element, view: viewNow(), plan: drawnCities(), onBroken })
       const created = map
       created.once('style.load', () => {
-        if (!isGone) setLoaded({ kind: 'live', map: created, libre })
+        if (!isGone) setLoaded({ kind: 'live', map: created, createMarker })
       })
     }
     open().catch(onBroken)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lyon } from './cities/lyon.ts'
 import { marseille } from './cities/marseille.ts'
 import type { At } from './city-plan.ts'
 import type { PlanStreet } from './read-plan.ts'
@@ -7,7 +8,7 @@ import { readPlan } from './read-plan.ts'
 const fewestStreets = 120
 const longestPieceM = 2500
 
-describe.each([marseille])('the plan of $city', (drawn) => {
+describe.each([lyon, marseille])('the plan of $city', (drawn) => {
   const plan = readPlan(drawn)
   const driven = plan.streets.filter((street) => street.class !== 'walk')
 

@@ -111,13 +111,19 @@ function placesOfStreetInCity(
   ]
 }
 
+function isNamedAfter(gazetteer: Gazetteer, { postcode }: NamedPlace, text: string): boolean {
+  const city = gazetteer.withPostcode(postcode)[0]?.foldedCity ?? ''
+  return city.startsWith(text) || text.startsWith(city)
+}
+
 function suggestTown(gazetteer: Gazetteer, words: readonly Word[], limit: number): Place[] {
   const text = spaced(words)
   const communes = communesStartingWith(gazetteer, words, limit)
   const exact = communes.filter(({ commune }) => commune.foldedCity === text)
   // "mont" is Montpellier before it is a Montée.
   const isTelling = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
-  const known = isTelling ? placesMatching(text) : []
+  // Who types the name of a town means the town, not what is named after it there.
+  const known = isTelling ? placesMatching(text).filter((place) => !isNamedAfter(gazetteer, place, text)) : []
   return [
     ...inCities('', exact),
     ...placesOfNamed(gazetteer, known, '', NAMED_AMONG_COMMUNES),

@@ -47,43 +47,6 @@ const paris: readonly Row[] = [
   ['Place Gambetta', '75020', 48.8651, 2.3985],
 ]
 
-const lyon: readonly Row[] = [
-  ['Place des Terreaux', '69001', 45.7674, 4.8336],
-  ['Place Sathonay', '69001', 45.769, 4.8303],
-  ['Montée de la Grande-Côte', '69001', 45.7704, 4.8335],
-  ['Place Bellecour', '69002', 45.7578, 4.832],
-  ['Gare de Perrache', '69002', 45.7488, 4.8259],
-  ['Rue de la République', '69002', 45.7628, 4.836],
-  ['Rue Victor Hugo', '69002', 45.754, 4.8298],
-  ['Rue Mercière', '69002', 45.7618, 4.8335],
-  ['Quai Saint-Antoine', '69002', 45.7616, 4.832],
-  ['Place des Jacobins', '69002', 45.7605, 4.8335],
-  ['Place Antonin Poncet', '69002', 45.7567, 4.8347],
-  ['Place Carnot', '69002', 45.7504, 4.8277],
-  ['Cours Charlemagne', '69002', 45.7433, 4.8197],
-  ['Gare de la Part-Dieu', '69003', 45.7606, 4.8597],
-  ['Place Guichard', '69003', 45.7594, 4.8474],
-  ['Cours Lafayette', '69003', 45.7636, 4.856],
-  ['Cours Gambetta', '69003', 45.7535, 4.851],
-  ['Place de la Croix-Rousse', '69004', 45.7744, 4.8318],
-  ['Boulevard de la Croix-Rousse', '69004', 45.7738, 4.827],
-  ['Grande Rue de la Croix-Rousse', '69004', 45.779, 4.83],
-  ['Rue Saint-Jean', '69005', 45.7627, 4.8273],
-  ['Place Saint-Jean', '69005', 45.7607, 4.8276],
-  ['Place de Fourvière', '69005', 45.7622, 4.8222],
-  ['Place Maréchal Lyautey', '69006', 45.7683, 4.8428],
-  ['Cours Franklin Roosevelt', '69006', 45.7693, 4.847],
-  ['Boulevard des Belges', '69006', 45.7735, 4.851],
-  ['Place Gabriel Péri', '69007', 45.7556, 4.8432],
-  ['Place Jean Macé', '69007', 45.7459, 4.8421],
-  ['Avenue Jean Jaurès', '69007', 45.7432, 4.842],
-  ['Avenue Tony Garnier', '69007', 45.7313, 4.82],
-  ['Place Ambroise Courtois', '69008', 45.7451, 4.8712],
-  ['Avenue des Frères Lumière', '69008', 45.7448, 4.876],
-  ['Gare de Vaise', '69009', 45.7801, 4.8049],
-  ['Place de Valmy', '69009', 45.7745, 4.8052],
-]
-
 const namedIn = (city: string, rows: readonly Row[]) =>
   rows.map(
     ([name, postcode, lat, lon]): NamedPlace => ({
@@ -95,5 +58,5 @@ const namedIn = (city: string, rows: readonly Row[]) =>
     }),
   )
 
-/** Well-known streets, squares and stations of the cities of the demonstration that are not drawn yet, by one point each. */
-export const landmarks: readonly NamedPlace[] = [...namedIn('Paris', paris), ...namedIn('Lyon', lyon)]
+/** Well-known streets, squares and stations of Paris, which is not drawn yet, by one point each. */
+export const landmarks: readonly NamedPlace[] = namedIn('Paris', paris)

@@ -46,20 +46,22 @@ function along(line: readonly Point[], metres: number): { point: Point; east: nu
 
 /** The district whose middle is nearest. */
 function postcodeAt(plan: ReadPlan, point: Point): string {
-  const [nearest] = plan.districts.toSorted(
-    (one, other) =>
-      straightDistanceM(pointAt(one.middle), point) - straightDistanceM(pointAt(other.middle), point),
-  )
-  return nearest?.postcode ?? ''
+  let nearest = { postcode: '', metres: Number.POSITIVE_INFINITY }
+  for (const { postcode, middle } of plan.districts) {
+    const metres = straightDistanceM(pointAt(middle), point)
+    if (metres < nearest.metres) nearest = { postcode, metres }
+  }
+  return nearest.postcode
 }
 
 /** A street once for each district that it crosses, the one with most of it first. */
 function ofStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
   const line = lineOf(street)
-  const samples = Math.max(2, Math.round(lineLengthM(line) / sampleEveryM))
+  const lengthM = lineLengthM(line)
+  const samples = Math.max(2, Math.round(lengthM / sampleEveryM))
   const byPostcode = new Map<string, Point[]>()
   for (let sample = 0; sample < samples; sample += 1) {
-    const { point } = along(line, ((sample + 0.5) / samples) * lineLengthM(line))
+    const { point } = along(line, ((sample + 0.5) / samples) * lengthM)
     const postcode = postcodeAt(plan, point)
     byPostcode.set(postcode, [...(byPostcode.get(postcode) ?? []), point])
   }

@@ -151,7 +151,7 @@ function checkProduction(settings: Settings): void {
       'AUTH_SECRET, FILES_SECRET and BANK_SECRET must not be the development secret in production',
     )
   if (settings.MAPS === 'plan')
-    throw new Error('MAPS must not be plan in production: it has the main streets of two cities')
+    throw new Error('MAPS must not be plan in production: it has the main streets of three cities')
   if (settings.PASSWORD_COST < 10) throw new Error('PASSWORD_COST must be at least 10 in production')
   if (settings.WEBHOOKS_LOOPBACK)
     throw new Error('WEBHOOKS_LOOPBACK must be off in production: webhooks would reach the server itself')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lyon } from './cities/lyon.ts'
 import { marseille } from './cities/marseille.ts'
+import { paris } from './cities/paris.ts'
 import type { At } from './city-plan.ts'
 import type { PlanStreet } from './read-plan.ts'
 import { readPlan } from './read-plan.ts'
@@ -8,7 +9,7 @@ import { readPlan } from './read-plan.ts'
 const fewestStreets = 120
 const longestPieceM = 2500
 
-describe.each([lyon, marseille])('the plan of $city', (drawn) => {
+describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   const plan = readPlan(drawn)
   const driven = plan.streets.filter((street) => street.class !== 'walk')
 

@@ -4,7 +4,6 @@ import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
 import { compact, spaced, wordsOf } from '../address-text.ts'
 import { lineLengthM, movedBy, straightDistanceM } from '../geometry.ts'
 import type { Point } from '../places.ts'
-import { landmarks } from './landmarks.ts'
 import type { NamedPlace } from './named-place.types.ts'
 
 /** Of a street at least this share lies in a district for the street to be offered there. */
@@ -78,22 +77,19 @@ function ofStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
     }))
 }
 
-/** Squares, stations and sights, then streets, of all drawn cities; of the others the landmarks. */
-const namedPlaces: readonly NamedPlace[] = [
-  ...landmarks,
-  ...plans.flatMap((plan) => [
-    ...plan.places.flatMap(({ name, alias = [], at, postcode }) =>
-      [name, ...alias].map((word) => ({
-        name,
-        folded: foldedName(word),
-        city: plan.city,
-        postcode,
-        point: pointAt(at),
-      })),
-    ),
-    ...plan.streets.flatMap((street) => ofStreet(plan, street)),
-  ]),
-]
+/** Squares, stations and sights, then streets, of all drawn cities. */
+const namedPlaces: readonly NamedPlace[] = plans.flatMap((plan) => [
+  ...plan.places.flatMap(({ name, alias = [], at, postcode }) =>
+    [name, ...alias].map((word) => ({
+      name,
+      folded: foldedName(word),
+      city: plan.city,
+      postcode,
+      point: pointAt(at),
+    })),
+  ),
+  ...plan.streets.flatMap((street) => ofStreet(plan, street)),
+])
 
 /** What has this name in a city, compared without capitals and accents: of several, the one of the postcode, else the first. */
 export function placeNamed(name: string, city: string, postcode?: string): NamedPlace | undefined {

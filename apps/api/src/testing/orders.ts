@@ -9,7 +9,7 @@ export const parisShipment = {
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
   nomExpediteur: 'Claire Martin',
   telephoneExpediteur: '06 12 34 56 78',
-  adresseArrivee: 'Gare de Lyon, 75012 Paris',
+  adresseArrivee: 'Place de la Nation, 75012 Paris',
   nomDestinataire: 'Luc Moreau',
   telephoneDestinataire: '06 12 34 56 79',
   natureColisId: 'SES',

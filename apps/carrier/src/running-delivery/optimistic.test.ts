@@ -104,6 +104,16 @@ test('however many of the steps the server has carried out, the screen shows the
   )
 })
 
+test('an absence that the server knows already ends the time in which the arrival may be taken back', () => {
+  const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, contents.undoDropoff]
+  const steps = [...contentsOfRoad, arriveDropoff, contents.absence].map((content, at) =>
+    queued(content, at + 1),
+  )
+  const atServer = afterSteps(aCourse(), steps)
+  expect(atServer.annulableJusquA).toBeNull()
+  expect(afterSteps(atServer, steps)).toEqual(atServer)
+})
+
 test('nothing leaves an end', () => {
   fc.assert(
     fc.property(road, road, (before, more) => {

@@ -58,7 +58,9 @@ function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['und
 
 function afterAbsence(course: Course, at: Date): Course {
   const isAsked = course.retour !== null && course.retour.refuseeA === null
-  if (course.statut !== 'ENAC' || isAsked) return course
+  if (course.statut !== 'ENAC') return course
+  // The arrival before it may have been gone through once more.
+  if (isAsked) return { ...course, annulableJusquA: null }
   return {
     ...course,
     annulableJusquA: null,

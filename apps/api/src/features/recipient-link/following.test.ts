@@ -72,7 +72,7 @@ describe('what the holder of a link sees', () => {
     expect(await state(jeton)).toMatchObject({
       etape: 'acheminement',
       destination: {
-        adresse: 'Gare de Lyon, 75012 Paris',
+        adresse: 'Place de la Nation, 75012 Paris',
         lat: expect.any(Number),
         long: expect.any(Number),
       },

@@ -85,7 +85,7 @@ test('a shipment that is not the quoted one opens nothing', async () => {
 test('of two quotes of one amount the one of the shipment is paid', async () => {
   const sender = await aSender(app.deps)
   const wanted = await aQuote(app, sender)
-  const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Gare de Lyon, Paris' })
+  const other = await aQuote(app, sender, { ...parisShipment, adresseArrivee: 'Place de la Nation, Paris' })
   expect(other.montant).toBe(wanted.montant)
   const expedition = JSON.stringify(parisShipment)
   const { body } = await requestSheet(app, sender, { amount: String(wanted.montant), expedition })

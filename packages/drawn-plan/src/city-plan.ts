@@ -40,7 +40,7 @@ export type DrawnPlace = {
   readonly postcode: string
 }
 
-/** A district, or a part of one, by a point in its middle; several points of one postcode tell where it has an odd shape. */
+/** A district, or a part of one, by a point in its middle; where it has an odd shape several points of one postcode, its middle first. */
 export type DrawnDistrict = { readonly postcode: string; readonly middle: At }
 
 /** A city as it is drawn by hand, from general knowledge: it promises no accuracy. */

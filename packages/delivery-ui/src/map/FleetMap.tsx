@@ -19,7 +19,7 @@ export type FleetPlace = {
   readonly tone: 'free' | 'busy' | 'asked' | 'stale'
 }
 
-const padding = { top: 48, right: 66, bottom: 48, left: 48 }
+const padding = { top: 48, right: 80, bottom: 48, left: 48 }
 /** Of one driver alone the map still shows the town around. */
 const closest = 12
 const france: CameraTarget = {

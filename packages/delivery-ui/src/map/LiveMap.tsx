@@ -18,7 +18,7 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 const glideLongerMs = 200
 const usualPauseMs = 2000
 /** Buttons lie along the lower edge and at the right; a pin is 46 pixels high. */
-const padding = { top: 62, right: 66, bottom: 108, left: 40 }
+const padding = { top: 62, right: 80, bottom: 108, left: 40 }
 
 /** What the reader has chosen to see; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'

@@ -15,7 +15,7 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
 const glideMs = 1200
 /** Buttons lie at the right; a pin is 46 pixels high. */
-const padding = { top: 58, right: 66, bottom: 44, left: 34 }
+const padding = { top: 58, right: 80, bottom: 44, left: 34 }
 
 /**
  * The map of a driver: the next stop, the way there, and the driver's own place. It shows all of the way until its reader moves it, and

@@ -8,7 +8,11 @@ import { pictureLabels, pictureShapes } from './still-picture.ts'
 
 const plan = readPlan({
   city: 'Paris',
-  districts: [{ postcode: '75001', middle: [48.86, 2.34] }],
+  districts: [
+    { postcode: '75001', middle: [48.86, 2.34] },
+    { postcode: '75001', middle: [48.862, 2.341] },
+    { postcode: '93100', middle: [48.861, 2.349] },
+  ],
   nodes: { north: [48.87, 2.34], south: [48.85, 2.34], west: [48.86, 2.33], east: [48.86, 2.35] },
   streets: [
     { name: 'Pont Neuf', class: 'street', way: 'north south', isBridge: true },
@@ -39,7 +43,10 @@ test('a plan becomes ground, surfaces in their order, streets, bridges, district
   expect(features.map(({ properties }) => properties.kind)).toEqual(
     'ground water water-name land land-name bridge street street district place place'.split(' '),
   )
-  expect(features.find(({ properties }) => properties.kind === 'district')?.properties.name).toBe('Paris 1er')
+  const districts = features.filter(({ properties }) => properties.kind === 'district')
+  expect(districts).toMatchObject([
+    { properties: { name: 'Paris 1er' }, geometry: { coordinates: [2.34, 48.86] } },
+  ])
 })
 
 test('the ground of a plan is a closed outline around all its streets', () => {

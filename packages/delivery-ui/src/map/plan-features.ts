@@ -58,7 +58,7 @@ function featuresOfPlan(plan: ReadPlan): readonly Feature[] {
         way.map(({ at }) => at),
       ),
     ),
-    ...plan.districts.map(({ postcode, middle }) =>
+    ...namedDistricts(plan).map(({ postcode, middle }) =>
       feature({ kind: 'district', name: districtName(plan.city, postcode) }, point(middle)),
     ),
     ...plan.places.map(({ name, kind, at }) => feature({ kind: 'place', place: kind, name }, point(at))),
@@ -90,6 +90,15 @@ export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Fe
 export function isDistrict(name: string): boolean {
   return /^(?:Paris|Lyon|Marseille) \d/.test(name)
 }
+
+/** The districts of the city itself, each once: by the first of its points, which is its middle. */
+function namedDistricts({ districts }: ReadPlan): ReadPlan['districts'] {
+  const first = new Map(districts.toReversed().map((district) => [district.postcode, district]))
+  return districts.filter((district) => district === first.get(district.postcode) && isNumbered(district))
+}
+
+/** A neighbouring town on the plan, such as Villeurbanne (69100), is no district. */
+const isNumbered = ({ postcode }: { readonly postcode: string }) => !postcode.endsWith('00')
 
 /** Postcodes of cities with districts end in the district's number. */
 function districtName(city: string, postcode: string): string {

@@ -7,8 +7,8 @@ import { givePasswordLongAgo } from './fixtures/long-ago.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
 
-/** A device with a fingerprint reader, as Chromium imitates one. */
-async function withFingerprintReader(page: Page): Promise<void> {
+/** A device with a fingerprint reader, as Chromium imitates one; `isUserVerified` is false where it never knows the finger. */
+async function withFingerprintReader(page: Page, isUserVerified = true): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -17,7 +17,7 @@ async function withFingerprintReader(page: Page): Promise<void> {
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: true,
+      isUserVerified,
       automaticPresenceSimulation: true,
     },
   })
@@ -91,18 +91,7 @@ test('where the device gives no passkey, the sign-in says so and goes on by pass
 }) => {
   await page.goto('/')
   await signOut(page, '/login')
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: false,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await withFingerprintReader(page, false)
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await expect(alertOf(page, 'Aucune clé d’accès n’a été choisie.')).toBeVisible()
   await signIn(page, sender)

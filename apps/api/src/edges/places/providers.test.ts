@@ -86,9 +86,9 @@ describe.each(providers)('%s', (provider) => {
     const route = await placesOf(provider).route(bellecour, partDieu, mode)
     const expected = await plan.route(bellecour, partDieu, mode)
     expect(route.distanceM).toBe(expected.distanceM)
-    // The one has no bicycles: their time is reckoned from the distance.
-    const isReckoned = provider === 'geoplateforme' && mode === 'bicycle'
-    expect(route.durationS).toBe(isReckoned ? usualDurationS(expected.distanceM, mode) : expected.durationS)
+    // Géoplateforme has no bicycles: their time is computed from the distance.
+    const isComputed = provider === 'geoplateforme' && mode === 'bicycle'
+    expect(route.durationS).toBe(isComputed ? usualDurationS(expected.distanceM, mode) : expected.durationS)
     expect(lineLengthM(route.line)).toBeCloseTo(lineLengthM(expected.line), -2)
     expect(events).toMatchObject([{ operation: 'route', outcome: 'answered' }])
   })

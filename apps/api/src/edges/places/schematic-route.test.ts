@@ -88,12 +88,13 @@ test('there is no way to where one is', () => {
 
 test('there is no road across the sea, to an island without a bridge either', () => {
   expect(() => schematicRoute(bellecour, saintDenisDeLaReunion, 'car')).toThrow(NoRoad)
-  const [ajaccio, bastia, lePalais] = [
+  const [ajaccio, bastia, lePalais, frioul] = [
     { lat: 41.9267, lon: 8.7369 },
     { lat: 42.7, lon: 9.45 },
     { lat: 47.3464, lon: -3.1553 },
+    { lat: 43.2795, lon: 5.3065 },
   ]
-  for (const island of [ajaccio, lePalais])
+  for (const island of [ajaccio, lePalais, frioul])
     expect(() => schematicRoute(bellecour, island, 'car')).toThrow(NoRoad)
   expect(schematicRoute(ajaccio, bastia, 'car').distanceM).toBeGreaterThan(100_000)
 })

@@ -29,6 +29,7 @@ const islands: Readonly<Record<string, Box>> = {
   Batz: { south: 48.735, north: 48.755, west: -4.05, east: -3.98 },
   Bréhat: { south: 48.832, north: 48.87, west: -3.02, east: -2.98 },
   "Îles d'Hyères": { south: 42.98, north: 43.06, west: 6.16, east: 6.52 },
+  Frioul: { south: 43.262, north: 43.292, west: 5.285, east: 5.335 },
   'Marie-Galante': { south: 15.85, north: 16.02, west: -61.35, east: -61.17 },
   'Les Saintes': { south: 15.82, north: 15.9, west: -61.67, east: -61.52 },
   'La Désirade': { south: 16.28, north: 16.35, west: -61.12, east: -60.98 },

@@ -113,7 +113,7 @@ export function housePlace(
   const line = lineOf(street)
   const share = Math.min(1, houseNumber / street.numbers)
   const { point, east, north } = along(line, share * lineLengthM(line))
-  // Even numbers are on the right of whoever walks with the numbers.
+  // Even numbers are on the right-hand side, in the direction in which the numbers rise.
   const side = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
   return { point: movedBy(point, north * side, -east * side), postcode: postcodeAt(plan, point) }
 }

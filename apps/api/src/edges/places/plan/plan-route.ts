@@ -5,7 +5,7 @@ import type { Spot } from '../roads/nearest-road.ts'
 import type { PlanRoads } from './plan-roads.ts'
 import { allPlanRoads } from './plan-roads.ts'
 
-/** Whoever is farther from every street of a drawn city is not in it. */
+/** A point farther than this from every street of a drawn city is outside it. */
 const joinedWithinM = 1500
 /** From a door to the nearest drawn street, by streets that are not drawn. */
 const sideStreetKmh: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 11, foot: 4.5 }

@@ -91,14 +91,22 @@ const namedPlaces: readonly NamedPlace[] = plans.flatMap((plan) => [
   ...plan.streets.flatMap((street) => ofStreet(plan, street)),
 ])
 
+const keyOf = (city: string, name: string) => `${city} ${compact(wordsOf(name))}`
+
+/** The same by city and name, since every letter typed asks for several. */
+const byName = Map.groupBy(namedPlaces, ({ city, folded }) => keyOf(city, folded))
+
 /** What has this name in a city, compared without capitals and accents: of several, the one of the postcode, else the first. */
 export function placeNamed(name: string, city: string, postcode?: string): NamedPlace | undefined {
-  const sought = compact(wordsOf(name))
-  const found = namedPlaces.filter(
-    (place) => place.city === city && place.folded.replaceAll(' ', '') === sought,
-  )
-  return found.find((place) => place.postcode === postcode) ?? found[0]
+  const found = byName.get(keyOf(city, name))
+  return found?.find((place) => place.postcode === postcode) ?? found?.[0]
 }
+
+const streetsByName = new Map(
+  plans.flatMap((plan) =>
+    plan.streets.map((street) => [keyOf(plan.city, street.name), { plan, street }] as const),
+  ),
+)
 
 /** Where a house number of a street stands, and in which district; null where the plan has no such street, or no numbers of it. */
 export function housePlace(
@@ -106,16 +114,15 @@ export function housePlace(
   city: string,
   houseNumber: number,
 ): { readonly point: Point; readonly postcode: string } | null {
-  const plan = plans.find((known) => known.city === city)
-  const sought = compact(wordsOf(name))
-  const street = plan?.streets.find((known) => compact(wordsOf(known.name)) === sought)
-  if (!plan || !street || street.numbers === null) return null
-  const line = lineOf(street)
-  const share = Math.min(1, houseNumber / street.numbers)
+  const found = streetsByName.get(keyOf(city, name))
+  const numbers = found?.street.numbers ?? null
+  if (!found || numbers === null) return null
+  const line = lineOf(found.street)
+  const share = Math.min(1, houseNumber / numbers)
   const { point, east, north } = along(line, share * lineLengthM(line))
   // Even numbers are on the right-hand side, in the direction in which the numbers rise.
   const side = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
-  return { point: movedBy(point, north * side, -east * side), postcode: postcodeAt(plan, point) }
+  return { point: movedBy(point, north * side, -east * side), postcode: postcodeAt(found.plan, point) }
 }
 
 const shortestStart = 4

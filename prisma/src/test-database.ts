@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { isDateFrozen } from './frozen-date.ts'
 import { migrate } from './migrate.ts'
 import { grantOrdinaryRole } from './ordinary-role.ts'
+import type { Preparation, PreparationName } from './preparation.ts'
 import type { Product } from './products.ts'
 import { products, readMigrations } from './products.ts'
+import { onVirtualClock } from './virtual-clock.ts'
 
 /** How long connections may take to end by themselves. */
 const disconnectMs = 5000
@@ -16,28 +19,22 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-type PreparationName = {
-  readonly name: string
-  /** What the preparation depends on: with another text it is made again. */
-  readonly version: string
-}
-
-/** What a test's database holds besides the product's schema, such as seeds: made once for a server, then copied. */
-export type Preparation = PreparationName & {
-  readonly prepare: (url: string) => Promise<void>
-}
-
 /**
- * Makes a migrated database that nobody else uses, in about 50 ms: one per test file. It has no rows but those of its preparation.
+ * Creates a migrated database that nobody else uses, in about 50 ms: one per test file. It has no rows but those of its preparation.
+ * Its clock is virtual where the `Date` of the process stands still: both must tell the same day, whenever the test runs.
  * Needs Vitest's globalSetup `vitest-database.ts`.
  */
 export async function createTestDatabase(
   product: Product = 'delivery',
-  preparation?: Preparation,
+  preparation: Preparation | undefined = isDateFrozen() ? clockAlone() : undefined,
 ): Promise<TestDatabase> {
   const template = preparation ? await preparedTemplate(product, preparation) : await templateName(product)
   // Copying the files takes half of the time of the default strategy, which writes every page to the log.
   return createDatabase(`TEMPLATE ${template} STRATEGY file_copy`)
+}
+
+function clockAlone(): Preparation {
+  return onVirtualClock({ name: 'clock', version: '', prepare: () => Promise.resolve() })
 }
 
 /** The same as `createTestDatabase`, opened by a role of its own that may what the product's processes may; `ownerUrl` is as who migrated it. */

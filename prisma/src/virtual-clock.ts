@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Preparation } from './test-database.ts'
+import type { Preparation } from './preparation.ts'
 
 /**
  * The preparation with a virtual clock besides. `app_now()` starts at this process's time and is a millisecond later at each reading, in

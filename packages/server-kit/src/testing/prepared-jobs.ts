@@ -1,4 +1,4 @@
-import type { Preparation } from '@repo/prisma/test-database'
+import type { Preparation } from '@repo/prisma/preparation'
 import { onVirtualClock } from '@repo/prisma/virtual-clock'
 import type { JobQueue } from '../jobs.ts'
 import { openJobs } from '../jobs.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Screen } from './fixtures/accessible.ts'
 import { expectEachAccessible } from './fixtures/accessible.ts'
 import type { Database } from './fixtures/database.ts'
+import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { freePlate } from './fixtures/plates.ts'
 import type { RegisteredCarrier } from './fixtures/registered-carrier.ts'
 import { registeredCarrier } from './fixtures/registered-carrier.ts'
@@ -73,8 +74,9 @@ test('a carrier signs in, brings a document, adds a vehicle, contests a suspensi
   await expect(vehicle.getByText('Utilisé')).toBeVisible()
 
   await suspend(database, carrier.email)
-  await page.reload()
-  await page.getByRole('link', { name: /Votre compte est suspendu jusqu’au/ }).click()
+  const suspended = page.getByRole('link', { name: /Votre compte est suspendu jusqu’au/ })
+  await openWithNotice(page, '/compte/vehicules', suspended)
+  await suspended.click()
   await expect(page.getByText('Colis non remis le 3 mars.')).toBeVisible()
   await page
     .getByLabel('Ce qui s’est passé, selon vous')

@@ -3,6 +3,7 @@ import { updateCompany } from '@repo/contracts/delivery/profile'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
+import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { pictureOf } from './fixtures/pictures.ts'
 import { aSiret } from './fixtures/siret.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
@@ -16,9 +17,9 @@ test('a company without its register extract is told at the start, and led to wh
 }, async ({ page, database, product, sender }) => {
   await aCompany(database, sender)
   const asked = page.waitForRequest((request) => isAsked(request.url()))
-  await page.goto('/mes-expeditions')
-  await asked
   const banner = page.getByRole('status').filter({ hasText: 'Extrait KBIS' })
+  await openWithNotice(page, '/mes-expeditions', banner)
+  await asked
   await expect(banner).toContainText('Il manque l’extrait KBIS de votre entreprise')
   await expectAccessible(page, 'shipments of a company without its extract')
   await banner.getByRole('link', { name: 'Envoyer l’extrait' }).press('Enter')
@@ -44,7 +45,7 @@ test('a company without its register extract is told at the start, and led to wh
       [sender.email],
     )
   await review("status = 'refused', refusal = 'Le scan est illisible'")
-  await page.goto('/nouvelle-expedition')
+  await openWithNotice(page, '/nouvelle-expedition', banner)
   await expect(banner).toContainText('a été refusé : Le scan est illisible')
   await review("status = 'approved', refusal = NULL, expires_at = app_now() + interval '90 days'")
   await page.reload()

@@ -55,11 +55,6 @@ export default defineConfig({
       executablePath: findChromium(process.env, (line) => process.stderr.write(`${line}\n`)),
       args: [
         '--no-sandbox',
-        // Maps are drawn with WebGL, here without a graphics card.
-        '--use-gl=angle',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        '--ignore-gpu-blocklist',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

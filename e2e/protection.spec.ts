@@ -4,6 +4,7 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { aCompany } from './fixtures/company.ts'
 import { givePasswordLongAgo } from './fixtures/long-ago.ts'
+import { openWithNotice } from './fixtures/open-with-notice.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { signIn } from './screens/entrance.ts'
 
@@ -109,8 +110,8 @@ test('a company is asked for a second factor, enables it, and signs in with a co
   await database.rows('UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1 RETURNING 1', [
     sender.email,
   ])
-  await page.goto('/mes-expeditions')
   const ask = page.getByRole('region', { name: 'Protégez votre compte' })
+  await openWithNotice(page, '/mes-expeditions', ask)
   await expectAccessible(page, 'a company asked for a second factor')
   await ask.getByRole('link', { name: 'Protéger mon compte' }).click()
 

@@ -28,7 +28,10 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
   /** The object store. */
   readonly store: Pick<S3StandIn, 'turn' | 'objects'>
   /** Runs a command of the staff on the first machine; returns its exit code and what it said. */
-  readonly staff: (words: readonly string[], settings: Settings) => Promise<{ readonly code: number | null; readonly out: string }>
+  readonly staff: (
+    words: readonly string[],
+    settings: Settings,
+  ) => Promise<{ readonly code: number | null; readonly out: string }>
   readonly close: () => Promise<void>
 }
 

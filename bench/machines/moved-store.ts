@@ -39,7 +39,8 @@ async function measure(bench: Bench): Promise<Findings> {
       aims: [
         ...aims,
         {
-          promise: 'while files move to the bucket and back, no call fails but those that need a store that is silent',
+          promise:
+            'while files move to the bucket and back, no call fails but those that need a store that is silent',
           measured: `${failures.length - silentFailures(failures)} of ${calls}, and ${silentFailures(failures)} refused for the silence`,
           isMet: failures.length === silentFailures(failures),
         },
@@ -60,10 +61,17 @@ async function measure(bench: Bench): Promise<Findings> {
 
 /** Calls that were refused because the store was silent. */
 function silentFailures(failures: readonly string[]): number {
-  return failures.filter((failure) => /^\/api\/(user\/editPP|fichiers\/).* 503: .*files-unavailable/.test(failure)).length
+  return failures.filter((failure) =>
+    /^\/api\/(user\/editPP|fichiers\/).* 503: .*files-unavailable/.test(failure),
+  ).length
 }
 
-async function move(bench: Bench, { servers, staff }: Machines, to: string, places: readonly Place[]): Promise<Aim> {
+async function move(
+  bench: Bench,
+  { servers, staff }: Machines,
+  to: string,
+  places: readonly Place[],
+): Promise<Aim> {
   for (const place of places)
     for (const { name, restart } of servers) {
       if (name.startsWith('web')) continue
@@ -100,7 +108,8 @@ async function silence(bench: Bench, { store }: Machines, load: Load): Promise<A
   const after = load.files.failures.length
   await pause(3000)
   return {
-    promise: 'while the store says nothing, calls that need no file are answered, and files come back with it',
+    promise:
+      'while the store says nothing, calls that need no file are answered, and files come back with it',
     measured: `${failed} of ${calls} failed; ${after - files} calls for files were refused, ${load.files.failures.length - after} once it answered again`,
     isMet: failed === 0 && after > files && load.files.failures.length === after,
   }

@@ -7,10 +7,9 @@ import { sessionCookies } from './sessions.service.ts'
 /** What opens a session, as its request says. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
   const name = isFromPage ? browserName(userAgent) : ''
-  const former = isFromPage
-    ? Object.values(sessionCookies).map((cookieName) => [cookieName, cookie(cookieName)])
-    : []
-  return { isPage: isFromPage, browser: cookie(browserCookie), name, former: new Map(former) }
+  const former = new Map<string, string | null>()
+  if (isFromPage) for (const each of Object.values(sessionCookies)) former.set(each, cookie(each))
+  return { isPage: isFromPage, browser: cookie(browserCookie), name, former }
 }
 
 /** Gives a session to who opened it: its cookies, and the answered usertoken. */

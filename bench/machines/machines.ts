@@ -52,6 +52,7 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const key = randomSecret()
   const prepared = await prepareProduct(bench, `machines_${files}`, {
     ...settingsOf(store),
+    ...patientLimits,
     FILES_STORE: files,
     STAFF: `camille:${staffKeyHash(key)}`,
     SMTP_URL: `smtp://127.0.0.1:${port('smtp')}`,
@@ -131,6 +132,14 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
     close,
   }
 }
+
+/** What is looked for are calls that fail, not slow ones: a machine may be busy with other work. */
+const patientLimits = {
+  REQUEST_TIMEOUT_MS: '20000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+  DATABASE_LOCK_TIMEOUT_MS: '10000',
+  DATABASE_CONNECTION_TIMEOUT_MS: '10000',
+} as const
 
 /** A folder that was linked before. */
 function known(error: NodeJS.ErrnoException): void {

@@ -46,7 +46,7 @@ async function measure(bench: Bench): Promise<Findings> {
         },
       ],
       notes: [
-        'Both machines share a folder of files, and an object store (a stand-in that speaks S3). Each round restarts workers and APIs one after the other.',
+        'A call may take 20 s. Both machines share a folder of files, and an object store (a stand-in that speaks S3). Each round restarts workers and APIs one after the other.',
         `The store is silent for ${silentMs / 1000} s.`,
         ...failures
           .filter((failure) => silentFailures([failure]) === 0)
@@ -79,8 +79,8 @@ async function move(
       await restart(place)
     }
   const place = places.at(-1) ?? { FILES_STORE: 'folder', FILES_STORE_FORMER: '' }
-  const moved = await staff(['files', 'move', '--reason', 'bench'], place)
-  const again = await staff(['files', 'move', '--reason', 'bench'], place)
+  const moved = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
+  const again = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
   const checked = await staff(['check'], place)
   bench.say(`  ${moved.out.trim()}`)
   return {

@@ -264,6 +264,8 @@ test('what gives others access asks for the password, unless it was given within
     ['entreprise/membres/role', { membreId: company.account.id, role: 'operateur' }],
     ['entreprise/membres/retirer', { membreId: company.account.id }],
     ['entreprise/webhooks/creer', { url: 'https://boutique.example/volant', evenements: ['order.created'] }],
+    ['entreprise/webhooks/modifier', { webhookId: company.account.id, actif: false }],
+    ['entreprise/webhooks/supprimer', { webhookId: company.account.id }],
     ['entreprise/webhooks/secret', { webhookId: company.account.id }],
     ['transporteur/flotte/invitations/envoyer', driver],
     ['transporteur/flotte/invitations/renvoyer', { invitationId: company.account.id }],

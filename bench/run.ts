@@ -9,6 +9,7 @@ import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
+import { movedStore } from './machines/moved-store.ts'
 import { rollingRestart } from './machines/rolling-restart.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
@@ -32,6 +33,7 @@ const parts: readonly Part[] = [
   signInUnderAttack,
   longestStop,
   rollingRestart,
+  movedStore,
   positionsIn,
   drawAtScale,
   sealAtScale,

@@ -13,7 +13,7 @@ import { fillWithCarriers } from '../dispatch/a-france-of-carriers.ts'
 import type { Bench } from '../part.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const readyWithinMs = 60_000
+const readyWithinMs = 300_000
 const stopWithinMs = 12_000
 
 /** A process that a part has started. */
@@ -128,7 +128,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves when the address answers with success; throws after a minute without. */
+/** Resolves when the address answers with success; throws after five minutes without. */
 export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {

@@ -1,16 +1,20 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { staffKeyHash } from '@repo/server-kit/staff/members'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { randomSecret } from '@repo/server-kit/tokens'
 import type { Prepared, Running } from '../instance/instance.ts'
 import { freePort, launch, logOf, prepareProduct, untilReady } from '../instance/instance.ts'
 import type { Bench } from '../part.ts'
 import type { Balancer } from './haproxy.ts'
 import { drainMs, startBalancer } from './haproxy.ts'
 
-/** A process of the product that can be ended and started again. */
-export type Server = { readonly name: string; readonly restart: () => Promise<void> }
+type Settings = Readonly<Record<string, string>>
+
+/** A process of the product that can be ended and started again, with settings that differ from those it had. */
+export type Server = { readonly name: string; readonly restart: (settings?: Settings) => Promise<void> }
 
 /** Two machines behind a balancer: each has an API, a worker and a site, and they share a database and an object store. */
 export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
@@ -21,11 +25,21 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
   readonly mailboxUrl: string
   /** Workers, APIs, sites: the order in which they are restarted. */
   readonly servers: readonly Server[]
+  /** The object store. */
+  readonly store: Pick<S3StandIn, 'turn' | 'objects'>
+  /** Runs a command of the staff on the first machine; returns its exit code and what it said. */
+  readonly staff: (
+    words: readonly string[],
+    settings: Settings,
+  ) => Promise<{ readonly code: number | null; readonly out: string }>
   readonly close: () => Promise<void>
 }
 
-/** Starts all of it; the sites must have been built. About 20 s. */
-export async function openMachines(bench: Bench): Promise<Machines> {
+/**
+ * Starts all of it; the sites must have been built. About 20 s. Files lie in the object store, or in a folder that both machines share; then nothing
+ * else of the disk is shared.
+ */
+export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'): Promise<Machines> {
   const ports = Object.fromEntries(
     await Promise.all(
       ['api1', 'api2', 'web1', 'web2', 'apis', 'sites', 'mailbox', 'smtp'].map(
@@ -35,8 +49,12 @@ export async function openMachines(bench: Bench): Promise<Machines> {
   )
   const port = (name: string) => ports[name] ?? 0
   const store = await s3StandIn()
-  const prepared = await prepareProduct(bench, 'machines', {
+  const key = randomSecret()
+  const prepared = await prepareProduct(bench, `machines_${files}`, {
     ...settingsOf(store),
+    ...patientLimits,
+    FILES_STORE: files,
+    STAFF: `camille:${staffKeyHash(key)}`,
     SMTP_URL: `smtp://127.0.0.1:${port('smtp')}`,
     PUBLIC_WEB_URL: `http://127.0.0.1:${port('sites')}`,
     API_URL: `http://127.0.0.1:${port('apis')}`,
@@ -51,11 +69,18 @@ export async function openMachines(bench: Bench): Promise<Machines> {
     folder,
   )
   const started = new Map<string, Running>()
-  const start = async ({ name, script, readyUrl, settings }: Program) => {
-    // Nothing of the disk is shared: each has a folder of its own.
-    const ownFolder = join(folder, name)
-    await mkdir(ownFolder, { recursive: true })
-    started.set(name, launch(name, [script], { ...environment, ...settings, DATA_DIR: ownFolder }, folder))
+  const sharedFiles = join(folder, 'files')
+  await mkdir(sharedFiles, { recursive: true })
+  /** Of the disk nothing is shared but, where files lie in a folder, that one. */
+  const ownFolder = async (name: string) => {
+    const own = join(folder, name)
+    await mkdir(own, { recursive: true })
+    if (files === 'folder') await symlink(sharedFiles, join(own, 'files')).catch(known)
+    return own
+  }
+  const start = async ({ name, script, readyUrl, settings: own }: Program, settings: Settings = {}) => {
+    const DATA_DIR = await ownFolder(name)
+    started.set(name, launch(name, [script], { ...environment, ...own, ...settings, DATA_DIR }, folder))
     if (readyUrl === null) return
     await untilReady(readyUrl).catch(async (cause: unknown) => {
       throw new Error(`${name} did not become ready:\n${await logOf(folder, name)}`, { cause })
@@ -70,7 +95,7 @@ export async function openMachines(bench: Bench): Promise<Machines> {
     await prepared.client.end()
   }
   try {
-    await Promise.all(programs.map(start))
+    await Promise.all(programs.map((program) => start(program)))
     balancer = await startBalancer(
       folder,
       { entrance: port('sites'), servers: [port('web1'), port('web2')] },
@@ -90,15 +115,35 @@ export async function openMachines(bench: Bench): Promise<Machines> {
     mailboxUrl: `http://127.0.0.1:${port('mailbox')}`,
     servers: programs.map((program) => ({
       name: program.name,
-      restart: async () => {
+      restart: async (settings) => {
         await started.get(program.name)?.stop()
-        await start(program)
+        await start(program, settings)
         // The balancer has to see it before the next one ends.
         await pause(drainMs)
       },
     })),
+    store,
+    staff: async (words, settings) => {
+      const own = { ...environment, ...settings, STAFF_KEY: key, DATA_DIR: await ownFolder('worker1') }
+      const { ended } = launch('staff', ['apps/api/src/admin.ts', ...words], own, folder)
+      const code = await ended
+      return { code, out: await logOf(folder, 'staff') }
+    },
     close,
   }
+}
+
+/** What is looked for are calls that fail, not slow ones: a machine may be busy with other work. */
+const patientLimits = {
+  REQUEST_TIMEOUT_MS: '20000',
+  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
+  DATABASE_LOCK_TIMEOUT_MS: '10000',
+  DATABASE_CONNECTION_TIMEOUT_MS: '10000',
+} as const
+
+/** A folder that was linked before. */
+function known(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }
 
 type Program = {
@@ -106,7 +151,7 @@ type Program = {
   readonly script: string
   /** What answers with success once it serves; null for a worker. */
   readonly readyUrl: string | null
-  readonly settings: Readonly<Record<string, string>>
+  readonly settings: Settings
 }
 
 function programsOf(port: (name: string) => number): readonly Program[] {
@@ -134,7 +179,6 @@ function programsOf(port: (name: string) => number): readonly Program[] {
 }
 
 const settingsOf = ({ settings }: S3StandIn) => ({
-  FILES_STORE: 's3',
   FILES_S3_ENDPOINT: settings.endpoint ?? '',
   FILES_S3_REGION: settings.region,
   FILES_S3_BUCKET: settings.bucket,

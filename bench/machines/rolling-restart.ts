@@ -53,6 +53,7 @@ async function measure(bench: Bench): Promise<Findings> {
       notes: [
         `${rounds * machines.servers.length} restarts by SIGTERM, one after the other; a server takes calls for ${drainMs} ms more (\`DRAIN_MS\`).`,
         `${browsers} browsers; their event streams were opened again ${load.reopened} times.`,
+        'A call may take 20 s.',
         'Each process has a folder of its own; files lie in a stand-in for an object store that speaks S3.',
         ...failures.slice(0, shownFailures).map((failure) => `Failed: ${failure}`),
       ],

@@ -46,7 +46,7 @@ async function taken(): Promise<unknown> {
     return audited
   }
   if (step === 'verify') {
-    const { folder } = deps.published
+    const { publishedDir: folder } = deps.config
     return timed(async () => {
       const { lines } = await verifyFolder({ folder, receipts: [] })
       if (!lines.some((line) => line.startsWith(`✓ ${draw.week}: `))) throw new Error(lines.join('\n'))

@@ -203,6 +203,8 @@ async function attackFor(
     ...{ url: origin, connections, duration: seconds, requests },
     workers: 1,
     overallRate: triesPerSecond,
+    // On a machine that is busy with other work an answer may take long.
+    timeout: 60,
   })
   if (errors > 0) throw new Error(`${errors} calls of the attack were not answered`)
 }

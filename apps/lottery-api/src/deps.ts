@@ -20,8 +20,8 @@ import type { MailDomains } from './edges/mail-domains/mail-domains.ts'
 import { reservedNames } from './edges/mail-domains/mail-domains.ts'
 import type { Payments } from './edges/payments/create-payments.ts'
 import { createPayments } from './edges/payments/create-payments.ts'
+import { openPublishedFiles } from './edges/published/open-published-files.ts'
 import type { PublishedFiles } from './edges/published/published-files.ts'
-import { localPublishedFiles } from './edges/published/published-files.ts'
 import { jobDefinitions } from './job-definitions.ts'
 
 /** Everything that a use-case may touch besides its arguments. Made once per process; tests make their own. */
@@ -66,7 +66,11 @@ export async function openDeps(
     ...opened,
     config,
     mailDomains: tracedCalls('mail-domains', config.mailDomains === 'dns' ? dnsMailDomains() : reservedNames),
-    published: localPublishedFiles(config.publishedDir),
+    published: openPublishedFiles(config.filePlaces, {
+      folder: config.publishedDir,
+      bucket: opened.bucket,
+      pool: opened.pool,
+    }),
     mailSealing: createSealing(config.authSecrets, 'lottery mails'),
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),

@@ -17,7 +17,7 @@ export const messages = {
   tickBox: 'Veuillez cocher cette case',
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
   passwordTooShort: 'Le mot de passe doit contenir au moins 8 caractères',
-  passwordTooLong: 'Le mot de passe doit contenir au plus 72 octets',
+  passwordTooLong: 'Le mot de passe doit contenir au plus 128 caractères',
   passwordTooCommon:
     'Ce mot de passe est trop courant ou trop proche de vos données, choisissez par exemple trois mots sans rapport entre eux',
   tooYoungSender: 'Vous devez avoir au moins 16 ans pour vous inscrire',
@@ -140,9 +140,9 @@ export const phone = z
   .min(1, messages.required)
   .regex(frenchPhonePattern, messages.format)
 
-/** A new password: at least 8 characters, at most 72 bytes (what bcrypt reads). Whether it is easy to guess, the server says. */
+/** A new password: 8 to 128 characters. Whether it is easy to guess, the server says. */
 export const newPassword = z
   .string(present(messages.required))
   .min(1, messages.required)
   .refine((value) => value === '' || [...value].length >= 8, messages.passwordTooShort)
-  .refine((value) => new TextEncoder().encode(value).length <= 72, messages.passwordTooLong)
+  .refine((value) => [...value].length <= 128, messages.passwordTooLong)

@@ -35,6 +35,14 @@ test('what follows the 72nd byte is not ignored', async () => {
   expect(await passwords.matches('x'.repeat(73), hash)).toBe(false)
 })
 
+test('a password of more than 72 bytes counts with each of its letters', async () => {
+  const long = `${'é'.repeat(127)}a`
+  const hash = await passwords.hash(long)
+  expect(await passwords.matches(long, hash)).toBe(true)
+  for (const other of [`${'é'.repeat(127)}b`, 'é'.repeat(127), 'é'.repeat(36), `${long}a`])
+    expect(await passwords.matches(other, hash)).toBe(false)
+})
+
 test('an account that does not exist costs a comparison of the same cost, and never matches', async () => {
   for (const [cost, written] of [
     [10, '10'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HashWork } from './password-threads.ts'
 import { hashWork } from './password-threads.ts'
 
@@ -12,18 +13,27 @@ export type Passwords = {
   readonly matches: (password: string, hash: string | null) => Promise<boolean>
 }
 
+/** What bcrypt reads of a password; it passes over the rest. */
+const readBytes = 72
+
+/** What bcrypt is given: the password, or where that is longer than it reads, 64 letters that stand for all of it. */
+function readable(password: string): string {
+  if (Buffer.byteLength(password) <= readBytes) return password
+  return createHash('sha384').update(password).digest('base64')
+}
+
 /**
- * Passwords of at most 72 bytes by bcrypt, with 2 to the power of `cost` rounds (4 to 15). At most two hashes run at once in a process,
+ * Passwords by bcrypt, with 2 to the power of `cost` rounds (4 to 15). At most two hashes run at once in a process,
  * in fair turns (`FairTurns`).
  */
 export function createPasswords(cost: number, work: HashWork = hashWork()): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoyHash = `$2b$${String(cost).padStart(2, '0')}$${decoy}`
   return {
-    hash: (password) => work.bcryptHash({ password, cost }),
+    hash: (password) => work.bcryptHash({ password: readable(password), cost }),
     matches: async (password, hash) => {
-      const matches = await work.bcryptMatches({ password, hash: hash ?? decoyHash })
-      return matches && hash !== null && Buffer.byteLength(password) <= 72
+      const matches = await work.bcryptMatches({ password: readable(password), hash: hash ?? decoyHash })
+      return matches && hash !== null
     },
   }
 }

@@ -1,10 +1,18 @@
+import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { addAbortSignal } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GetObjectCommandOutput, ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3'
+import type {
+  GetObjectCommandOutput,
+  ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { StoreUnavailable } from './byte-store.ts'
 import type { BreakerLimits } from './circuit-breaker.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
+import { isStorageFull } from './database-errors.ts'
 
 /** A bucket of an object store that speaks S3, and with which key it is used. */
 export type BucketSettings = {
@@ -35,6 +43,9 @@ const usualLimits: BucketLimits = {
   restMs: 10_000,
 }
 
+/** A file of this machine, and what it holds: its length and its SHA-256 in hexadecimal. */
+export type LocalFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
+
 /**
  * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. After `maxFailures` silent calls in a row it
  * throws at once for `restMs`.
@@ -42,19 +53,28 @@ const usualLimits: BucketLimits = {
 export type Bucket = {
   readonly title: string
   readonly put: (key: string, bytes: Buffer) => Promise<void>
+  /** The same with a file of any length, which is never in memory as a whole. */
+  readonly putFile: (key: string, file: LocalFile) => Promise<void>
   /** Null where there is none. */
   readonly get: (key: string) => Promise<Buffer | null>
+  /** Writes an object of any length into a file of this machine; false where there is none. `bytes` says how long it may take. */
+  readonly getFile: (key: string, to: Pick<LocalFile, 'path' | 'bytes'>) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
-  readonly list: (prefix: string) => AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>
+  readonly list: (prefix: string) => AsyncIterable<ListedObject>
   /** One call that reads. */
   readonly ping: () => Promise<void>
 }
+
+/** An object as a bucket lists it. */
+export type ListedObject = { readonly key: string; readonly bytes: number; readonly writtenAt: Date }
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 type Opened = { readonly sdk: Sdk; readonly client: S3Client }
 
 const tries = 2
 const pauseMs = 100
+/** A file of more than this adds to the time of its call: a list of a million tickets has 54 MB. */
+const bytesPerMs = 1000
 
 /** A bucket. The SDK is loaded by the first call. */
 export function openBucket(settings: BucketSettings, limits: BucketLimits = usualLimits): Bucket {
@@ -77,13 +97,16 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
 
   async function callTwice<Result>(
     run: (opened: Opened, signal: AbortSignal) => Promise<Result>,
+    bytes = 0,
   ): Promise<Result> {
     const client = await open()
-    const signal = AbortSignal.timeout(limits.totalMs)
+    const signal = AbortSignal.timeout(limits.totalMs + Math.ceil(bytes / bytesPerMs))
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await run(client, signal)
       } catch (error) {
+        // Of our own disk, which an object is written to.
+        if (isStorageFull(error)) throw error
         const failure = translated(error, settings, title)
         if (failure.why === 'refuses' || attempt === tries || signal.aborted) throw failure
         await pause(pauseMs)
@@ -91,7 +114,7 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
     }
   }
 
-  const call: typeof callTwice = (run) => breaker.run(() => callTwice(run))
+  const call: typeof callTwice = (run, bytes) => breaker.run(() => callTwice(run, bytes))
 
   const listOnce = (Prefix: string, ContinuationToken: string | undefined, MaxKeys: number) =>
     call(
@@ -108,18 +131,36 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
         client.send(new sdk.PutObjectCommand({ Bucket, Key, Body }), { abortSignal }),
       )
     },
+    putFile: async (Key, { path, bytes, sha256 }) => {
+      await call(async ({ sdk, client }, abortSignal) => {
+        const Body = createReadStream(path)
+        const command = new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: bytes })
+        signBody(command, sha256)
+        try {
+          await client.send(command, { abortSignal })
+        } finally {
+          Body.destroy()
+        }
+      }, bytes)
+    },
     get: (Key) =>
       call(async ({ sdk, client }, abortSignal) => {
-        try {
-          return await bytesOf(
-            await client.send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal }),
-            abortSignal,
-          )
-        } catch (error) {
-          if (error instanceof Error && error.name === 'NoSuchKey') return null
-          throw error
-        }
+        const got = await client
+          .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
+          .catch(missing)
+        return got && bytesOf(got, abortSignal)
       }),
+    getFile: (Key, { path, bytes }) =>
+      call(async ({ sdk, client }, abortSignal) => {
+        const got = await client
+          .send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
+          .catch(missing)
+        if (!got) return false
+        const file = createWriteStream(path, { mode: 0o600 })
+        await pipeline(bodyOf(got, abortSignal), file)
+        requireWhole(got, file.bytesWritten)
+        return true
+      }, bytes),
     remove: async (Key) => {
       await call(({ sdk, client }, abortSignal) =>
         client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal }),
@@ -129,8 +170,8 @@ export function openBucket(settings: BucketSettings, limits: BucketLimits = usua
       let token: string | undefined
       do {
         const page = await listOnce(prefix, token, 1000)
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key !== undefined && LastModified) yield { key: Key, writtenAt: LastModified }
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          if (Key !== undefined && LastModified) yield { key: Key, bytes: Size ?? 0, writtenAt: LastModified }
         token = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (token !== undefined)
     },
@@ -157,19 +198,41 @@ async function openClient(settings: BucketSettings, limits: BucketLimits): Promi
   return { sdk, client }
 }
 
+/** Returns null for an object that is not there; throws any other error. */
+function missing(error: unknown): null {
+  if (error instanceof Error && error.name === 'NoSuchKey') return null
+  throw error
+}
+
+/** Has the signature cover what a stream sends: the SDK hashes no stream, and signs the hash that it finds in the headers. */
+function signBody(command: PutObjectCommand, sha256: string): void {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const request = args.request as { headers: Record<string, string> } // as: a call over HTTP
+      request.headers['x-amz-content-sha256'] = sha256
+      return next(args)
+    },
+    { step: 'build', name: 'hashOfBody' },
+  )
+}
+
+/** In Node a body is always a stream of it. */
+function bodyOf({ Body }: GetObjectCommandOutput, signal: AbortSignal): Readable {
+  return addAbortSignal(signal, Body as Readable)
+}
+
 /** The whole body; throws where it breaks off. */
-async function bytesOf(
-  { Body, ContentLength }: GetObjectCommandOutput,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  // In Node a body is always a stream of it.
-  const stream = addAbortSignal(signal, Body as Readable)
+async function bytesOf(got: GetObjectCommandOutput, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
+  for await (const chunk of bodyOf(got, signal)) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  if (ContentLength !== undefined && bytes.length !== ContentLength)
-    throw new Error(`The answer broke off: ${bytes.length} of ${ContentLength} bytes came`)
+  requireWhole(got, bytes.length)
   return bytes
+}
+
+function requireWhole({ ContentLength }: GetObjectCommandOutput, bytes: number): void {
+  if (ContentLength !== undefined && bytes !== ContentLength)
+    throw new Error(`The answer broke off: ${bytes} of ${ContentLength} bytes came`)
 }
 
 function translated(cause: unknown, { prefix, bucket }: BucketSettings, title: string): StoreUnavailable {

@@ -19,6 +19,7 @@ import { openTraces } from './open-traces.ts'
 import { providerCalls } from './provider-calls.ts'
 import type { Transacting } from './retry-transactions.ts'
 import { retryTransactions } from './retry-transactions.ts'
+import type { Bucket } from './s3-bucket.ts'
 import { openBucket } from './s3-bucket.ts'
 import { s3Store } from './s3-store.ts'
 import type { Sealing } from './sealing.ts'
@@ -33,6 +34,8 @@ export type ServiceDeps<Client> = {
   readonly jobs: Jobs
   readonly mailer: Mailer
   readonly files: FileStore
+  /** The bucket of the file store; null where files lie in a folder alone. */
+  readonly bucket: Bucket | null
   /** Which accounts have ended, outside of the database. */
   readonly erasures: ErasureJournal
   /** What browsers report of themselves. */
@@ -111,7 +114,7 @@ function openFiles(
   config: Settings,
   pool: pg.Pool,
   product: Pick<Parameters<typeof openServiceDeps>[2], 'fileSealing' | 'openOlderFile'>,
-): Pick<ServiceDeps<unknown>, 'files' | 'erasures'> {
+): Pick<ServiceDeps<unknown>, 'files' | 'bucket' | 'erasures'> {
   const { current, former, bucket: settings } = config.filePlaces
   const bucket = settings && tracedCalls('bucket', openBucket(settings))
   const storeOf = (kind: FilePlaces['current']) =>
@@ -123,10 +126,11 @@ function openFiles(
     openOlder: product.openOlderFile,
   })
   const inFile = fileJournal({ pool, path: config.erasureJournal })
-  if (!bucket || config.isErasureJournalNamed) return { files, erasures: inFile }
+  if (!bucket || config.isErasureJournalNamed) return { files, bucket, erasures: inFile }
   const inBucket = bucketJournal(bucket)
   return {
     files,
+    bucket,
     erasures: current === 's3' ? everyJournal(inBucket, inFile) : everyJournal(inFile, inBucket),
   }
 }

@@ -60,7 +60,7 @@ export const createWebhook = defineEndpoint({
   response: z.object({ success: z.literal(true), webhook, secret: z.string() }),
 })
 
-/** Changes an endpoint's events, or whether it is told at all; what waits for one that is disabled is given up. */
+/** Changes an endpoint's events, or whether it is told at all; what waits for one that is disabled is given up. Asks for the password (`password-needed`): the company's programs hear no more. */
 export const changeWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/modifier',
@@ -71,7 +71,7 @@ export const changeWebhook = defineEndpoint({
   response: z.object({ success: z.literal(true), webhook }),
 })
 
-/** Removes an endpoint with its log. */
+/** Removes an endpoint with its log. Asks for the password (`password-needed`). */
 export const removeWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/supprimer',

@@ -2,11 +2,14 @@ import { browserName } from '@repo/server-kit/browser-name'
 import type { Exchange } from '@repo/server-kit/serve'
 import { browserCookie, browserKnownS } from './known-browsers.service.ts'
 import type { OpenedSession, SessionOpener } from './sessions.service.ts'
+import { sessionCookies } from './sessions.service.ts'
 
 /** What opens a session, as its request says. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
   const name = isFromPage ? browserName(userAgent) : ''
-  return { isPage: isFromPage, browser: cookie(browserCookie), name }
+  const former = new Map<string, string | null>()
+  if (isFromPage) for (const each of Object.values(sessionCookies)) former.set(each, cookie(each))
+  return { isPage: isFromPage, browser: cookie(browserCookie), name, former }
 }
 
 /** Gives a session to who opened it: its cookies, and the answered usertoken. */

@@ -129,6 +129,8 @@ export type SessionOpener = {
   readonly browser: string | null
   /** The browser as people know it: `Firefox, Linux`; '' for a program. */
   readonly name: string
+  /** The cookies of sessions that the browser has; none of a program. */
+  readonly former: ReadonlyMap<string, string | null>
 }
 
 /** A session that was opened. */
@@ -146,9 +148,15 @@ export function sessionSideOf(kind: AccountKind): keyof typeof doors {
   return isCarrierAccount(kind) ? 'carrier' : 'sender'
 }
 
-/** The cookie of a session that a page opened. Both sites may stand on one host: each has one of its own. */
+/** The cookies of sessions that pages opened. Both sites may stand on one host: each has one of its own. */
+export const sessionCookies = {
+  sender: 'volant-session-expediteur',
+  carrier: 'volant-session-transporteur',
+} as const satisfies Record<keyof typeof doors, string>
+
+/** The cookie of an account's sessions that pages opened. */
 export function sessionCookieOf(kind: AccountKind): string {
-  return isCarrierAccount(kind) ? 'volant-session-transporteur' : 'volant-session-expediteur'
+  return sessionCookies[sessionSideOf(kind)]
 }
 
 /**
@@ -159,7 +167,7 @@ export function sessionCookieOf(kind: AccountKind): string {
 export async function openSession(
   deps: Deps,
   account: Judged,
-  { isPage, browser: given, name }: SessionOpener,
+  { isPage, browser: given, name, former }: SessionOpener,
   isStillTrue?: (tx: Tx) => Promise<boolean>,
 ): Promise<OpenedSession> {
   const secret = randomSecret()
@@ -176,6 +184,7 @@ export async function openSession(
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
     const browser = await noteBrowser(deps, tx, account, given)
+    await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
       data: {
@@ -194,16 +203,25 @@ export async function openSession(
   })
 }
 
+/** Ends the session that a browser has by its cookie, whoever's it is: the cookie of the next one takes its place. */
+async function endFormerSession(tx: Tx, cookie: string | null): Promise<void> {
+  if (cookie === null) return
+  const session = await tx.session.findUnique({ where: { cookieHash: sha256(cookie), revokedAt: null } })
+  if (session) await revokeSession(tx, session)
+}
+
 /** Ends a session of an account in every process at once, and its push messages. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    await tx.session.updateMany({
-      where: { id: sessionId, accountId, revokedAt: null },
-      data: { revokedAt: await databaseNow(tx) },
-    })
-    await dropSignedOutBrowsers(tx, accountId)
-    await forgetCallers(tx, accountId)
+  await deps.db.$transaction((tx) => revokeSession(tx, { id: sessionId, accountId }))
+}
+
+async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; readonly accountId: string }) {
+  await tx.session.updateMany({
+    where: { id, accountId, revokedAt: null },
+    data: { revokedAt: await databaseNow(tx) },
   })
+  await dropSignedOutBrowsers(tx, accountId)
+  await forgetCallers(tx, accountId)
 }
 
 /**

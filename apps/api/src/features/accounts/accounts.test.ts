@@ -79,9 +79,9 @@ describe('registration of an individual sender', () => {
       { password: 'Le mot de passe doit contenir au moins 8 caractères' },
     ],
     [
-      'a password over 72 bytes',
-      { password: 'é'.repeat(37) },
-      { password: 'Le mot de passe doit contenir au plus 72 octets' },
+      'a password over 128 characters',
+      { password: 'é'.repeat(129) },
+      { password: 'Le mot de passe doit contenir au plus 128 caractères' },
     ],
     ['a common password', { password: 'bonjour123' }, { password: expect.stringContaining('trop courant') }],
   ])('answers 422 for %s', async (_, changes, errors) => {
@@ -90,6 +90,16 @@ describe('registration of an individual sender', () => {
       body: { success: false, errors },
     })
     expect(await app.deps.db.account.count({ where: { email: 'never@example.test' } })).toBe(0)
+  })
+
+  test('takes a password of 128 letters with accents, all of which count at the sign-in', async () => {
+    const password = 'étésàlaplageœuvréeça'.repeat(7).slice(0, 128)
+    const email = 'long@example.test'
+    expect((await register({ email, password })).status).toBe(200)
+    const signIn = (given: string) =>
+      app.request('POST', '/api/expediteur/login', { body: { email, password: given } })
+    expect((await signIn(password)).body.token).toEqual(expect.any(String))
+    expect((await signIn(`${password.slice(0, -1)}é`)).body).toMatchObject({ success: false })
   })
 
   test('takes a minor of 16 with consent', async () => {

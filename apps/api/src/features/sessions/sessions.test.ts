@@ -92,6 +92,23 @@ describe('a session that a page opened', () => {
       expect((await infoWith(token, { Cookie })).status).toBe(200)
   })
 
+  test('is ended by the next sign-in of its browser, also by two at once and of another account, and no other is', async () => {
+    const owner = await aSender(app.deps)
+    const [here, phone] = [await signInOnPage(owner), await signInOnPage(owner)]
+    const planted = await signInOnPage(await aSender(app.deps), 'volant-session-expediteur=planted')
+    const [again, other] = await Promise.all([
+      signInOnPage(owner, here.cookie),
+      signInOnPage(await aSender(app.deps), here.cookie),
+    ])
+    // The very cookie that it had opens nothing any more, in no process.
+    expect((await infoWith(here.token, { Cookie: here.cookie })).status).toBe(401)
+    for (const { token, cookie } of [phone, planted, again, other])
+      expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    expect((await infoWith(owner.token)).status).toBe(200)
+    const left = await listOf(again.token, { Cookie: again.cookie })
+    expect(left).toHaveLength(3)
+  })
+
   test('is bound as well where an invitation is accepted', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const email = `${randomUUID()}@ailleurs.test`
@@ -247,6 +264,8 @@ test('what gives others access asks for the password, unless it was given within
     ['entreprise/membres/role', { membreId: company.account.id, role: 'operateur' }],
     ['entreprise/membres/retirer', { membreId: company.account.id }],
     ['entreprise/webhooks/creer', { url: 'https://boutique.example/volant', evenements: ['order.created'] }],
+    ['entreprise/webhooks/modifier', { webhookId: company.account.id, actif: false }],
+    ['entreprise/webhooks/supprimer', { webhookId: company.account.id }],
     ['entreprise/webhooks/secret', { webhookId: company.account.id }],
     ['transporteur/flotte/invitations/envoyer', driver],
     ['transporteur/flotte/invitations/renvoyer', { invitationId: company.account.id }],

@@ -27,6 +27,7 @@ export const webhookRoutes = [
   }),
 
   serve(wire.changeWebhook, async (deps: Deps, { webhookId, evenements, actif }, caller) => {
+    await requireFreshPassword(deps, caller)
     const endpoint = await changeEndpoint(deps, caller, webhookId, {
       ...(evenements === undefined ? {} : { events: evenements }),
       ...(actif === undefined ? {} : { isEnabled: actif }),
@@ -35,6 +36,7 @@ export const webhookRoutes = [
   }),
 
   serve(wire.removeWebhook, async (deps: Deps, { webhookId }, caller) => {
+    await requireFreshPassword(deps, caller)
     await removeEndpoint(deps, caller, webhookId)
     return { success: true }
   }),

@@ -136,6 +136,7 @@ export async function openLane(): Promise<Lane> {
     ...{ config, pool, db, jobs: rowJobs, files: memoryFiles(config) },
     erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
     log,
+    bucket: null,
     traces: null,
     browserReports: new BrowserReports(log),
     mailer: { send: async () => undefined, close: () => undefined },

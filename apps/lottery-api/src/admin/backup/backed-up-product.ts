@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
 import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import { Objection } from '@repo/server-kit/objection'
 import type { Deps } from '#lottery-api/deps.ts'
+import type { Published } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
@@ -43,17 +43,15 @@ export function backedUpProduct({
 
 async function publishedFiles({ published }: Pick<Deps, 'published'>): Promise<readonly BackupFile[]> {
   const found: BackupFile[] = []
-  for (const week of await published.draws()) {
-    const names = await readdir(path.join(published.folder, week))
-    for (const name of names.filter(isDrawFile).sort())
-      found.push(publishedFile(published, `${week}/${name}`))
-  }
-  if (await published.findTrust()) found.push(publishedFile(published, trustFile))
+  for (const week of await published.draws())
+    for (const name of await published.names(week))
+      found.push(publishedFile(`${week}/${name}`, () => published.find(week, name)))
+  if (await published.findTrust()) found.push(publishedFile(trustFile, published.findTrust))
   return found
 }
 
-function publishedFile({ folder }: Deps['published'], name: string): BackupFile {
-  return { path: `published/${name}`, read: async () => createReadStream(path.join(folder, name)) }
+function publishedFile(name: string, find: () => Promise<Published | null>): BackupFile {
+  return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 
 /** What is published already stays; another content under its name stops the restoring before a row is written. */

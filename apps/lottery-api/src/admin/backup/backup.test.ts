@@ -70,7 +70,7 @@ test('what is backed up and restored on another machine is as it was, proves its
   expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
   expect((await openFile(anew, written))?.toString()).toBe('a scan')
   const list = (from: typeof deps) =>
-    readFile(path.join(from.published.folder, draw.week, 'list.txt'), 'utf8')
+    readFile(path.join(from.config.publishedDir, draw.week, 'list.txt'), 'utf8')
   expect(await list(anew)).toBe(await list(deps))
   await expect(anew.db.$executeRaw`UPDATE sealed_ticket SET number = number`).rejects.toThrow('refused')
   await close()

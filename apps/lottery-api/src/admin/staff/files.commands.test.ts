@@ -1,10 +1,17 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { openBucket } from '@repo/server-kit/s3-bucket'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#lottery-api/app.ts'
 import { keepFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import { auditDraws } from '#lottery-api/flows/self-audit/self-audit.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -22,6 +29,79 @@ afterAll(async () => {
 })
 
 const why = ['--by', 'camille', '--reason', 'a bucket']
+
+test('what draws publish is copied into a bucket and back, served from either, backed up and checked', async () => {
+  const { deps } = app
+  const { week } = (await aPublishedDraw(app)).draw
+  const list = await deps.published.read(week, 'list.txt')
+  const names = await deps.published.names(week)
+  expect(names).toContain('result.json')
+  const opened = async (current: 'folder' | 's3', former: 'folder' | 's3' | null) => {
+    const filePlaces = { current, former, bucket: standIn.settings }
+    return openDeps({ ...deps.config, filePlaces }, { name: current, isWorker: false })
+  }
+  const moving = await opened('s3', 'folder')
+  const { published } = await staffJson(moving, 'files', 'move', ...why)
+  expect(published).toBeGreaterThanOrEqual(names.length)
+  expect(await staffJson(moving, 'files', 'move', ...why)).toMatchObject({ published: 0 })
+  expect(await staff(moving, 'check')).toMatchObject({ code: 0 })
+  await moving.close()
+
+  // The folder is gone: this machine shares nothing with the one that published.
+  const elsewhere = `${deps.config.publishedDir}-elsewhere` as const
+  await rename(deps.config.publishedDir, elsewhere)
+  const inBucket = await opened('s3', null)
+  await sweepDraws(inBucket.deps)
+  expect(await staff(inBucket, 'check')).toMatchObject({ code: 0 })
+  expect(await inBucket.deps.published.names(week)).toEqual(names)
+  const running = await createApp(inBucket.deps)
+  const server = createServer(running.app)
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const get = (of: string) => fetch(`http://127.0.0.1:${port}/api/${of}`)
+  const served = await get(`published/${week}/list.txt`)
+  expect([served.status, await served.text()]).toEqual([200, list])
+  expect((await get('published/trust.json')).status).toBe(200)
+  expect((await get(`published/${week}/cancellation.json`)).status).toBe(404)
+  expect(await (await get(`draws/${week}`)).json()).toMatchObject({
+    files: expect.arrayContaining([...names]),
+  })
+  expect(await auditDraws(inBucket.deps)).toBe(1)
+  expect(await inBucket.deps.db.selfAudit.findFirstOrThrow()).toMatchObject({ faults: [] })
+
+  const kept = `${deps.config.publishedDir}-backup`
+  await staffJson(inBucket, 'backup', 'create', kept, ...why)
+  expect(await readFile(`${kept}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
+
+  // A store that fails takes no page away, and its files are missing for no longer than it fails.
+  standIn.turn('fails')
+  expect((await get(`published/${week}/list.txt`)).status).toBe(503)
+  expect(await (await get(`draws/${week}`)).json()).toMatchObject({ files: [], winners: expect.any(Array) })
+  standIn.turn('answers')
+  await running.close()
+  await closeServer(server)
+
+  // What somebody puts in the place of a published file is found.
+  const [key = ''] = [...standIn.objects.keys()].filter((name) => name.includes(`${week}/list.txt/`))
+  const whole = standIn.objects.get(key)
+  await openBucket(standIn.settings).put(key, Buffer.from('another list'))
+  expect((await staff(inBucket, 'check')).out).toContain(
+    `[{"subject":"${week}/list.txt","why":"is not what the database says"}]`,
+  )
+  await openBucket(standIn.settings).put(key, whole?.bytes ?? Buffer.alloc(0))
+  // What cannot be asked is no reason to leave the rest of the check out.
+  standIn.turn('forbids')
+  const refused = await staff(inBucket, 'check')
+  expect(refused.code).toBe(1)
+  expect(refused.out).toContain('"subject":"the store","why":"the bucket test')
+  standIn.turn('answers')
+  await inBucket.close()
+
+  const back = await opened('folder', 's3')
+  expect(await staffJson(back, 'files', 'move', ...why)).toMatchObject({ ok: true })
+  await back.close()
+  expect(await deps.published.read(week, 'list.txt')).toBe(list)
+  expect(await staff(app, 'check')).toMatchObject({ code: 0 })
+})
 
 test('documents move into a bucket, those too that an earlier version sealed, and open for their player only', async () => {
   const { deps } = app

@@ -1,7 +1,10 @@
 import { moveFiles } from '@repo/server-kit/move-files'
+import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { changeFiles, fileStores, moveUsage, nothingToMove } from '@repo/server-kit/staff/file-usage'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
@@ -18,7 +21,25 @@ export function addFiles(top: Noun): void {
       const subject = { kind: 'files', id: deps.files.current.title }
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'files move', subject }))
       await deps.erasures.gather()
-      return changeFiles('moved', () => moveFiles(deps))
+      let published = 0
+      const report = await changeFiles('moved', async () => {
+        published = await gatherPublished(deps)
+        return moveFiles(deps)
+      })
+      return {
+        ...report,
+        json: { ...report.json, published },
+        text: `${report.text} ${published} published files were copied; they stay where they were, too.`,
+      }
     },
   })
+}
+
+async function gatherPublished({ published }: Pick<Deps, 'published'>): Promise<number> {
+  try {
+    return await published.gather()
+  } catch (error) {
+    if (!(error instanceof PublishedOtherwise)) throw error
+    throw new Objection(`${error.message}. Nothing was changed there.`, { cause: error })
+  }
 }

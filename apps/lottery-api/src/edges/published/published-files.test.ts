@@ -1,14 +1,24 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import { exampleTrust, publishExample } from '@repo/lottery-rules/testing/example-draw'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '@repo/prisma/test-database'
+import { openPool } from '@repo/server-kit/database'
+import { openBucket } from '@repo/server-kit/s3-bucket'
+import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { findSwift, startSwift } from '@repo/server-kit/testing/swift'
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bucketPublishedFiles } from './bucket-published-files.ts'
+import { movingPublishedFiles } from './moving-published-files.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { localPublishedFiles, PublishedOtherwise } from './published-files.ts'
 
@@ -18,14 +28,56 @@ afterAll(() => rmSync(root, { recursive: true }))
 const week = '2026-W32'
 let folder = ''
 let files: PublishedFiles
-beforeEach(() => {
+let standIn: S3StandIn
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: pg.Pool
+beforeAll(async () => {
+  database = await createTestDatabase('lottery')
+  pool = openPool(database.url, { max: 10, limits: wideLimits })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
   folder = path.join(mkdtempSync(path.join(root, 'at-')), 'published')
   files = localPublishedFiles(folder)
+  // Listings come in pages of three.
+  standIn = await s3StandIn(3)
+  return () => standIn.close()
 })
 
 const namesIn = (draw: string) => readdirSync(path.join(folder, draw)).sort()
+const inBucket = () => bucketPublishedFiles(openBucket(standIn.settings), pool)
 
-describe('publishing', () => {
+type Kind = readonly [string, () => PublishedFiles | Promise<PublishedFiles>]
+
+const swift = findSwift(process.env.SWIFT_ROOT || '/')
+
+const kinds: readonly Kind[] = [
+  ['in a folder', () => localPublishedFiles(folder)],
+  ['in a bucket', inBucket],
+  ['in a bucket, moved from a folder', () => movingPublishedFiles(inBucket(), localPublishedFiles(folder))],
+  ['in a folder, moved from a bucket', () => movingPublishedFiles(localPublishedFiles(folder), inBucket())],
+]
+
+/** Debian's Swift, where it is installed: an S3 that is not our own. Its listings may be a moment late, so it is asked for less. */
+describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift below %s', (swiftRoot) => {
+  test('fixes a file once, lists it and reads it, the long one without having it in memory', async () => {
+    const { settings, close } = await startSwift(swiftRoot)
+    const there = bucketPublishedFiles(openBucket(settings), pool)
+    await there.publish(week, 'manifest.json', '{"é":1}')
+    await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
+    await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
+    await expect(there.publish(week, 'manifest.json', '{"é":2}')).rejects.toThrow(PublishedOtherwise)
+    expect(await there.read(week, 'manifest.json')).toBe('{"é":1}')
+    expect(await there.names(week)).toEqual(['list.txt', 'manifest.json'])
+    expect((await there.find(week, 'list.txt'))?.bytes).toBe(7_000_000)
+    await close()
+  })
+})
+
+describe('publishing in a folder', () => {
   test('makes a folder for each draw, with its files under the names that the verifier reads', async () => {
     const { manifest, signature, list, beacon, result } = publishExample()
     await files.publish(week, drawFiles.manifest, manifest)
@@ -40,6 +92,12 @@ describe('publishing', () => {
     expect(out).toContain(`✓ ${week}: 23 tickets`)
     expect(code).toBe(0)
   })
+})
+
+describe.each(kinds)('publishing %s', (_, open) => {
+  beforeEach(async () => {
+    files = await open()
+  })
 
   test('tells what is published, and since when', async () => {
     expect(await files.draws()).toEqual([])
@@ -53,7 +111,7 @@ describe('publishing', () => {
     expect(await files.read(week, 'postponement-1.json')).toBe('{"é":1}')
     const found = await files.find(week, 'postponement-1.json')
     expect(found?.bytes).toBe(8)
-    expect(found?.writtenAt).toEqual(statSync(path.join(folder, week, 'postponement-1.json')).mtime)
+    expect(found?.writtenAt).toBeInstanceOf(Date)
     expect(found && (await text(found.open()))).toBe('{"é":1}')
   })
 
@@ -62,7 +120,7 @@ describe('publishing', () => {
     const before = await files.find(week, 'manifest.json')
     await files.publish(week, 'manifest.json', ['{"v"', ':1}'])
     expect((await files.find(week, 'manifest.json'))?.writtenAt).toEqual(before?.writtenAt)
-    expect(namesIn(week)).toEqual(['manifest.json'])
+    expect(await files.names(week)).toEqual(['manifest.json'])
   })
 
   test.each([
@@ -74,7 +132,7 @@ describe('publishing', () => {
     await files.publish(week, 'manifest.json', '{"v":1}')
     await expect(files.publish(week, 'manifest.json', other)).rejects.toThrow(PublishedOtherwise)
     expect(await files.read(week, 'manifest.json')).toBe('{"v":1}')
-    expect(namesIn(week)).toEqual(['manifest.json'])
+    expect(await files.names(week)).toEqual(['manifest.json'])
   })
 
   test.each([0, 262_143, 262_144, 400_000, 524_288, 599_999])(
@@ -96,6 +154,17 @@ describe('publishing', () => {
       await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
   })
 
+  test('hands out a folder that the verifier can read, for as long as it is needed', async () => {
+    await files.publish(week, 'list.txt', 'a list\n')
+    await files.publish(week, 'manifest.json', '{}')
+    await files.publish('2026-W33', 'manifest.json', '{"v":2}')
+    await using at = await files.folderOf(week)
+    expect(readdirSync(path.join(at.folder, week)).sort()).toEqual(['list.txt', 'manifest.json'])
+    expect(readFileSync(path.join(at.folder, week, 'list.txt'), 'utf8')).toBe('a list\n')
+    await expect(files.folderOf('..')).rejects.toThrow(RangeError)
+    await expect(files.names('..')).rejects.toThrow(RangeError)
+  })
+
   test('may be of nothing, once', async () => {
     await files.publish(week, 'list.txt', '')
     await files.publish(week, 'list.txt', [])
@@ -109,7 +178,8 @@ describe('publishing', () => {
     }
     await expect(files.publish(week, 'list.txt', breaking())).rejects.toThrow('went away')
     expect(await files.find(week, 'list.txt')).toBeNull()
-    expect(namesIn(week)).toEqual([])
+    expect(await files.names(week)).toEqual([])
+    expect(standIn.objects.size).toBe(0)
   })
 
   test.each([
@@ -135,19 +205,17 @@ describe('publishing', () => {
     const trust = await files.findTrust()
     expect(trust?.bytes).toBe(18)
     expect(trust && (await text(trust.open()))).toBe('{"publicKey":"bc"}')
-    expect(readdirSync(folder)).toEqual(['trust.json'])
+    expect(await files.draws()).toEqual([])
   })
-})
 
-describe('two at once', () => {
-  test('who publish the same both succeed', async () => {
+  test('at once: processes who publish the same both succeed', async () => {
     const content = 'line\n'.repeat(50_000)
     await Promise.all(Array.from({ length: 8 }, () => files.publish(week, 'list.txt', content)))
     expect(await files.read(week, 'list.txt')).toBe(content)
-    expect(namesIn(week)).toEqual(['list.txt'])
+    expect(await files.names(week)).toEqual(['list.txt'])
   })
 
-  test('who publish different contents do not both: one is there, whole, and the others know', async () => {
+  test('at once: processes who publish different contents do not both: one is there, whole, and the others know', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000))
     const settled = await Promise.allSettled(
       contents.map((content) => files.publish(week, 'list.txt', content)),
@@ -157,12 +225,10 @@ describe('two at once', () => {
     for (const result of settled)
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PublishedOtherwise)
     expect(await files.read(week, 'list.txt')).toBe(contents[winner])
-    expect(namesIn(week)).toEqual(['list.txt'])
+    expect(await files.names(week)).toEqual(['list.txt'])
   })
-})
 
-describe('a million tickets', () => {
-  test('are published line by line, without being in memory', async () => {
+  test('a million tickets are published line by line, without being in memory', async () => {
     const hash = createHash('sha256')
     function* lines() {
       for (let index = 0; index < 1_000_000; index += 1) {
@@ -213,6 +279,63 @@ describe('killed in the middle', () => {
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')
     expect(readFileSync(path.join(folder, week, 'list.txt'), 'utf8')).toBe('a list\n')
+  })
+})
+
+describe('a bucket', () => {
+  test('names each object by its content: a put that comes late replaces nothing, and the first one stays', async () => {
+    const there = inBucket()
+    await there.publish(week, 'manifest.json', '{"v":1}')
+    const [[key = '', first] = []] = [...standIn.objects]
+    const hash = (content: string) => createHash('sha256').update(content).digest('hex')
+    expect(key).toBe(`published/${week}/manifest.json/${hash('{"v":1}')}`)
+    // A process that was cut off from the database had its put on the way.
+    const late = `published/${week}/manifest.json/${hash('{"v":2}')}`
+    await openBucket(standIn.settings).put(late, Buffer.from('{"v":2}'))
+    const written = standIn.objects.get(late)
+    written?.writtenAt.setTime((first?.writtenAt.getTime() ?? 0) + 1000)
+    expect(await there.read(week, 'manifest.json')).toBe('{"v":1}')
+    await expect(there.publish(week, 'manifest.json', '{"v":2}')).rejects.toThrow(PublishedOtherwise)
+    await there.publish(week, 'manifest.json', '{"v":1}')
+  })
+
+  test('that breaks off or answers nothing is no file that is not published', async () => {
+    const limits = { connectMs: 300, idleMs: 300, totalMs: 5000, maxFailures: 30, restMs: 1000 }
+    const there = bucketPublishedFiles(openBucket(standIn.settings, limits), pool)
+    await there.publish(week, 'list.txt', 'line\n'.repeat(50_000))
+    standIn.turn('breaks-off', 2)
+    expect((await there.find(week, 'list.txt')) !== null).toBe(true)
+    const found = await there.find(week, 'list.txt')
+    expect(found && (await text(found.open()))).toBe('line\n'.repeat(50_000))
+    standIn.turn('silent')
+    for (const asked of [there.find(week, 'list.txt'), there.read(week, 'manifest.json'), there.names(week)])
+      await expect(asked).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
+    await expect(there.publish(week, 'manifest.json', '{}')).rejects.toMatchObject({ why: 'silent' })
+    standIn.turn('answers')
+    expect(await there.names(week)).toEqual(['list.txt'])
+    await there.publish(week, 'manifest.json', '{}')
+  })
+
+  test('gets what a folder has, without a file being removed or changed, and goes back the same way', async () => {
+    const inFolder = localPublishedFiles(folder)
+    await inFolder.publish(week, 'manifest.json', '{"v":1}')
+    await inFolder.publish(week, 'list.txt', 'line\n'.repeat(50_000))
+    const there = movingPublishedFiles(inBucket(), inFolder)
+    await expect(there.publish(week, 'manifest.json', '{"v":2}')).rejects.toThrow(PublishedOtherwise)
+    await there.publish(week, 'result.json', '{}')
+    expect(await Promise.all([there.gather(), there.gather()])).toEqual([2, 2])
+    expect(await there.gather()).toBe(0)
+    expect(namesIn(week)).toEqual(['list.txt', 'manifest.json'])
+    expect(await inBucket().names(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    expect(await inBucket().read(week, 'list.txt')).toBe('line\n'.repeat(50_000))
+
+    const back = movingPublishedFiles(inFolder, inBucket())
+    expect(await back.gather()).toBe(1)
+    expect(namesIn(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
+    // What the two say of one file must be the same.
+    await inFolder.publish(week, 'beacon.json', '{"v":1}')
+    await inBucket().publish(week, 'beacon.json', '{"v":2}')
+    await expect(back.gather()).rejects.toThrow(PublishedOtherwise)
   })
 })
 

@@ -1,21 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import { gone, syncFolder } from '@repo/server-kit/durable-files'
 import { isSameContent } from './same-content.ts'
-
-/** What a file is made of: a text, or pieces of it that come one after the other. */
-export type Content = string | Iterable<string> | AsyncIterable<string>
+import type { Content } from './temporary-file.ts'
+import { withTemporary } from './temporary-file.ts'
 
 /** A file that is published. */
 export type Published = {
   readonly bytes: number
-  /** When it was published, by the machine's clock. */
+  /** When it was published, by the clock of the store. */
   readonly writtenAt: Date
   /** Its bytes from the beginning; whoever opens it reads or destroys it. */
   readonly open: () => Readable
@@ -40,25 +37,24 @@ export type PublishedFiles = {
   readonly find: (draw: string, file: DrawFile) => Promise<Published | null>
   /** A whole file as a text; null for one that is not published. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
+  /** The files of a draw that are published, by the alphabet. */
+  readonly names: (draw: string) => Promise<readonly DrawFile[]>
   /** The weeks of which something is published, oldest first. */
   readonly draws: () => Promise<readonly string[]>
   /** Replaces what says whom to trust: the one file that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
   /** Null before it has been set. */
   readonly findTrust: () => Promise<Published | null>
-  /** The folder of it all: what the verifier reads. */
-  readonly folder: string
+  /** A folder of this machine that has the files of a draw in a folder named by its week, as the verifier reads them, until it is disposed of. */
+  readonly folderOf: (draw: string) => Promise<AsyncDisposable & { readonly folder: string }>
+  /** Copies what lies in a former store alone to where files are published; returns how many files that were. */
+  readonly gather: () => Promise<number>
 }
 
-/** The store in a folder of this machine, or of a disk that several share, if it knows hard links. */
+/** Publishes in a folder of this machine, or of a disk that several share, if it knows hard links. */
 export function localPublishedFiles(folder: string): PublishedFiles {
-  const pathOf = (draw: string, file: string) => {
-    if (!(isDrawFolder(draw) && isDrawFile(file)))
-      throw new RangeError(`${draw}/${file} is no published file`)
-    return path.join(folder, draw, file)
-  }
+  const pathOf = (draw: string, file: string) => path.join(folder, ...requireNames(draw, file))
   return {
-    folder,
     publish: async (draw, file, content) => {
       const final = pathOf(draw, file)
       await mkdir(path.dirname(final), { recursive: true })
@@ -68,6 +64,8 @@ export function localPublishedFiles(folder: string): PublishedFiles {
     },
     find: async (draw, file) => found(pathOf(draw, file)),
     read: async (draw, file) => readFile(pathOf(draw, file), 'utf8').catch(gone),
+    names: async (draw) =>
+      ((await readdir(path.join(folder, requireFolder(draw))).catch(gone)) ?? []).filter(isDrawFile).sort(),
     draws: async () => ((await readdir(folder).catch(gone)) ?? []).filter(isDrawFolder).sort(),
     setTrust: async (text) => {
       await mkdir(folder, { recursive: true })
@@ -76,47 +74,29 @@ export function localPublishedFiles(folder: string): PublishedFiles {
       await syncFolder(folder)
     },
     findTrust: async () => found(path.join(folder, trustFile)),
+    folderOf: async (draw) => {
+      requireFolder(draw)
+      return { folder, [Symbol.asyncDispose]: async () => undefined }
+    },
+    gather: async () => 0,
   }
+}
+
+/** Throws a RangeError unless both are names of what is published. */
+export function requireNames(draw: string, file: string): readonly [string, DrawFile] {
+  if (!(isDrawFolder(draw) && isDrawFile(file))) throw new RangeError(`${draw}/${file} is no published file`)
+  return [draw, file]
+}
+
+/** Throws a RangeError unless a draw's folder may be called so. */
+export function requireFolder(draw: string): string {
+  if (!isDrawFolder(draw)) throw new RangeError(`${draw} is no week of a draw`)
+  return draw
 }
 
 async function found(file: string): Promise<Published | null> {
   const known = await stat(file).catch(gone)
   return known && { bytes: known.size, writtenAt: known.mtime, open: () => createReadStream(file) }
-}
-
-/** Writes a temporary file to the disk, lets it be used and removes what is left of it. */
-async function withTemporary(
-  final: string,
-  content: Content,
-  use: (temporary: string) => Promise<void>,
-): Promise<void> {
-  const temporary = `${final}.${randomUUID()}.part`
-  try {
-    const handle = await open(temporary, 'wx')
-    try {
-      await writePieces(handle, typeof content === 'string' ? [content] : content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await use(temporary)
-  } finally {
-    await rm(temporary, { force: true })
-  }
-}
-
-const pieceCharacters = 256 * 1024
-
-/** A million lines are a million pieces: they are written many at a time. */
-async function writePieces(handle: FileHandle, pieces: Iterable<string> | AsyncIterable<string>) {
-  let waiting = ''
-  for await (const piece of pieces) {
-    waiting += piece
-    if (waiting.length < pieceCharacters) continue
-    await handle.writeFile(waiting)
-    waiting = ''
-  }
-  await handle.writeFile(waiting)
 }
 
 /** Gives a file its name unless the name is taken: a rename would replace what somebody else has published in the meantime. */

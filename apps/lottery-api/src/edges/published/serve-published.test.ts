@@ -13,7 +13,8 @@ import { localPublishedFiles } from './published-files.ts'
 import { publishedRouter } from './serve-published.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'serve-published-'))
-const files = localPublishedFiles(path.join(root, 'published'))
+const folder = path.join(root, 'published')
+const files = localPublishedFiles(folder)
 const week = '2026-W32'
 const list = Array.from(
   { length: 20_000 },
@@ -28,9 +29,9 @@ beforeAll(async () => {
   await files.publish(week, 'manifest.sig', `${'ab'.repeat(64)}\n`)
   await files.publish(week, 'list.txt', list)
   writeFileSync(path.join(root, 'secret.txt'), 'secret')
-  writeFileSync(path.join(files.folder, 'secret.txt'), 'secret')
-  writeFileSync(path.join(files.folder, week, 'list.txt.1.part'), 'secret')
-  writeFileSync(path.join(files.folder, week, 'secret.txt'), 'secret')
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  writeFileSync(path.join(folder, week, 'list.txt.1.part'), 'secret')
+  writeFileSync(path.join(folder, week, 'secret.txt'), 'secret')
   const app = express().use('/published', publishedRouter(files))
   app.use(
     (error: unknown, _request: express.Request, _response: express.Response, next: express.NextFunction) => {

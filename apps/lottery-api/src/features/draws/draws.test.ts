@@ -51,7 +51,7 @@ describe('a draw', () => {
     expect(asked).toMatchObject({ id: draw.id, merkleRoot: sealed.merkleRoot })
     expect(asked).not.toHaveProperty('manifest')
     expect(await anOpenDraw(app)).toMatchObject({ sequence: draw.sequence + 1 })
-    expect(await readdir(path.join(deps.published.folder, draw.week))).toEqual(
+    expect(await readdir(path.join(deps.config.publishedDir, draw.week))).toEqual(
       expect.arrayContaining(['list.txt', 'manifest.json', 'manifest.sig']),
     )
     await sweepDraws(deps)

@@ -262,7 +262,7 @@ test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })
 test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'])(
   'a published %s that is changed or taken away is named',
   async (name) => {
-    const file = path.join(app.deps.published.folder, week, name)
+    const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
     const changed = Buffer.from(before)
     changed.writeUInt8((changed.at(-2) ?? 0) ^ 1, changed.length - 2)
@@ -280,7 +280,7 @@ test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.j
 test('a folder of a draw that does not exist is named', async () => {
   await app.deps.published.publish('1999-W01', 'list.txt', randomUUID())
   expect(await reportedAfter([])).toEqual(['published-files'])
-  await rm(path.join(app.deps.published.folder, '1999-W01'), { recursive: true })
+  await rm(path.join(app.deps.config.publishedDir, '1999-W01'), { recursive: true })
 })
 
 test('a sealed file that is not there, and one that no row names, is named', async () => {

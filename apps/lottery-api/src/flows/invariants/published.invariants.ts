@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import {
@@ -10,8 +8,10 @@ import {
   termsFiles,
 } from '@repo/lottery-rules/published-files'
 import type { Draw, DrawBeacon } from '@repo/prisma/lottery-types'
+import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { contentHash } from '#lottery-api/edges/published/content-hash.ts'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import { trustText } from '#lottery-api/features/draws/publish/trust.service.ts'
@@ -26,16 +26,27 @@ export const publishedInvariants: readonly Invariant[] = [
     id: 'published-files',
     promise: 'what is published of each draw is what the database says, all of it and nothing more',
     violations: async (tx, deps) => {
-      const found: Violation[] = []
-      const draws = await tx.draw.findMany({ orderBy: { sequence: 'asc' }, include: { beacon: true } })
-      for (const draw of draws) found.push(...(await faultsOf(deps.published, draw)))
-      const weeks = new Set(draws.map(({ week }) => week))
-      for (const week of await deps.published.draws())
-        if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
-      return [...found, ...(await faultsOfTrust({ ...deps, db: tx }, draws))]
+      try {
+        return await faultsOfAll({ ...deps, db: tx })
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error
+        return [{ subject: 'the store', why: error.message }]
+      }
     },
   },
 ]
+
+async function faultsOfAll(
+  deps: Pick<Deps, 'config' | 'beacon' | 'published'> & { readonly db: Db },
+): Promise<readonly Violation[]> {
+  const found: Violation[] = []
+  const draws = await deps.db.draw.findMany({ orderBy: { sequence: 'asc' }, include: { beacon: true } })
+  for (const draw of draws) found.push(...(await faultsOf(deps.published, draw)))
+  const weeks = new Set(draws.map(({ week }) => week))
+  for (const week of await deps.published.draws())
+    if (!weeks.has(week)) found.push({ subject: week, why: 'is published and no draw' })
+  return [...found, ...(await faultsOfTrust(deps, draws))]
+}
 
 async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly Violation[]> {
   const found: Violation[] = []
@@ -90,9 +101,7 @@ function wantedTexts(draw: Row): ReadonlyMap<DrawFile, string | null> {
 async function listHash(published: PublishedFiles, week: string): Promise<string | null> {
   const file = await published.find(week, drawFiles.list)
   if (!file) return null
-  const hash = createHash('sha256')
-  await pipeline(file.open(), hash)
-  return hash.digest('hex')
+  return contentHash(file.open())
 }
 
 async function faultsOfTrust(

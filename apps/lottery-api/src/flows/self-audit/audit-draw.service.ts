@@ -9,6 +9,7 @@ import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { readListFile } from '@repo/lottery-verifier/list-file'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
+import { localPublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
@@ -35,14 +36,15 @@ function fileOf(code: DrawFaultCode): string {
 }
 
 /**
- * What is wrong with a published draw: everything that its files alone show, and each file that is not what the database keeps. Each fault begins with
+ * What is wrong with a published draw in a folder: everything that its files alone show, and each file that is not what the database keeps. Each fault begins with
  * the name of its file; none for a draw that is as it was published. It stops whoever calls it for as long as a list takes: see `openAuditThread`.
  */
 export async function faultsOfPublished(
-  published: PublishedFiles,
+  folder: string,
   kept: KeptDraw,
   trust: Trust,
 ): Promise<readonly string[]> {
+  const published = localPublishedFiles(folder)
   const { week } = kept
   const wanted = {
     [drawFiles.manifest]: kept.manifest,
@@ -59,7 +61,7 @@ export async function faultsOfPublished(
     else if (typeof text === 'string') texts[name] = text
   }
   if (missing.length > 0) return missing
-  const list = readListFile(path.join(published.folder, week, drawFiles.list))
+  const list = readListFile(path.join(folder, week, drawFiles.list))
   const otherwise = Object.entries(wanted).flatMap(([name, text]) =>
     texts[name] === text ? [] : [`${name}: not what the database keeps`],
   )

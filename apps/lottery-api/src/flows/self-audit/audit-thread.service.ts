@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'
+import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import type { KeptDraw } from './audit-draw.service.ts'
 
 /** Looks at the files of published draws beside everything else that a worker does, one draw after the other; `close` ends it. */
@@ -10,16 +11,17 @@ export type AuditThread = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a thread that looks at what a folder of published files holds. */
-export function openAuditThread(folder: string, trust: Trust): AuditThread {
+/** Opens a thread that looks at published files. */
+export function openAuditThread(published: PublishedFiles, trust: Trust): AuditThread {
   const thread = new Worker(new URL('./audit-thread.job.ts', import.meta.url), {
-    workerData: { folder, trust },
+    workerData: { trust },
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
   })
   return {
     look: async (kept) => {
+      await using at = await published.folderOf(kept.week)
       const answered = once(thread, 'message')
-      thread.postMessage(kept)
+      thread.postMessage({ folder: at.folder, kept })
       const [faults] = await answered
       return faults
     },

@@ -18,7 +18,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
   const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
   if (due.length === 0) return 0
   const ofSeries = await seriesFaults(deps)
-  const thread = openAuditThread(published.folder, await trustOf(deps))
+  const thread = openAuditThread(published, await trustOf(deps))
   try {
     for (const { id, week } of due) {
       const begunMs = performance.now()

@@ -59,9 +59,9 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
 
 /** What is wrong with a draw, looked at without a thread of its own. */
 const faultsIn = async (draw: Draw) => {
-  const { published } = app.deps
+  const { publishedDir } = app.deps.config
   const trust = await trustOf(app.deps)
-  return faultsOfDraw(app.deps, draw, (kept) => faultsOfPublished(published, kept, trust))
+  return faultsOfDraw(app.deps, draw, (kept) => faultsOfPublished(publishedDir, kept, trust))
 }
 
 /** Changes rows behind the back of every guard while something is done, then puts them back. */
@@ -78,7 +78,7 @@ async function withRows<T>(change: string, back: string, act: () => Promise<T>):
   }
 }
 
-const fileOf = ({ week }: Draw, name: string) => path.join(app.deps.published.folder, week, name)
+const fileOf = ({ week }: Draw, name: string) => path.join(app.deps.config.publishedDir, week, name)
 
 describe('the self-audit', () => {
   test('finds nothing wrong in draws that are as they were published, and tells everybody', async () => {

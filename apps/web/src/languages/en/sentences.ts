@@ -12,7 +12,7 @@ export const messages: Translation['messages'] = {
   tickBox: 'Please tick this box',
   passwordsDiffer: 'The passwords do not match',
   passwordTooShort: 'The password must have at least 8 characters',
-  passwordTooLong: 'The password must have at most 72 bytes',
+  passwordTooLong: 'The password must have at most 128 characters',
   passwordTooCommon: 'This password is too common, please choose another',
   tooYoungSender: 'You must be at least 16 to register',
   parentalConsent: 'Please confirm the parental permission or the emancipation',

@@ -12,7 +12,7 @@ export const messages: Translation['messages'] = {
   tickBox: 'Marque esta casilla',
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',
-  passwordTooLong: 'La contraseña debe tener 72 bytes como máximo',
+  passwordTooLong: 'La contraseña debe tener 128 caracteres como máximo',
   passwordTooCommon: 'Esta contraseña es demasiado corriente, elija otra',
   tooYoungSender: 'Debe tener al menos 16 años para registrarse',
   parentalConsent: 'Confirme la autorización parental o la emancipación',

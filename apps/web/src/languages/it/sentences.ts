@@ -12,7 +12,7 @@ export const messages: Translation['messages'] = {
   tickBox: 'Selezioni questa casella',
   passwordsDiffer: 'Le password non corrispondono',
   passwordTooShort: 'La password deve avere almeno 8 caratteri',
-  passwordTooLong: 'La password deve avere al massimo 72 byte',
+  passwordTooLong: 'La password deve avere al massimo 128 caratteri',
   passwordTooCommon: "Questa password è troppo comune, ne scelga un'altra",
   tooYoungSender: 'Deve avere almeno 16 anni per iscriversi',
   parentalConsent: "Confermi l'autorizzazione dei genitori o l'emancipazione",

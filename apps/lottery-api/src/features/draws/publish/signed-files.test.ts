@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const looked = async () =>
-  verifyFolder({ folder: app.deps.published.folder, receipts: [], allowsDevelopment: true })
+  verifyFolder({ folder: app.deps.config.publishedDir, receipts: [], allowsDevelopment: true })
 const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
 
 test('what a draw promises is public once it is open, and stays', async () => {

@@ -218,7 +218,7 @@ describe('a sealing that is interrupted', () => {
     await closeSealDraw(app, next)
     await drawAndPublish(app, next)
     const { lines, isFaultless } = await verifyFolder({
-      ...{ folder: published.folder, receipts: [], allowsDevelopment: true },
+      ...{ folder: app.deps.config.publishedDir, receipts: [], allowsDevelopment: true },
     })
     expect(lines).toContain(`✓ ${draw.week}: cancelled with 5 tickets, put off 6 times`)
     expect(isFaultless).toBe(true)

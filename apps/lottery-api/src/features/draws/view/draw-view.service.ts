@@ -10,6 +10,7 @@ import {
   termsFiles,
 } from '@repo/lottery-rules/published-files'
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
+import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { z } from 'zod'
 import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
@@ -122,6 +123,12 @@ async function filesOf({ published }: Deps, { week, postponements }: LightDraw):
     ...[termsFiles, carriedFiles, cancellationFiles].flatMap((files) => Object.values(files)),
     ...Object.values(drawFiles),
   ]
-  const found = await Promise.all(names.map((name) => published.find(week, name)))
-  return names.filter((_, index) => found[index] !== null)
+  const found = new Set(await published.names(week).catch(noneNow))
+  return names.filter((name) => found.has(name))
+}
+
+/** A result is shown also while the store of its files does not answer. */
+function noneNow(error: unknown): readonly DrawFile[] {
+  if (error instanceof StoreUnavailable) return []
+  throw error
 }

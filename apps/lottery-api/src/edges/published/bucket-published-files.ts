@@ -1,0 +1,121 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
+import type { Bucket, ListedObject } from '@repo/server-kit/s3-bucket'
+import type pg from 'pg'
+import { contentHash } from './content-hash.ts'
+import { folderCopy } from './folder-copy.ts'
+import type { Published, PublishedFiles } from './published-files.ts'
+import { PublishedOtherwise, requireFolder, requireNames } from './published-files.ts'
+import { temporaryFolder, withTemporary } from './temporary-file.ts'
+
+const root = 'published/'
+
+/**
+ * Publishes in a bucket, below `published/`. An object is named by its file and the SHA-256 of what it holds, so no put replaces another content. The first
+ * object of a file is the file. Since not every store refuses a second one by itself, publishing looks for the first under a lock of the
+ * database, and once more after the put.
+ */
+export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFiles {
+  const firstOf = async (draw: string, file: string): Promise<ListedObject | null> => {
+    const [week, name] = requireNames(draw, file)
+    let first: ListedObject | null = null
+    for await (const object of bucket.list(`${root}${week}/${name}/`))
+      if (first === null || isBefore(object, first)) first = object
+    return first
+  }
+  const find: PublishedFiles['find'] = async (draw, file) => published(bucket, await firstOf(draw, file))
+  const names: PublishedFiles['names'] = async (draw) => {
+    const found = new Set<string>()
+    const folder = `${root}${requireFolder(draw)}/`
+    for await (const { key } of bucket.list(folder))
+      found.add(key.slice(folder.length).split('/', 1)[0] ?? '')
+    return [...found].filter(isDrawFile).sort()
+  }
+  const trustKey = root + trustFile
+
+  return {
+    publish: async (draw, file, content) => {
+      const [week, name] = requireNames(draw, file)
+      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
+        const local = {
+          path: temporary,
+          bytes: (await stat(temporary)).size,
+          sha256: await contentHash(createReadStream(temporary)),
+        }
+        const key = `${root}${week}/${name}/${local.sha256}`
+        await locked(pool, `${root}${week}/${name}`, async () => {
+          if ((await firstOf(week, name)) === null) await bucket.putFile(key, local)
+          const first = await firstOf(week, name)
+          if (first?.key !== key)
+            throw new PublishedOtherwise(`${week}/${name} is published with another content: ${first?.key}`)
+        })
+      })
+    },
+    find,
+    read: async (draw, file) => {
+      const first = await firstOf(draw, file)
+      return first && ((await bucket.get(first.key))?.toString() ?? null)
+    },
+    names,
+    draws: async () => {
+      const found = new Set<string>()
+      for await (const { key } of bucket.list(root)) found.add(key.slice(root.length).split('/', 1)[0] ?? '')
+      return [...found].filter(isDrawFolder).sort()
+    },
+    setTrust: (text) => bucket.put(trustKey, Buffer.from(text)),
+    findTrust: async () => {
+      for await (const object of bucket.list(trustKey))
+        if (object.key === trustKey) return published(bucket, object)
+      return null
+    },
+    folderOf: (draw) => folderCopy({ find, names }, draw),
+    gather: async () => 0,
+  }
+}
+
+/** Of two objects of one file, which one came first. */
+function isBefore(one: ListedObject, other: ListedObject): boolean {
+  const apartMs = one.writtenAt.getTime() - other.writtenAt.getTime()
+  return apartMs < 0 || (apartMs === 0 && one.key < other.key)
+}
+
+function published(bucket: Bucket, object: ListedObject | null): Published | null {
+  return object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => opened(bucket, object) }
+}
+
+/** The bytes of an object by a copy on this machine: a reader may be slow, and a store waits for nobody. */
+function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
+  async function* pieces() {
+    await using copy = await temporaryFolder()
+    const file = path.join(copy.folder, 'copy')
+    if (!(await bucket.getFile(key, { path: file, bytes })))
+      throw new Error(`${key} has gone from ${bucket.title}`)
+    yield* createReadStream(file)
+  }
+  return Readable.from(pieces(), { objectMode: false })
+}
+
+/** As long as a long list takes to come into the bucket, and to wait for somebody else's. */
+const withinMs = 60_000
+
+/** Runs something while no other process runs anything under the same name. */
+async function locked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      await client.query('SELECT set_config($1, $2, true)', [limit, String(withinMs)])
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+    await run()
+    await client.query('COMMIT')
+    client.release()
+  } catch (error) {
+    // Its transaction ends with the connection.
+    client.release(true)
+    throw error
+  }
+}

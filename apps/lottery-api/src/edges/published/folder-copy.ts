@@ -1,0 +1,27 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { PublishedFiles } from './published-files.ts'
+import { requireFolder } from './published-files.ts'
+import { temporaryFolder } from './temporary-file.ts'
+
+/** Copies the files of a draw into a folder of this machine, for `folderOf`; it goes when it is disposed of. */
+export async function folderCopy(
+  { find, names }: Pick<PublishedFiles, 'find' | 'names'>,
+  draw: string,
+): ReturnType<PublishedFiles['folderOf']> {
+  const copy = await temporaryFolder()
+  try {
+    const folder = path.join(copy.folder, requireFolder(draw))
+    await mkdir(folder)
+    for (const name of await names(draw)) {
+      const file = await find(draw, name)
+      if (file) await pipeline(file.open(), createWriteStream(path.join(folder, name)))
+    }
+    return copy
+  } catch (error) {
+    await copy[Symbol.asyncDispose]()
+    throw error
+  }
+}

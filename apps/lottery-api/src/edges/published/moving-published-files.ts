@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { contentHash } from './content-hash.ts'
+import { folderCopy } from './folder-copy.ts'
+import type { PublishedFiles } from './published-files.ts'
+import { PublishedOtherwise, requireNames } from './published-files.ts'
+import { withTemporary } from './temporary-file.ts'
+
+/**
+ * Publishes in one store and finds what lies there or in a former one. A file of the former store is as fixed as one of the current. `gather` copies
+ * files and removes none: what was published once stays.
+ */
+export function movingPublishedFiles(current: PublishedFiles, former: PublishedFiles): PublishedFiles {
+  const find: PublishedFiles['find'] = async (draw, file) =>
+    (await current.find(draw, file)) ?? former.find(draw, file)
+  const names: PublishedFiles['names'] = async (draw) =>
+    [...new Set([...(await current.names(draw)), ...(await former.names(draw))])].sort()
+  return {
+    publish: async (draw, file, content) => {
+      const [week, name] = requireNames(draw, file)
+      await withTemporary(path.join(os.tmpdir(), `cagnotte-${week}-${name}`), content, async (temporary) => {
+        const before = await former.find(week, name)
+        const isSame =
+          before && (await contentHash(before.open())) === (await contentHash(createReadStream(temporary)))
+        if (isSame === false)
+          throw new PublishedOtherwise(
+            `${week}/${name} is published with another content in the former store`,
+          )
+        await current.publish(week, name, createReadStream(temporary, 'utf8'))
+      })
+    },
+    find,
+    read: async (draw, file) => (await current.read(draw, file)) ?? former.read(draw, file),
+    names,
+    draws: async () => [...new Set([...(await current.draws()), ...(await former.draws())])].sort(),
+    setTrust: current.setTrust,
+    findTrust: async () => (await current.findTrust()) ?? former.findTrust(),
+    folderOf: (draw) => folderCopy({ find, names }, draw),
+    gather: async () => {
+      let copied = 0
+      for (const draw of await former.draws()) {
+        const known = new Set(await current.names(draw))
+        for (const name of await former.names(draw)) {
+          const file = await former.find(draw, name)
+          if (!file) continue
+          // One that is there already must be the same.
+          await current.publish(draw, name, file.open().setEncoding('utf8'))
+          if (!known.has(name)) copied += 1
+        }
+      }
+      // The worker writes it again where it is not what it should be.
+      const trust = (await current.findTrust()) ? null : await former.findTrust()
+      if (trust) await current.setTrust(await text(trust.open()))
+      return copied
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { senders } from '../instance/people.ts'
+import type { Aim, Bench, Findings, Part } from '../part.ts'
+import { Load } from './load.ts'
+import type { Machines } from './machines.ts'
+import { openMachines } from './machines.ts'
+
+const browsers = 4
+const shownFailures = 5
+const silentMs = 20_000
+
+type Place = { readonly FILES_STORE: 'folder' | 's3'; readonly FILES_STORE_FORMER: '' | 'folder' | 's3' }
+
+/** The runbook's rounds: first all processes know both stores, then they write to the other one; then files are moved. */
+const toBucket: readonly Place[] = [
+  { FILES_STORE: 'folder', FILES_STORE_FORMER: 's3' },
+  { FILES_STORE: 's3', FILES_STORE_FORMER: 'folder' },
+]
+const toFolder: readonly Place[] = [{ FILES_STORE: 'folder', FILES_STORE_FORMER: 's3' }]
+
+async function measure(bench: Bench): Promise<Findings> {
+  bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
+  const machines = await openMachines(bench, 'folder')
+  try {
+    const load = new Load(machines.entrance)
+    load.start(await senders(machines, browsers))
+    await pause(2000)
+    const aims = [
+      await move(bench, machines, 'bucket', toBucket),
+      await silence(bench, machines, load),
+      await move(bench, machines, 'folder', toFolder),
+    ]
+    await load.stop()
+    const failures = load.tallies.flatMap((tally) => tally.failures)
+    const calls = load.tallies.reduce((sum, tally) => sum + tally.calls, 0)
+    return {
+      columns: ['through HAProxy', 'calls', 'failed'],
+      rows: load.tallies.map((tally) => [tally.name, tally.calls, tally.failures.length]),
+      aims: [
+        ...aims,
+        {
+          promise:
+            'while files move to the bucket and back, no call fails but those that need a store that is silent',
+          measured: `${failures.length - silentFailures(failures)} of ${calls}, and ${silentFailures(failures)} refused for the silence`,
+          isMet: failures.length === silentFailures(failures),
+        },
+      ],
+      notes: [
+        'A call may take 20 s. Both machines share a folder of files, and an object store (a stand-in that speaks S3). Each round restarts workers and APIs one after the other.',
+        `The store is silent for ${silentMs / 1000} s.`,
+        ...failures
+          .filter((failure) => silentFailures([failure]) === 0)
+          .slice(0, shownFailures)
+          .map((failure) => `Failed: ${failure}`),
+      ],
+    }
+  } finally {
+    await machines.close()
+  }
+}
+
+/** Calls that were refused because the store was silent. */
+function silentFailures(failures: readonly string[]): number {
+  return failures.filter((failure) =>
+    /^\/api\/(user\/editPP|fichiers\/).* 503: .*files-unavailable/.test(failure),
+  ).length
+}
+
+async function move(
+  bench: Bench,
+  { servers, staff }: Machines,
+  to: string,
+  places: readonly Place[],
+): Promise<Aim> {
+  for (const place of places)
+    for (const { name, restart } of servers) {
+      if (name.startsWith('web')) continue
+      bench.say(`  to the ${to}: ${name} writes to ${place.FILES_STORE}, knows ${place.FILES_STORE_FORMER}`)
+      await restart(place)
+    }
+  const place = places.at(-1) ?? { FILES_STORE: 'folder', FILES_STORE_FORMER: '' }
+  const moved = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
+  const again = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
+  const checked = await staff(['check'], place)
+  bench.say(`  ${moved.out.trim()}`)
+  return {
+    promise: `moved to the ${to} under load, all files are there and check is green`,
+    measured: `${moved.out.trim()} Again: ${again.out.trim()} Check: ${checked.code === 0 ? 'green' : checked.out}`,
+    isMet: moved.code === 0 && again.code === 0 && checked.code === 0,
+  }
+}
+
+/** What needs no file goes on while the store says nothing. */
+async function silence(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
+  bench.say(`  the store says nothing for ${silentMs / 1000} s`)
+  const others = [load.pages, load.reads, load.changes]
+  const before = others.map(({ calls, failures }) => ({ calls, failures: failures.length }))
+  const files = load.files.failures.length
+  store.turn('silent')
+  await pause(silentMs)
+  store.turn('answers')
+  const [calls, failed] = [
+    others.reduce((sum, tally, index) => sum + tally.calls - (before[index]?.calls ?? 0), 0),
+    others.reduce((sum, tally, index) => sum + tally.failures.length - (before[index]?.failures ?? 0), 0),
+  ]
+  // The breaker lets a call try again after its rest.
+  await pause(12_000)
+  const after = load.files.failures.length
+  await pause(3000)
+  return {
+    promise:
+      'while the store says nothing, calls that need no file are answered, and files come back with it',
+    measured: `${failed} of ${calls} failed; ${after - files} calls for files were refused, ${load.files.failures.length - after} once it answered again`,
+    isMet: failed === 0 && after > files && load.files.failures.length === after,
+  }
+}
+
+/** Files that move between two stores under load, and a store that says nothing. */
+export const movedStore: Part = {
+  name: 'moved-store',
+  title: 'Files moved from a folder to a bucket and back, under load',
+  measure,
+}

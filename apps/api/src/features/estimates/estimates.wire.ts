@@ -1,6 +1,7 @@
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { addressPrecision } from '#api/core/order/address-precision.wire.ts'
 import type { Place } from '#api/edges/places/places.ts'
 import type { Estimate } from './estimates.service.ts'
 
@@ -28,6 +29,6 @@ export function toEstimate({ quote, price, pickup, dropoff, carriers }: Estimate
   }
 }
 
-function toPlace({ label, point }: Place) {
-  return { adresse: label, lat: point.lat, long: point.lon }
+function toPlace({ label, point, precision }: Place) {
+  return { adresse: label, lat: point.lat, long: point.lon, precision: addressPrecision[precision] }
 }

@@ -47,6 +47,8 @@ export const estimate = defineEndpoint({
     co2eG,
     depart: end,
     arrivee: end,
+    /** The road, thinned; absent from quotes that were stored by an earlier version. */
+    ligne: z.array(z.tuple([latitude, longitude])).optional(),
   }),
 })
 

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { usualZoom } from './fit-view.ts'
 import classes from './LiveMap.module.css'
 import type { LatLong } from './lat-long.ts'
+import frame from './MapFrame.module.css'
 import { MapFrame } from './MapFrame.tsx'
 import { mapTexts } from './map-texts.ts'
 import { Pin } from './Pin.tsx'
@@ -38,6 +39,8 @@ export function LiveMap(props: {
   readonly tiles: Tiles | null
   readonly describedBy: string
   readonly pauseMs?: number
+  /** The map is what its page is for: it takes the first half of a phone's screen, and the rest of a window beside a panel. */
+  readonly isWholePage?: boolean
 }) {
   const t = useTexts(mapTexts)
   const { pickup, dropoff, carrier, line } = props
@@ -62,6 +65,7 @@ export function LiveMap(props: {
       tiles={props.tiles}
       label={t('map')}
       describedBy={props.describedBy}
+      className={props.isWholePage ? frame.wholePage : undefined}
       overlay={
         <>
           {view === 'free' && carrier ? (

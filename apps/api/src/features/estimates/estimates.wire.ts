@@ -6,7 +6,14 @@ import type { Place } from '#api/edges/places/places.ts'
 import type { Estimate } from './estimates.service.ts'
 
 /** A priced trip as the quote call answers it. */
-export function toEstimate({ quote, price, pickup, dropoff, carriers }: Estimate): Output<typeof estimate> {
+export function toEstimate({
+  quote,
+  price,
+  pickup,
+  dropoff,
+  line,
+  carriers,
+}: Estimate): Output<typeof estimate> {
   return {
     success: true,
     montant: price.priceCents,
@@ -26,6 +33,7 @@ export function toEstimate({ quote, price, pickup, dropoff, carriers }: Estimate
     co2eG: quote.co2eG,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
+    ligne: line.map(({ lat, lon }) => [lat, lon]),
   }
 }
 

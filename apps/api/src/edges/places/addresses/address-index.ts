@@ -1,0 +1,196 @@
+import type pg from 'pg'
+import { streetTypes } from '../place-names.ts'
+import type { Place, Point } from '../places.ts'
+import { isSlipOf } from '../spelling.ts'
+import { departmentOfPostcode } from '../territories.ts'
+import type { AddressIndex, AddressIndexStatus } from './address-index.types.ts'
+import type { StreetHouses } from './house-in-street.ts'
+import { placeHouse } from './house-in-street.ts'
+import type { TypedAddress } from './search-text.ts'
+import { foldedName, readTyped } from './search-text.ts'
+
+const DEFAULT_LIMIT = 5
+const MAX_LIMIT = 20
+/** Whether addresses were loaded is asked again after this long. */
+const STATUS_TTL_MS = 10_000
+/** So many entries that have all words are compared; a text that more have says too little to be ranked well. */
+const MAX_COMPARED = 2_000
+/** From which share of common trigrams on an entry counts as the one that was meant: a slip spoils three of them, which is half of a short name. */
+const leastSimilarity = (typed: TypedAddress) => (typed.words.join(' ').length >= LONG_TEXT ? 0.6 : 0.5)
+const LONG_TEXT = 14
+
+type Entry = {
+  readonly isStreet: boolean
+  readonly name: string
+  readonly folded: string
+  readonly city: string
+  readonly postcode: string
+  readonly lat: number
+  readonly lon: number
+  readonly numbers: StreetHouses['numbers'] | null
+  readonly suffixes: StreetHouses['suffixes']
+  readonly lats: StreetHouses['lats']
+  readonly lons: StreetHouses['lons']
+}
+
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+/** A search of the entries, with the houses of those that are found. Of two that match as well the better known and the nearer one comes first. */
+function searchStatement(
+  candidates: string,
+  likeness: string,
+  { values, near, limit }: { values: readonly unknown[]; near: Point | undefined; limit: number },
+): Statement {
+  const at = (index: number) => `$${values.length + index}`
+  const farther = near
+    ? `- 0.06 * ln(1 + 111.2 * sqrt((lat - ${at(2)}::float8) ^ 2 + ((lon - ${at(3)}::float8) * cos(radians(${at(2)}::float8))) ^ 2))`
+    : ''
+  return {
+    text: `
+      WITH candidate AS (${candidates}),
+      best AS (SELECT id, ${likeness} + 0.12 * weight ${farther} AS score FROM candidate ORDER BY score DESC, id LIMIT ${at(1)})
+      SELECT is_street AS "isStreet", name, folded, city, postcode, lat, lon, numbers, suffixes, lats, lons
+      FROM best JOIN map_addresses.entry USING (id) ORDER BY score DESC, id`,
+    values: near ? [...values, limit, near.lat, near.lon] : [...values, limit],
+  }
+}
+
+const COLUMNS = 'id, folded, search, weight, lat, lon'
+
+/** Entries that have a word beginning with each typed one. */
+export function wordsStatement(typed: TypedAddress, near: Point | undefined, limit: number): Statement {
+  const values = [typed.words.join(' '), ...typed.words.map((word) => `% ${word}%`), `${typed.postcode}%`]
+  const conditions = typed.words.map((_, index) => `search LIKE $${index + 2}`)
+  const postcode = typed.postcode ? `AND postcode LIKE $${values.length}` : `AND $${values.length} = '%'`
+  return searchStatement(
+    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} ${postcode} LIMIT ${MAX_COMPARED}`,
+    // All words are there: the less else there is, the better. Comparing trigrams costs ten times as much.
+    "least(1, length($1) / length(folded)::float8) + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END",
+    { values, near, limit },
+  )
+}
+
+/** Entries that look like what was typed. */
+export function likenessStatement(typed: TypedAddress, near: Point | undefined, limit: number): Statement {
+  // A kind of street is in every name, and says nothing of how it is spelt.
+  const telling = typed.words.filter((word) => !streetTypes.has(word))
+  const text = telling.join(' ')
+  // A slip in the first letter is rare, and looking for it would compare ten times as many.
+  const values = [text, `% ${text.charAt(0)}%`, `${typed.postcode}%`]
+  return searchStatement(
+    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE search LIKE $2 AND postcode LIKE $3 AND $1 <% search`,
+    'word_similarity($1, search)',
+    { values, near, limit },
+  )
+}
+
+/** Searches the addresses that `loadAddresses` has loaded. */
+export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): AddressIndex {
+  let known: { readonly status: AddressIndexStatus | null; readonly untilMs: number } | null = null
+
+  async function status(): Promise<AddressIndexStatus | null> {
+    if (known && now() < known.untilMs) return known.status
+    const { rows } = await pool.query<{ isThere: boolean }>(
+      `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
+    )
+    const found = rows[0]?.isThere
+      ? await pool.query<AddressIndexStatus>(
+          'SELECT source, loaded_at AS "loadedAt", entries, houses FROM map_addresses.load',
+        )
+      : null
+    known = { status: found?.rows[0] ?? null, untilMs: now() + STATUS_TTL_MS }
+    return known.status
+  }
+
+  async function search(
+    typed: TypedAddress,
+    near: Point | undefined,
+    limit: number,
+  ): Promise<readonly Entry[]> {
+    if (!(await status())) return []
+    const exact = wordsStatement(typed, near, limit)
+    const { rows } = await pool.query<Entry>(exact.text, [...exact.values])
+    return rows.length > 0
+      ? rows
+      : searchAlike(pool, likenessStatement(typed, near, limit), leastSimilarity(typed))
+  }
+
+  return {
+    status,
+    async suggest(text, { limit = DEFAULT_LIMIT, near } = {}) {
+      const typed = readTyped(text)
+      if (!typed || limit < 1) return []
+      const places = (await search(typed, near, Math.min(limit, MAX_LIMIT))).map((entry) =>
+        placeOf(entry, typed),
+      )
+      return places.filter(({ label }, index) => places.findIndex((other) => other.label === label) === index)
+    },
+    async locate(address) {
+      const typed = readTyped(address)
+      if (!typed) return null
+      const entries = await search(typed, undefined, DEFAULT_LIMIT)
+      const meant = entries.find((entry) => isMeant(entry, typed))
+      return meant ? placeOf(meant, typed) : null
+    },
+  }
+}
+
+/** The threshold is the transaction's, so that the index is used with it. */
+async function searchAlike(
+  pool: pg.Pool,
+  { text, values }: Statement,
+  threshold: number,
+): Promise<readonly Entry[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query("SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)", [
+      String(threshold),
+    ])
+    const { rows } = await client.query<Entry>(text, [...values])
+    await client.query('COMMIT')
+    return rows
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
+  const { name, city, postcode } = entry
+  const middle = { lat: entry.lat, lon: entry.lon }
+  const written = number === null ? name : `${number}${suffix ? ` ${suffix}` : ''} ${name}`
+  const { numbers, suffixes, lats, lons } = entry
+  const known =
+    number === null
+      ? { point: middle, precision: entry.isStreet ? ('street' as const) : ('named-place' as const) }
+      : placeHouse(numbers && { numbers, suffixes, lats, lons }, middle, number, suffix)
+  return {
+    label: `${written}, ${postcode} ${city}`,
+    city,
+    postcode,
+    department: departmentOfPostcode(postcode) ?? '',
+    ...known,
+  }
+}
+
+/**
+ * Whether a written address names this entry and nothing else: all words of its name are there (but for a slip of the finger), its town or its
+ * postcode too, and no other word is left over.
+ */
+function isMeant(entry: Entry, typed: TypedAddress): boolean {
+  const city = foldedName(entry.city).split(' ')
+  const name = entry.folded.split(' ')
+  const isLike = (word: string, other: string) => word === other || isSlipOf(word, other)
+  const hasName = name.every((word) => typed.words.some((other) => isLike(other, word)))
+  const hasTown =
+    typed.postcode === entry.postcode ||
+    city.every((word) => typed.words.some((other) => isLike(other, word))) ||
+    (!entry.isStreet && typed.words.length === name.length)
+  const rest = typed.words.filter(
+    (word) => !/^\d{1,2}$/.test(word) && ![...name, ...city].some((other) => isLike(word, other)),
+  )
+  return hasName && hasTown && rest.length === 0
+}

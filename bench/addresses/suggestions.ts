@@ -1,5 +1,5 @@
 import {
-  likenessStatement,
+  CORRECT,
   openAddressIndex,
   wordsStatement,
 } from '@repo/api/src/edges/places/addresses/address-index.ts'
@@ -80,17 +80,21 @@ async function timed({ index, pid }: Searcher, { typed, options }: Question) {
   return { ms: singleThreadMs(pid) - before, isFound: found.length > 0 }
 }
 
-/** The name of the index in the plan of a search; null where it reads the whole table. */
+/** Whether the plan of a search reads an index of trigrams, of entries or of words, and not a whole table. */
 async function usesIndex(
   { pool }: Searcher,
   { typed, options }: Question,
-  isAlike: boolean,
+  isCorrected: boolean,
 ): Promise<boolean> {
   const read = readTyped(typed)
   if (!read) return false
-  const { text, values } = (isAlike ? likenessStatement : wordsStatement)(read, options.near, 5)
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [...values])
-  return rows.some((row) => row['QUERY PLAN'].includes('Bitmap Index Scan on entry_next_search_idx'))
+  const search = wordsStatement(read, options.near, 5)
+  const statement = isCorrected ? { text: CORRECT, values: [read.words] } : search
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, [
+    ...statement.values,
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  return /Bitmap Index Scan on (?:entry|word)_next_(?:search|word)_idx/.test(plan) && !/Seq Scan/.test(plan)
 }
 
 async function measure(bench: Bench): Promise<Findings> {

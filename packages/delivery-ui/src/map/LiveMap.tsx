@@ -18,8 +18,8 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 /** By how much a glide lasts longer than the pause before the next position, so that the vehicle never stands still in between. */
 const glideLongerMs = 200
 const usualPauseMs = 2000
-/** Buttons lie along the lower edge and at the right; a pin is 46 pixels high. */
-const padding = { top: 62, right: 80, bottom: 108, left: 40 }
+/** Buttons lie along the lower edge and at the right, the source is named at the top; a pin is 46 pixels high. */
+const padding = { top: 90, right: 80, bottom: 108, left: 40 }
 
 /** What the reader has chosen to see; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'

@@ -8,8 +8,8 @@ import type { Line } from './route-line.ts'
 import type { Tiles } from './use-tiles.ts'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
-/** A pin is 46 pixels high. */
-const padding = { top: 58, right: 66, bottom: 40, left: 34 }
+/** The source is named above, in a chip of 24 pixels; a pin is 46 pixels high. */
+const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
 /** The map of a trip that nobody drives yet: both ends and the road. `describedBy` is the id of a text that says the same in words. */
 export function TripMap(props: {

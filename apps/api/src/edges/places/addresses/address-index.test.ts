@@ -183,7 +183,7 @@ describe('loading addresses', () => {
     const { rows } = await pool.query<{ name: string }>(
       "SELECT relname AS name FROM pg_class WHERE relnamespace = 'map_addresses'::regnamespace AND relkind = 'r' ORDER BY 1",
     )
-    expect(rows.map(({ name }) => name)).toEqual(['entry', 'load'])
+    expect(rows.map(({ name }) => name)).toEqual(['entry', 'load', 'word'])
   })
 
   test('twice at once runs once: the second is refused, and can be repeated', async () => {

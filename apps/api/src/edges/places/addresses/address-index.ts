@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { streetTypes } from '../place-names.ts'
 import type { Place, Point } from '../places.ts'
 import { isSlipOf } from '../spelling.ts'
 import { departmentOfPostcode } from '../territories.ts'
@@ -7,7 +6,7 @@ import type { AddressIndex, AddressIndexStatus } from './address-index.types.ts'
 import type { StreetHouses } from './house-in-street.ts'
 import { placeHouse } from './house-in-street.ts'
 import type { TypedAddress } from './search-text.ts'
-import { foldedName, readTyped } from './search-text.ts'
+import { foldedName, readTyped, SHORTEST_CORRECTED } from './search-text.ts'
 
 const DEFAULT_LIMIT = 5
 const MAX_LIMIT = 20
@@ -15,9 +14,8 @@ const MAX_LIMIT = 20
 const STATUS_TTL_MS = 10_000
 /** So many entries that have all words are compared; a text that more have says too little to be ranked well. */
 const MAX_COMPARED = 2_000
-/** From which share of common trigrams on an entry counts as the one that was meant: a slip spoils three of them, which is half of a short name. */
-const leastSimilarity = (typed: TypedAddress) => (typed.words.join(' ').length >= LONG_TEXT ? 0.6 : 0.5)
-const LONG_TEXT = 14
+/** So many known words are tried in the place of a misspelt one. */
+const CORRECTIONS = 4
 
 type Entry = {
   readonly isStreet: boolean
@@ -57,32 +55,47 @@ function searchStatement(
 
 const COLUMNS = 'id, folded, search, weight, lat, lon'
 
-/** Entries that have a word beginning with each typed one. */
-export function wordsStatement(typed: TypedAddress, near: Point | undefined, limit: number): Statement {
-  const values = [typed.words.join(' '), ...typed.words.map((word) => `% ${word}%`), `${typed.postcode}%`]
-  const conditions = typed.words.map((_, index) => `search LIKE $${index + 2}`)
-  const postcode = typed.postcode ? `AND postcode LIKE $${values.length}` : `AND $${values.length} = '%'`
+/**
+ * Entries that have a word beginning with each typed one, or with one of its alternatives. Of two the one that has less else is the better; where
+ * there are alternatives, the one that looks more like what was typed.
+ */
+export function wordsStatement(
+  { words, postcode }: TypedAddress,
+  near: Point | undefined,
+  limit: number,
+  corrections: readonly (readonly string[])[] = [],
+): Statement {
+  const values = [words.join(' ')]
+  const bound = (value: string) => `$${values.push(value)}`
+  const conditions = words.map((word, index) => {
+    const tried = [word, ...(corrections[index] ?? [])]
+    return `(${tried.map((one) => `search LIKE ${bound(`% ${one}%`)}`).join(' OR ')})`
+  })
+  if (postcode) conditions.push(`postcode LIKE ${bound(`${postcode}%`)}`)
+  // Comparing trigrams costs ten times as much as comparing lengths.
+  const likeness =
+    corrections.length > 0 ? 'word_similarity($1, search)' : 'least(1, length($1) / length(folded)::float8)'
   return searchStatement(
-    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} ${postcode} LIMIT ${MAX_COMPARED}`,
-    // All words are there: the less else there is, the better. Comparing trigrams costs ten times as much.
-    "least(1, length($1) / length(folded)::float8) + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END",
+    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${MAX_COMPARED}`,
+    `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,
     { values, near, limit },
   )
 }
 
-/** Entries that look like what was typed. */
-export function likenessStatement(typed: TypedAddress, near: Point | undefined, limit: number): Statement {
-  // A kind of street is in every name, and says nothing of how it is spelt.
-  const telling = typed.words.filter((word) => !streetTypes.has(word))
-  const text = telling.join(' ')
-  // A slip in the first letter is rare, and looking for it would compare ten times as many.
-  const values = [text, `% ${text.charAt(0)}%`, `${typed.postcode}%`]
-  return searchStatement(
-    `SELECT ${COLUMNS} FROM map_addresses.entry WHERE search LIKE $2 AND postcode LIKE $3 AND $1 <% search`,
-    'word_similarity($1, search)',
-    { values, near, limit },
-  )
-}
+/**
+ * Known words that look like the typed ones that begin no known word, each with the place of the typed one from 1. A slip in the first letter is rare, and
+ * looking for it would compare twenty times as many.
+ */
+export const CORRECT = `
+  SELECT typed.at::int AS at, alike.word
+  FROM unnest($1::text[]) WITH ORDINALITY AS typed(word, at)
+  CROSS JOIN LATERAL (
+    SELECT word FROM map_addresses.word
+    WHERE word % typed.word AND starts_with(word, left(typed.word, 1))
+    ORDER BY similarity(word, typed.word) DESC, word LIMIT ${CORRECTIONS}
+  ) AS alike
+  WHERE length(typed.word) >= ${SHORTEST_CORRECTED} AND NOT EXISTS (
+    SELECT FROM map_addresses.word WHERE word ~>=~ typed.word AND word ~<~ (typed.word || chr(1114111)))`
 
 /** Searches the addresses that `loadAddresses` has loaded. */
 export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): AddressIndex {
@@ -108,11 +121,18 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     limit: number,
   ): Promise<readonly Entry[]> {
     if (!(await status())) return []
-    const exact = wordsStatement(typed, near, limit)
-    const { rows } = await pool.query<Entry>(exact.text, [...exact.values])
-    return rows.length > 0
-      ? rows
-      : searchAlike(pool, likenessStatement(typed, near, limit), leastSimilarity(typed))
+    const exact = await run(wordsStatement(typed, near, limit))
+    if (exact.length > 0) return exact
+    const { rows } = await pool.query<{ at: number; word: string }>(CORRECT, [typed.words])
+    if (rows.length === 0) return []
+    const corrections = typed.words.map((_, index) =>
+      rows.flatMap(({ at, word }) => (at === index + 1 ? [word] : [])),
+    )
+    return run(wordsStatement(typed, near, limit, corrections))
+  }
+
+  async function run({ text, values }: Statement): Promise<readonly Entry[]> {
+    return (await pool.query<Entry>(text, [...values])).rows
   }
 
   return {
@@ -132,29 +152,6 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
       const meant = entries.find((entry) => isMeant(entry, typed))
       return meant ? placeOf(meant, typed) : null
     },
-  }
-}
-
-/** The threshold is the transaction's, so that the index is used with it. */
-async function searchAlike(
-  pool: pg.Pool,
-  { text, values }: Statement,
-  threshold: number,
-): Promise<readonly Entry[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN READ ONLY')
-    await client.query("SELECT set_config('pg_trgm.word_similarity_threshold', $1, true)", [
-      String(threshold),
-    ])
-    const { rows } = await client.query<Entry>(text, [...values])
-    await client.query('COMMIT')
-    return rows
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
   }
 }
 

@@ -4,7 +4,7 @@ import { isOnEarth } from '../geometry.ts'
 import { departmentOfPostcode } from '../territories.ts'
 import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
-import { foldedName, searchText } from './search-text.ts'
+import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
 
 const ROWS_PER_BATCH = 5_000
 const MAX_NAME_LENGTH = 200
@@ -12,9 +12,12 @@ const MAX_NAME_LENGTH = 200
 /** Who waits for the tables of the old addresses longer than this has met a stuck reader. */
 const SWITCH_TIMEOUT = '20s'
 
+const LEFTOVERS =
+  'DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next, map_addresses.word_next'
+
 const PREPARE = `
   ${schemaUnlessThere('map_addresses')}
-  DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next;
+  ${LEFTOVERS};
   CREATE UNLOGGED TABLE map_addresses.incoming (
     is_street boolean NOT NULL, name text NOT NULL, folded text NOT NULL, search text NOT NULL, city text NOT NULL, postcode text NOT NULL,
     lat float8 NOT NULL, lon float8 NOT NULL, number int, suffix text, prominence real NOT NULL)`
@@ -26,7 +29,7 @@ const INSERT = `
 
 /**
  * One entry for each street of a town and each named place. A street lies at the middle one of its rows, which is on it as an average is not. Of a
- * house that two sources have, the first row counts.
+ * house that two sources have, the first row counts. The words of all entries are what misspelt ones are compared with.
  */
 const BUILD = `
   CREATE TABLE map_addresses.entry_next AS
@@ -49,12 +52,19 @@ const BUILD = `
   ALTER TABLE map_addresses.entry_next ADD PRIMARY KEY (id);
   CREATE INDEX ON map_addresses.entry_next USING gin (search gin_trgm_ops);
   ANALYZE map_addresses.entry_next;
+  CREATE TABLE map_addresses.word_next AS
+  SELECT DISTINCT word FROM map_addresses.entry_next, regexp_split_to_table(ltrim(search), ' ') AS word
+  WHERE length(word) >= ${SHORTEST_CORRECTED};
+  CREATE INDEX ON map_addresses.word_next USING gin (word gin_trgm_ops);
+  CREATE INDEX ON map_addresses.word_next (word text_pattern_ops);
+  ANALYZE map_addresses.word_next;
   DROP TABLE map_addresses.incoming`
 
 /** Readers see the old addresses until this commits, and the new ones after it. */
 const SWITCH = `
-  DROP TABLE IF EXISTS map_addresses.entry;
+  DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word;
   ALTER TABLE map_addresses.entry_next RENAME TO entry;
+  ALTER TABLE map_addresses.word_next RENAME TO word;
   CREATE TABLE IF NOT EXISTS map_addresses.load (source text NOT NULL, loaded_at timestamptz NOT NULL, entries int NOT NULL, houses int NOT NULL);
   DELETE FROM map_addresses.load`
 
@@ -84,7 +94,7 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
       load.signal?.throwIfAborted()
       return { ...(await switchOver(client, load.source)), skipped }
     } finally {
-      await client.query('DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next')
+      await client.query(LEFTOVERS)
       await client.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
       await client.query('RESET statement_timeout')
     }
@@ -95,7 +105,7 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
 
 /** Forgets the region's addresses; a repeat changes nothing. */
 export async function removeAddresses(pool: pg.Pool): Promise<void> {
-  await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.load')
+  await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
 }
 
 async function lockLoads(client: pg.PoolClient): Promise<void> {

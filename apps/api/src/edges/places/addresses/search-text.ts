@@ -5,6 +5,9 @@ import { connectors, streetTypes } from '../place-names.ts'
 /** Words beyond this many say nothing more. */
 const MAX_WORDS = 12
 
+/** A shorter word has too many others that differ by a letter. */
+export const SHORTEST_CORRECTED = 4
+
 const isTelling = (word: string) => !connectors.has(word)
 
 /** The folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */

@@ -304,6 +304,12 @@ describe('suggestions', () => {
     expect(await near('rue des lilas bleus', reunion)).toBe('Rue des Lilas Bleus, 97400 Saint-Denis')
   })
 
+  test('keep the arrondissements of a city together and in order, whatever point is near', async () => {
+    const near = { lat: 45.78, lon: 4.8 }
+    const found = await places.suggest('lyon', { near, limit: 4 })
+    expect(found.map(({ label }) => label)).toEqual(['69001 Lyon', '69002 Lyon', '69003 Lyon', '69004 Lyon'])
+  })
+
   test('say of each place how well it is known', async () => {
     const known = async (typed: string) => (await places.suggest(typed))[0]?.precision
     expect(await known('12 rue de rivoli paris')).toBe('house')

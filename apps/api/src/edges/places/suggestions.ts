@@ -37,21 +37,34 @@ const atFirstPostcode = (commune: Commune): Found => ({ commune, postcode: commu
 /** Larger towns first, and nearer ones where a point is known; a name typed in full stays before all others. */
 function towns(found: readonly Commune[], text: string, near: Point | undefined): Commune[] {
   if (!near) return [...found]
-  const weight = ({ population, point }: Commune) =>
+  const weightAlone = ({ population, point }: Commune) =>
     population / (1 + straightDistanceM(near, point) / HALF_AS_NEAR_M)
+  // Arrondissements stay together, in the order of their numbers.
+  const weight = (commune: Commune) =>
+    commune.arrondissement === 0
+      ? weightAlone(commune)
+      : Math.max(...found.filter(({ city }) => city === commune.city).map(weightAlone))
   const isExact = ({ foldedCity, arrondissement }: Commune) =>
     Number(foldedCity === text || `${foldedCity} ${arrondissement}` === text)
-  // Arrondissements keep the order of their numbers.
-  const order = (one: Commune, other: Commune) =>
-    one.arrondissement > 0 && one.city === other.city ? one.arrondissement - other.arrondissement : weight(other) - weight(one)
-  return found.toSorted((one, other) => isExact(other) - isExact(one) || order(one, other))
+  return found
+    .map((commune) => ({ commune, exact: isExact(commune), weight: weight(commune) }))
+    .toSorted(
+      (one, other) =>
+        other.exact - one.exact ||
+        other.weight - one.weight ||
+        one.commune.arrondissement - other.commune.arrondissement,
+    )
+    .map(({ commune }) => commune)
 }
 
 /**
  * Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". A lenient search that has none takes those
  * whose name does but for a slip of the finger.
  */
-function communesStartingWith({ gazetteer, limit, near, isLenient }: Search, words: readonly Word[]): Found[] {
+function communesStartingWith(
+  { gazetteer, limit, near, isLenient }: Search,
+  words: readonly Word[],
+): Found[] {
   const text = spaced(words)
   const many = near ? Math.max(limit, TOWNS_LOOKED_AT) : limit
   const found = [...gazetteer.startingWith(text, many)]

@@ -14,6 +14,7 @@ import { tokenKeys } from '@repo/server-kit/tokens'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
+import { openAddressIndex } from './edges/places/addresses/address-index.ts'
 import { createPlaces } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
 import { createPush } from './edges/push/create-push.ts'
@@ -60,6 +61,7 @@ export async function openDeps(
       'maps',
       createPlaces({
         ...config.places,
+        addresses: openAddressIndex(opened.pool),
         log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
       }),
     ),

@@ -1,3 +1,5 @@
+import type { AddressIndex } from './addresses/address-index.types.ts'
+import { withRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces, googleUrl } from './google.ts'
 import type { Places } from './places.ts'
@@ -20,14 +22,24 @@ export type PlacesConfig = {
   readonly timeoutMs?: number | undefined
   /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
   readonly roadFactor?: number | undefined
+  /** The addresses of a region of our own, asked by the source `auto`. */
+  readonly addresses?: AddressIndex | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
 }
 
 const DEFAULT_TIMEOUT_MS = 3_000
 
-/** The maps port as configured; what a provider does not answer, the plan does. Throws when Google is chosen without a key. */
+/**
+ * The maps port as configured; what a provider does not answer, the plan does. Streets and houses of a loaded region come from there. Throws when Google
+ * is chosen without a key.
+ */
 export function createPlaces(config: PlacesConfig): Places {
+  const places = createSource(config)
+  return config.addresses && config.source === 'auto' ? withRegionAddresses(places, config.addresses) : places
+}
+
+function createSource(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
   const { source, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
   if (source === 'plan') return plan

@@ -67,7 +67,7 @@ async function claimer(pool: pg.Pool): Promise<FilledDatabase['claim']> {
     const transaction = db.$transaction(async (tx) => {
       const busyMs = singleThreadMs(pid)
       const begunMs = performance.now()
-      const { claimed } = await claimNearest(tx, wanted)
+      const { claimed } = await claimNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
       measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: claimed?.carrierId ?? null })
       throw rollBack

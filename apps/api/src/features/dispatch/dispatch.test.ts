@@ -60,11 +60,12 @@ const orderOf = ({ orderId }: ASearch) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { request: true, payment: true } })
 
 describe('who is asked', () => {
-  test('the nearest carrier, by the exact distance', async () => {
-    await aWorkingCarrier(app, beside(900))
-    await aWorkingCarrier(app, beside(0, 620))
-    const nearest = await aWorkingCarrier(app, beside(-600))
-    const search = await aSearch(app)
+  test('where no roads are known, the nearest carrier by the exact distance', async () => {
+    const toulouse = { lat: 43.6045, lon: 1.444 }
+    await aWorkingCarrier(app, beside(900, 0, toulouse))
+    await aWorkingCarrier(app, beside(0, 620, toulouse))
+    const nearest = await aWorkingCarrier(app, beside(-600, 0, toulouse))
+    const search = await aSearch(app, { at: toulouse })
     expect(await askedOne(search)).toBe(nearest.account.id)
     expect((await offerFor(search)).approachM).toBeGreaterThan(700)
     expect((await offerFor(search)).approachM).toBeLessThan(860)

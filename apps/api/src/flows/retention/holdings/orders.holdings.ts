@@ -114,7 +114,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     'Offer',
     { section: 'offres', of: 't.carrier_id = $' },
     {
-      figures: 'status=reponse approachM=approcheM offeredAt=proposeeLe expiresAt answeredAt=reponduLe',
+      figures: `status=reponse approachM=approcheM approachS=approcheS straightM=volOiseauM rankedBy offeredAt=proposeeLe expiresAt
+        answeredAt=reponduLe`,
       ids: 'id requestId carrierId',
     },
   ),

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
+import { roadRanking } from './dispatch/road-ranking.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
@@ -25,6 +26,7 @@ import { positionToBrowser } from './watch/position-to-browser.ts'
 
 const parts: readonly Part[] = [
   dispatchSearch,
+  roadRanking,
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,

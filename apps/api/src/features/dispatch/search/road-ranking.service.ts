@@ -1,5 +1,6 @@
 import { roadDetourFactor } from '@repo/delivery-rules/geography'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
+import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Places, Reaches, TravelMode } from '#api/edges/places/places.ts'
 import { usualDurationS } from '#api/edges/places/schematic-route.ts'
@@ -8,12 +9,14 @@ import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
 export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
 
+export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
+
 /**
  * Ranks candidates by their time to the pickup by road, for the vehicle of each. Where a road is known of at least one of them, one beside the roads
  * is ranked by the usual time of its straight line with a detour. Takes at most `roadBudgetMs`; never throws: without roads it returns why.
  */
 export async function rankByRoad(
-  deps: Pick<Deps, 'places' | 'log' | 'config'>,
+  deps: RankingDeps,
   wanted: Pick<Wanted, 'pickup' | 'classes'>,
   candidates: readonly Candidate[],
 ): Promise<Ranking> {

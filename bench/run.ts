@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
+import { arrivalTimes } from './arrival/arrival-times.ts'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { roadRanking } from './dispatch/road-ranking.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
@@ -27,6 +28,7 @@ import { positionToBrowser } from './watch/position-to-browser.ts'
 const parts: readonly Part[] = [
   dispatchSearch,
   roadRanking,
+  arrivalTimes,
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,

@@ -172,14 +172,17 @@ describe('an offer', () => {
     expect(JSON.stringify(body)).not.toMatch(/Rivoli|Martin|06 12/)
   })
 
-  test('tells the way to the pickup rounded up to 100 m, so that nobody works out its address', async () => {
+  test('tells the way to the pickup rounded up to 100 m and to minutes, so that nobody works out its address', async () => {
     const carrier = await aWorkingCarrier(app, beside(517))
     const search = await aSearch(app)
     await sweep()
-    const { approachM } = await offerFor(search)
+    const { approachM, approachS } = await offerFor(search)
     expect(approachM % 100).not.toBe(0)
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-    expect(body.offres).toMatchObject([{ approcheM: Math.ceil(approachM / 100) * 100 }])
+    expect(body.offres).toMatchObject([
+      { approcheM: Math.ceil(approachM / 100) * 100, approcheS: Math.ceil((approachS ?? 0) / 60) * 60 },
+    ])
+    expect(body.offres[0].approcheS).toBeGreaterThan(0)
   })
 
   test("is the company's to see and accept; its driver sees no gain; another company gets a 404", async () => {

@@ -232,6 +232,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       googleKey: settings.GOOGLE_MAPS_KEY,
       googleUrl: settings.GOOGLE_MAPS_URL,
       geoplateformeUrl: settings.GEOPLATEFORME_URL,
+      isProduction,
     },
     /** How long the roads may be searched for the nearest carrier, before the straight line decides. */
     roadBudgetMs: settings.ROAD_RANKING_MS,

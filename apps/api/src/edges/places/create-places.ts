@@ -20,6 +20,8 @@ export type PlacesConfig = {
   readonly timeoutMs?: number | undefined
   /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
   readonly roadFactor?: number | undefined
+  /** Whether nothing is for show: then a way that the source did not find is marked even where it was never reached. */
+  readonly isProduction?: boolean | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
 }
@@ -37,8 +39,8 @@ export function createPlaces(config: PlacesConfig): Places {
     return withFallback(google, plan, { provider: 'google', timeoutMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
-  const options = { provider: 'geoplateforme', timeoutMs, log }
+  const options = { provider: 'geoplateforme', timeoutMs, log } as const
   if (source === 'geoplateforme') return withFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
-  return withFallback(ign, plan, { ...options, isReachable })
+  return withFallback(ign, plan, { ...options, isReachable, marksUnreachable: config.isProduction ?? false })
 }

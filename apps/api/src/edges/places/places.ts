@@ -11,11 +11,18 @@ export type Place = {
   readonly department: string
 }
 
+/** Who found a way: a source of roads, or nobody (`estimate`: the straight line with the usual detour). */
+export const roadSources = ['region', 'geoplateforme', 'google', 'plan', 'estimate'] as const
+export type RoadSource = (typeof roadSources)[number]
+
 /** A way between two points by road. The line starts and ends at (or beside) the points asked for. */
 export type Route = {
   readonly distanceM: number
   readonly durationS: number
   readonly line: readonly Point[]
+  readonly by?: RoadSource
+  /** The source that should have found it did not answer. */
+  readonly isFallback?: boolean
 }
 
 /** How somebody travels. */
@@ -43,6 +50,8 @@ export type Places = {
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
   /** How far many points are from one by road, by one search that ends after `budgetMs`. A source without roads at hand lacks it. */
   reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
+  /** Which source answers, and whether it does at the moment; a source that is on this machine lacks it. */
+  standing?(): { readonly source: string; readonly isUp: boolean }
 }
 
 /** There is no road between the two points: the sea lies between them. */

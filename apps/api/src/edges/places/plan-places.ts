@@ -23,7 +23,10 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
       return read && placeIn(read.commune, read.postcode, read.street)
     },
     async route(from, to, mode) {
-      return planRoute(from, to, mode) ?? schematicRoute(from, to, mode, roadFactor)
+      const drawn = planRoute(from, to, mode)
+      return drawn
+        ? { ...drawn, by: 'plan' }
+        : { ...schematicRoute(from, to, mode, roadFactor), by: 'estimate' }
     },
     async reaches(from, to, mode, budgetMs) {
       const endsMs = performance.now() + budgetMs

@@ -112,9 +112,11 @@ describe.each(providers)('%s', (provider) => {
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
       await plan.locate('Place Bellecour, 69002 Lyon'),
     )
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await plan.route(bellecour, partDieu, 'car'),
-    )
+    // A way that is only the second best says so.
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({
+      ...(await plan.route(bellecour, partDieu, 'car')),
+      isFallback: true,
+    })
     const suggestions = await places.suggest('12 rue de la paix, par')
     expect(suggestions).toEqual(await plan.suggest('12 rue de la paix, par'))
     expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, outcome])
@@ -232,6 +234,22 @@ describe('without a choice of source', () => {
       await plan.route(bellecour, partDieu, 'car'),
     )
     expect(events).toEqual([])
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    // Carriers are ranked by the plan's roads.
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toMatchObject([
+      { distanceM: expect.any(Number) },
+    ])
+  })
+
+  test('in production a way of the plan is marked even where the source was never reached', async () => {
+    standIn.setMood('failing')
+    const places = createPlaces({
+      source: 'auto',
+      geoplateformeUrl: standIn.url,
+      timeoutMs,
+      isProduction: true,
+    })
+    expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
   })
 
   test('a source that could not be reached is tried again until it answers', async () => {
@@ -267,6 +285,22 @@ describe('a provider that failed three times in a row', () => {
     expect(standIn.asked).toHaveLength(askedBefore + 1)
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
   })
+
+  test('is known to be down while it rests, and the roads of the plan rank carriers meanwhile', async () => {
+    let nowMs = 0
+    const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
+    const places = withFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toBe('no-graph')
+    standIn.setMood('failing')
+    for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toEqual(
+      await plan.reaches?.([bellecour], partDieu, 'car', timeoutMs),
+    )
+    nowMs = 30_000
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+  })
 })
 
 describe('nonsense', () => {
@@ -283,23 +317,24 @@ describe('nonsense', () => {
     ['no line', { line: [] }],
     ['a line elsewhere', { line: [saintDenisDeLaReunion, saintDenisDeLaReunion] }],
   ])('is %s: the estimate answers', async (_, route) => {
-    const places = withFallback(answering(route), plan, { provider: 'test', timeoutMs })
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await plan.route(bellecour, partDieu, 'car'),
-    )
+    const places = withFallback(answering(route), plan, { provider: 'google', timeoutMs })
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({
+      ...(await plan.route(bellecour, partDieu, 'car')),
+      isFallback: true,
+    })
     expect(places.counts().nonsense).toBe(1)
   })
 
   test('is a way shorter than the straight line, once beyond the nearest roads', async () => {
     const lille = { lat: 50.63, lon: 3.06 }
     const short = { distanceM: 100_000, durationS: 5_000, line: [bellecour, lille] }
-    const places = withFallback(answering(short), plan, { provider: 'test', timeoutMs })
+    const places = withFallback(answering(short), plan, { provider: 'google', timeoutMs })
     const route = await places.route(bellecour, lille, 'car')
     expect(route.distanceM).toBeGreaterThan(straightDistanceM(bellecour, lille))
   })
 
   test('is not an honest way', async () => {
-    const places = withFallback(answering({}), plan, { provider: 'test', timeoutMs })
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(honest)
+    const places = withFallback(answering({}), plan, { provider: 'google', timeoutMs })
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({ ...honest, by: 'google' })
   })
 })

@@ -1,5 +1,5 @@
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
-import { createGooglePlaces, googleUrl } from './google.ts'
+import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import { watchReachable } from './watch-reachable.ts'
@@ -35,7 +35,7 @@ export function createPlaces(config: PlacesConfig): Places {
   if (source === 'plan') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
-    const google = createGooglePlaces(config.googleUrl ?? googleUrl, config.googleKey, timeoutMs)
+    const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
     return withFallback(google, plan, { provider: 'google', timeoutMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)

@@ -71,6 +71,19 @@ describe('who is asked', () => {
     expect((await offerFor(search)).approachM).toBeLessThan(860)
   })
 
+  test('nobody twice: where all who fit have refused, the search looks again 15 seconds later', async () => {
+    const carrier = await aWorkingCarrier(app, beside(200))
+    const search = await aSearch(app)
+    await sweep()
+    await refuse(carrier, (await offerFor(search)).id)
+    await sweep()
+    const now = await databaseNow(app.deps.db)
+    const { nextAttemptAt } = await app.deps.db.dispatchRequest.findUniqueOrThrow({
+      where: { id: search.requestId },
+    })
+    expect((nextAttemptAt?.getTime() ?? 0) - now.getTime()).toBeGreaterThan(14_000)
+  })
+
   test('only one whose vehicle fits the weight', async () => {
     await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
     const car = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'VOI' })

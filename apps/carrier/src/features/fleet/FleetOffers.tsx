@@ -12,7 +12,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { approachText } from '../work/offer/approach-text.ts'
+import { approachText } from '#carrier/approach-text.ts'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
 

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
-import { approachText } from './approach-text.ts'
+import { approachText } from '#carrier/approach-text.ts'
 import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { Offer } from './offer-view.ts'

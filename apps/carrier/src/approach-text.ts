@@ -1,5 +1,8 @@
+import type { listOffers } from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
 import { formatDistance, formatDuration } from '@repo/ui/formats'
-import type { Offer } from './offer-view.ts'
+
+type Offer = Output<typeof listOffers>['offres'][number]
 
 /** How far the pickup of an offer is, and how long that takes where a road is known. */
 export function approachText(

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
 import { suggestions } from './addresses/suggestions.ts'
+import { arrivalTimes } from './arrival/arrival-times.ts'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
+import { roadRanking } from './dispatch/road-ranking.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
@@ -28,6 +30,8 @@ import { positionToBrowser } from './watch/position-to-browser.ts'
 const parts: readonly Part[] = [
   dispatchSearch,
   suggestions,
+  roadRanking,
+  arrivalTimes,
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,

@@ -1,9 +1,18 @@
+import type { Tx } from '@repo/api/src/database.ts'
+import { createPlaces } from '@repo/api/src/edges/places/create-places.ts'
 import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
-import { claimNearest } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
+import {
+  claimNearest,
+  claimRanked,
+  nearestCandidates,
+} from '@repo/api/src/features/dispatch/search/nearest.data.ts'
+import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
+import { rankByRoad } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
 import { wantedCarrier } from '@repo/api/src/features/dispatch/search/wanted-carrier.rules.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
 import { deliveryClient } from '@repo/prisma/delivery'
 import { migrate } from '@repo/prisma/migrate'
+import { createLog } from '@repo/server-kit/log'
 import pg from 'pg'
 import type { Bench } from '../part.ts'
 import { singleThreadMs } from '../processor-time.ts'
@@ -14,6 +23,15 @@ import type { Place, Search } from './searches.ts'
 /** What one claim took, on the wall and of its PostgreSQL process, and whom it found. */
 export type Claim = { readonly ms: number; readonly processorMs: number; readonly carrierId: string | null }
 
+/** What finding the nearest by road took, step by step, and whom the claim found; the ranking says why where it is none. */
+export type RoadClaim = {
+  readonly candidatesMs: number
+  readonly rankingMs: number
+  readonly claimMs: number
+  readonly ranking: Ranking
+  readonly carrierId: string | null
+}
+
 /** A database with so many carriers, ready to be searched. */
 export type FilledDatabase = {
   readonly carriers: number
@@ -21,6 +39,8 @@ export type FilledDatabase = {
   readonly scanner: pg.Client
   /** Carries the product's claim out as its worker does, and rolls it back, so that the next one finds the same carriers. */
   readonly claim: (wanted: Wanted) => Promise<Claim>
+  /** The same by road, as the worker does it: candidates, their ranking outside of a transaction, the claim. */
+  readonly claimByRoad: (wanted: Wanted) => Promise<RoadClaim>
   /** What these searches of a kind ask for. */
   readonly wanted: (search: Search, count: number) => Promise<readonly Wanted[]>
   readonly close: () => Promise<void>
@@ -44,6 +64,7 @@ export async function openFilled(bench: Bench, carriers: number): Promise<Filled
     carriers,
     scanner,
     claim: await claimer(pool),
+    claimByRoad: roadClaimer(pool),
     wanted: (search, count) => wantedOf(client, search, count, now),
     close: async () => {
       await Promise.all([client.end(), scanner.end(), pool.end()])
@@ -63,22 +84,58 @@ async function claimer(pool: pg.Pool): Promise<FilledDatabase['claim']> {
   const pid = backend?.pid ?? 0
   return async (wanted) => {
     const measured: Claim[] = []
-    const rollBack = new Error('Rolled back: it was only measured')
-    const transaction = db.$transaction(async (tx) => {
+    await rolledBack(db, async (tx) => {
       const busyMs = singleThreadMs(pid)
       const begunMs = performance.now()
-      const { claimed } = await claimNearest(tx, wanted)
+      const { claimed } = await claimNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
       measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: claimed?.carrierId ?? null })
-      throw rollBack
-    })
-    await transaction.catch((error: unknown) => {
-      if (error !== rollBack) throw error
     })
     const [claim] = measured
     if (!claim) throw new Error('The claim was not measured')
     return claim
   }
+}
+
+const places = createPlaces({ source: 'plan' })
+const log = createLog({ name: 'bench', level: 'silent' })
+
+function roadClaimer(pool: pg.Pool): FilledDatabase['claimByRoad'] {
+  const db = deliveryClient(pool)
+  return async (wanted) => {
+    const begunMs = performance.now()
+    const candidates = await db.$transaction((tx) => nearestCandidates(tx, wanted))
+    const foundMs = performance.now()
+    const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
+    const rankedMs = performance.now()
+    const measured: Pick<RoadClaim, 'claimMs' | 'carrierId'>[] = []
+    await rolledBack(db, async (tx) => {
+      const claimBegunMs = performance.now()
+      const { claimed } = await (typeof ranking === 'string'
+        ? claimNearest(tx, wanted, ranking)
+        : claimRanked(tx, wanted, ranking))
+      const claimMs = performance.now() - claimBegunMs
+      measured.push({ claimMs, carrierId: claimed?.carrierId ?? null })
+    })
+    const [claim] = measured
+    if (!claim) throw new Error('The claim was not measured')
+    return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...claim }
+  }
+}
+
+/** Does something in a transaction that is rolled back, so that the next one finds the same carriers. */
+async function rolledBack(
+  db: ReturnType<typeof deliveryClient>,
+  act: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const rollBack = new Error('Rolled back: it was only measured')
+  const transaction = db.$transaction(async (tx) => {
+    await act(tx)
+    throw rollBack
+  })
+  await transaction.catch((error: unknown) => {
+    if (error !== rollBack) throw error
+  })
 }
 
 async function wantedOf(

@@ -39,6 +39,22 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {
+    name: 'a carrier who was ranked gets the offer, whatever has become of it since',
+    area,
+    file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
+    find: 'AND p.vehicle_class = ranked.vehicle_class AND ${isFit(wanted)}',
+    replace: 'AND p.is_available',
+    foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
+  },
+  {
+    name: 'the nearest by air is asked first, whatever river lies between',
+    area,
+    file: 'apps/api/src/features/dispatch/search/road-ranking.service.ts',
+    find: 'ranked.sort((one, other) => one.seconds - other.seconds || one.straightM - other.straightM)',
+    replace: 'ranked.sort((one, other) => one.straightM - other.straightM)',
+    foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
+  },
+  {
     name: 'a carrier whose position is old gets offers',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
@@ -50,8 +66,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a carrier whose documents have expired gets offers',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
-    find: '          AND p.valid_until > ${wanted.now}::timestamptz\n',
-    replace: '',
+    find: '  AND p.valid_until > ${wanted.now}::timestamptz ',
+    replace: '  ',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },
   {

@@ -76,6 +76,7 @@ const schema = z.object({
   GOOGLE_MAPS_KEY: z.string().optional(),
   GOOGLE_MAPS_URL: emptyUrl.optional(),
   GEOPLATEFORME_URL: emptyUrl.optional(),
+  ROAD_RANKING_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(60_000).default(50),
   SIMULATION_SPEED: z.coerce.number('must be a number').min(1).max(1000).default(10),
   ...fileSettings('FILES_'),
   ...pickupWatchSettings,
@@ -231,7 +232,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       googleKey: settings.GOOGLE_MAPS_KEY,
       googleUrl: settings.GOOGLE_MAPS_URL,
       geoplateformeUrl: settings.GEOPLATEFORME_URL,
+      isProduction,
     },
+    /** How long the roads may be searched for the nearest carrier, before the straight line decides. */
+    roadBudgetMs: settings.ROAD_RANKING_MS,
     /** Whether webhooks may go to this machine, by http too; never in production. */
     webhooks: { allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
     /** Push messages to carriers' browsers; what stands in for a push service in tests is on this machine. */

@@ -32,6 +32,20 @@ export const gauges: Gauges<Deps> = {
       sql: `SELECT greatest(coalesce(max(extract(epoch FROM t.now - r.next_attempt_at)), 0), 0)
         FROM t LEFT JOIN dispatch_request r ON r.status = 'searching'`,
     },
+    maps_source_up: {
+      help: '1 while the source of maps answers this process, 0 while the drawn plan answers for it; nothing without a source',
+      label: 'source',
+      read: async ({ places }) => {
+        const standing = places.standing?.()
+        return new Map(standing ? [[standing.source, standing.isUp ? 1 : 0]] : [])
+      },
+    },
+    offers_last_hour: {
+      help: 'Offers made within the last hour, by how their carrier was chosen: by road, or nearest by air for a reason',
+      label: 'ranking',
+      sql: `SELECT ranked_by::text, count(*) FROM offer, t WHERE offered_at > t.now - interval '1 hour' AND ranked_by IS NOT NULL
+        GROUP BY ranked_by`,
+    },
     payments_due: {
       help: 'Payments of which the provider must still be told something',
       label: 'action',

@@ -38,6 +38,11 @@ export const refusals = {
     status: 200,
     message: 'La mer sépare ces deux adresses : nous livrons là où mène une route',
   },
+  'no-road-known': {
+    status: 200,
+    message:
+      'La route entre ces deux adresses ne peut pas être calculée pour le moment : réessayez dans quelques minutes',
+  },
   'same-place': { status: 200, message: "Les adresses d'enlèvement et de livraison sont identiques" },
   'quote-unknown': { status: 200, message: 'Ce prix n’est plus valable, veuillez demander un nouveau prix' },
   'payment-unknown': { status: 200, message: 'Ce paiement est introuvable' },

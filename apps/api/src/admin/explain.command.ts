@@ -15,7 +15,7 @@ export function addDispatch(top: Noun): void {
   addLooking(noun, {
     name: 'explain',
     description:
-      "say why each of the carriers around an order's pickup is asked or not; of a search that is over, whom it asked and how far they were then; noted in the audit",
+      "say whom an order's search has asked, how far they were then and why it was their turn; while it goes on, why each of the carriers around is asked or not; noted in the audit",
     arguments: { order: 'id of the order' },
     input: z.object({ order: anId }),
     run: async (deps, { order: orderId }) => {
@@ -39,10 +39,32 @@ export function addDispatch(top: Noun): void {
   })
 }
 
-/** A carrier that a past search has asked: when, and how far it was then. */
-function askedLine({ displayName, approachM, offeredAt, status, answeredAt }: AskedThen): string {
+/** A carrier that a search has asked: when, how far it was then, and why it was its turn. */
+function askedLine({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
   const answer = answeredAt ? `${status} ${at(answeredAt)}` : status
-  return `${at(offeredAt)}  asked ${displayName}, ${approachM} m away: ${answer}`
+  return `${at(offeredAt)}  asked ${displayName}, ${wayOf(then)}: ${answer}`
+}
+
+/** Why the straight line has decided. */
+const whyStraight = {
+  no_graph: 'the source of maps has no roads at hand',
+  outside: 'the pickup lies beside the roads at hand',
+  no_time: 'the search by road took too long',
+  failed: 'the search by road failed',
+  overtaken: 'all that were ranked by road had gone or were taken',
+} as const satisfies Record<Exclude<NonNullable<AskedThen['rankedBy']>, 'road'>, string>
+
+function wayOf({
+  approachM,
+  approachS,
+  straightM,
+  rankedBy,
+}: Pick<AskedThen, 'approachM' | 'approachS' | 'straightM' | 'rankedBy'>): string {
+  if (rankedBy === null) return `${approachM} m away`
+  const byRoad =
+    approachS === null ? `about ${approachM} m by road` : `${approachS} s and ${approachM} m by road`
+  const first = rankedBy === 'road' ? 'first by road' : `nearest by air: ${whyStraight[rankedBy]}`
+  return `${byRoad}, ${straightM} m by air (${first})`
 }
 
 function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): string {

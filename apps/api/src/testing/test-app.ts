@@ -53,6 +53,8 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         DATABASE_URL: databaseUrl,
         // Nothing outside of this machine is asked.
         MAPS: 'plan',
+        // However busy the machine is.
+        ROAD_RANKING_MS: '60000',
         DATA_DIR: dataDir,
         API_PORT: port,
         SIMULATION_SPEED: '1',

@@ -18,6 +18,9 @@ export const priceTexts = defineTexts('price', {
     validUntil: 'Valable jusqu’à {{time}}',
     lastMinutes: 'Valable jusqu’à {{time}}, encore {{left}}',
     over: 'Ce prix a expiré',
+    estimatedDistance: 'Distance estimée, sans itinéraire',
+    routeBy: 'Itinéraire : {{source}}',
+    drawnPlan: 'plan simplifié',
     carbon: 'Émissions du trajet : {{figure}}',
     carbonHint:
       'Estimation pour le véhicule prévu au devis et cette distance, retours à vide compris, d’après des moyennes de l’ADEME.',

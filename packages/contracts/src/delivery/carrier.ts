@@ -19,6 +19,8 @@ const offer = z.object({
   enlevement: area,
   livraison: area,
   approcheM: z.int(),
+  /** How long the way to the pickup takes by road, in whole minutes rounded up, told in seconds; null where no road is known. */
+  approcheS: z.int().nullable(),
   trajetM: z.int(),
   marchandise: goods,
   gain: euros.nullable(),

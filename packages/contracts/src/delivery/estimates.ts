@@ -40,6 +40,8 @@ export const estimate = defineEndpoint({
     valideJusqua: instant,
     distanceM: z.int(),
     dureeS: z.int(),
+    /** Who found the road; `estimate`: nobody, the distance is an estimate. */
+    sourceTrajet: z.enum(['region', 'geoplateforme', 'google', 'plan', 'estimate']).nullable().default(null),
     vehicule: z.object({ id: z.string(), libelle: z.string() }),
     detail: z.array(z.object({ code: z.string(), montant: z.number() })),
     /** The VAT contained in the price. */

@@ -28,6 +28,7 @@ function addList(noun: Noun): void {
       { flags: '--since <instant>', description: 'ordered from then on, e.g. 2027-01-01T00:00:00+01:00' },
       { flags: '--sender <account>', description: 'of this sender: id, personneId or e-mail' },
       { flags: '--nobody-found', description: 'only those for which no carrier was found' },
+      { flags: '--without-maps', description: 'only those priced while the source of maps did not answer' },
       { flags: '--limit <count>', description: 'how many at most', preset: '50' },
     ],
     input: z.object({
@@ -35,14 +36,16 @@ function addList(noun: Noun): void {
       since: anInstant.optional(),
       sender: z.string().optional(),
       nobodyFound: z.boolean().optional(),
+      withoutMaps: z.boolean().optional(),
       limit: aLimit,
     }),
-    run: async ({ db }, { phase, since, sender, nobodyFound, limit }) => {
+    run: async ({ db }, { phase, since, sender, nobodyFound, withoutMaps, limit }) => {
       const found = await ordersFor(db, {
         phase: phase ?? null,
         since: since ?? null,
         senderId: sender === undefined ? null : (await accountNamed(db, sender)).id,
         isNobodyFound: nobodyFound === true,
+        isFallback: withoutMaps === true,
         limit,
       })
       return {

@@ -128,7 +128,9 @@ describe('an order', () => {
     const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
     const { out } = await staff(app, 'dispatch', 'explain', delivered)
-    expect(out).toContain(`${offer.approachM} m away: accepted 20`)
+    expect(out).toContain(
+      `${offer.approachS} s and ${offer.approachM} m by road, ${offer.straightM} m by air (first by road): accepted 20`,
+    )
     expect(out).toContain('who was not asked then, and why, is not recorded')
     expect(out).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d CES?T {2}asked /m)
     expect(await staffJson(app, 'dispatch', 'explain', delivered)).toMatchObject({

@@ -1,3 +1,4 @@
+import { secondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { oncePer } from '@repo/server-kit/once-per'
@@ -7,8 +8,9 @@ import type { Route } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import { ownOrder } from './deliveries.access.ts'
 import type { Approach } from './deliveries.data.ts'
-import { approachOf, ownApproach } from './deliveries.data.ts'
+import { approachOf, legOf, ownApproach } from './deliveries.data.ts'
 
+/** The road ahead. Its duration is at the carrier's own pace. */
 export type ApproachRoute = Route & { readonly computedAt: Date }
 
 type Goal = 'pickup' | 'dropoff'
@@ -71,8 +73,12 @@ async function computeRoute(deps: Deps, approach: Approach, goal: Goal): Promise
   try {
     const { vehicleClass } = approach
     const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
-    const route = await deps.places.route(from, to, mode)
-    return { ...route, computedAt: new Date() }
+    const [route, leg] = await Promise.all([
+      deps.places.route(from, to, mode),
+      legOf(deps.db, approach.deliveryId, mode),
+    ])
+    const durationS = leg ? Math.round(secondsLeft({ aheadS: route.durationS, ...leg })) : route.durationS
+    return { ...route, durationS, computedAt: new Date() }
   } catch (error) {
     if (error instanceof NoRoad) return null
     throw error

@@ -2,8 +2,10 @@ import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
+import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
+import type { TravelMode } from '#api/edges/places/places.ts'
 
 /** A delivery as its steps need it. */
 export type StepDelivery = {
@@ -91,6 +93,38 @@ export async function approachOf(
       AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
     WHERE o.id = ${orderId}::uuid AND o.sender_id = ${senderId}::uuid`
   return row ?? null
+}
+
+/** How long the leg that a delivery is on usually takes, as it was known before, and how long ago it began; null while it has not, or that is not known. */
+export async function legOf(
+  db: Db,
+  deliveryId: string,
+  travelMode: TravelMode,
+): Promise<{ readonly wholeS: number; readonly elapsedS: number } | null> {
+  const [row] = await db.$queryRaw<
+    {
+      goal: 'approaching' | 'in_transit'
+      approachS: number | null
+      tripS: number
+      tripClass: string
+      elapsedS: number
+    }[]
+  >`
+    SELECT d.status::text AS goal, f.approach_s AS "approachS", q.duration_s AS "tripS", q.vehicle_class AS "tripClass",
+           extract(epoch FROM app_now() - begun.at)::float8 AS "elapsedS"
+    FROM delivery d
+    JOIN offer f ON f.id = d.offer_id
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    CROSS JOIN LATERAL (
+      SELECT e.at FROM delivery_event e WHERE e.delivery_id = d.id AND e.status = d.status AND e.undone_at IS NULL
+      ORDER BY e.id DESC LIMIT 1
+    ) AS begun
+    WHERE d.id = ${deliveryId}::uuid AND d.status IN ('approaching', 'in_transit')`
+  if (!row) return null
+  const isTripOfMode = isVehicleClass(row.tripClass) && travelModeOf(row.tripClass) === travelMode
+  const wholeS = row.goal === 'approaching' ? row.approachS : isTripOfMode ? row.tripS : null
+  return wholeS === null ? null : { wholeS, elapsedS: row.elapsedS }
 }
 
 /**

@@ -40,6 +40,7 @@ export const supportKinds = {
   'appeal-waiting': { label: 'Recours d’un transporteur suspendu', ...oneDay },
   'card-dispute': { label: 'Litige de carte', ...oneDay },
   'card-inquiry': { label: 'Demande de renseignement d’une banque', ...oneDay },
+  'maps-fallback': { label: 'Prix calculés sans la source des cartes', ...oneHour },
   'carriers-missing': { label: 'Lieu où il manque des transporteurs', ...oneDay },
   claim: { label: 'Réclamation', ...oneDay },
   'document-waiting': { label: 'Pièce à vérifier', ...oneDay },

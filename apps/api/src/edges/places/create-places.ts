@@ -1,7 +1,7 @@
 import type { AddressIndex } from './addresses/address-index.types.ts'
 import { withRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
-import { createGooglePlaces, googleUrl } from './google.ts'
+import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import { watchReachable } from './watch-reachable.ts'
@@ -24,6 +24,8 @@ export type PlacesConfig = {
   readonly roadFactor?: number | undefined
   /** The addresses of a region of our own, asked by the source `auto`. */
   readonly addresses?: AddressIndex | undefined
+  /** Whether nothing is for show: then a way that the source did not find is marked even where it was never reached. */
+  readonly isProduction?: boolean | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
 }
@@ -45,12 +47,12 @@ function createSource(config: PlacesConfig): Places {
   if (source === 'plan') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
-    const google = createGooglePlaces(config.googleUrl ?? googleUrl, config.googleKey, timeoutMs)
+    const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
     return withFallback(google, plan, { provider: 'google', timeoutMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
-  const options = { provider: 'geoplateforme', timeoutMs, log }
+  const options = { provider: 'geoplateforme', timeoutMs, log } as const
   if (source === 'geoplateforme') return withFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
-  return withFallback(ign, plan, { ...options, isReachable })
+  return withFallback(ign, plan, { ...options, isReachable, marksUnreachable: config.isProduction ?? false })
 }

@@ -1,29 +1,27 @@
-import type { GeocodeResult, RequestParams } from '@googlemaps/google-maps-services-js'
+import type { GeocodeResult } from '@googlemaps/google-maps-services-js'
 import {
   AddressType,
   Client,
   GeocodingAddressComponentType,
-  TravelMode as GoogleMode,
   Language,
   LocationType,
-  PlaceAutocompleteType,
   Status,
-  UnitSystem,
 } from '@googlemaps/google-maps-services-js'
-import { decodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
 import { compact, longestAddress, wordsOf } from './address-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteer } from './gazetteer.ts'
-import { straightDistanceM, thinned } from './geometry.ts'
-import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
-import { readStreet } from './street-position.ts'
+import { straightDistanceM } from './geometry.ts'
+import { googleRoute, googleRoutesUrl } from './google-routes.ts'
+import type { GoogleDetails } from './google-suggestions.ts'
+import { googlePlacesUrl, googleSuggestions } from './google-suggestions.ts'
+import type { Place, PlacePrecision, Places, Point } from './places.ts'
+import { placeIn, readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
+import { readAddress } from './written-address.ts'
 
-/** Where Google's maps services answer. */
-export const googleUrl = 'https://maps.googleapis.com'
+/** Where Google's geocoding answers. */
+const googleUrl = 'https://maps.googleapis.com'
 
-/** France as Google counts countries: overseas departments have codes of their own (Mayotte's is beyond its limit of five). */
-const suggestedCountries = ['country:fr', 'country:gp', 'country:mq', 'country:gf', 'country:re']
 const servedCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
 /** Answers about a whole region or country are no address. */
 const tooVague = new Set<AddressType>([
@@ -33,17 +31,6 @@ const tooVague = new Set<AddressType>([
 ])
 /** A commune of the same name further away is another one. */
 const SAME_COMMUNE_M = 30_000
-/** Suggestions within this distance of a point come first. */
-const NEAR_M = 30_000
-/** Positions of suggested places kept in memory, so that typing on does not ask (and pay) for them again. */
-const MOST_REMEMBERED = 1_000
-
-const modes: Readonly<Record<TravelMode, GoogleMode>> = {
-  car: GoogleMode.driving,
-  bicycle: GoogleMode.bicycling,
-  foot: GoogleMode.walking,
-}
-
 /** Google names a large city without postcode: the gazetteer's commune of that name around there has one. */
 function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
   const near = gazetteer
@@ -53,18 +40,51 @@ function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
 }
 
 const towns = new Set<string>(['locality', 'postal_code', 'sublocality', 'neighborhood'])
+const houses = new Set<string>([AddressType.street_address, AddressType.premise, AddressType.subpremise])
+
+/** What a place is made of, as the geocoding tells it. */
+type Answer = Pick<GeocodeResult, 'address_components' | 'formatted_address' | 'types'> & {
+  /** The details of a suggestion do not say how well the location is known. */
+  readonly geometry: Pick<GeocodeResult['geometry'], 'location'> & {
+    readonly location_type?: LocationType
+  }
+}
+
+/** The same of a chosen suggestion. */
+function answerOf({ formattedAddress, location, types, addressComponents }: GoogleDetails): Answer {
+  return {
+    formatted_address: formattedAddress,
+    geometry: { location: { lat: location.latitude, lng: location.longitude } },
+    types: types as AddressType[], // as: Google names the same types in both services
+    address_components: addressComponents.map((component) => ({
+      long_name: component.longText,
+      short_name: component.shortText,
+      types: component.types as AddressType[], // as: the same
+    })),
+  }
+}
 
 /** A number that Google does not know is left out of its answer, which then names the street alone. */
-function precisionOf({ types, geometry }: GeocodeResult, asked: string): PlacePrecision {
+function precisionOf({ types, geometry }: Answer, asked: string): PlacePrecision {
   if (types.some((type) => towns.has(type))) return 'town'
   const hasNumber = readStreet(asked).houseNumber !== null
   if (types.includes(AddressType.route)) return hasNumber ? 'approximate-number' : 'street'
-  if (geometry.location_type === LocationType.ROOFTOP) return hasNumber ? 'house' : 'named-place'
+  const isExact =
+    geometry.location_type === undefined
+      ? types.some((type) => houses.has(type))
+      : geometry.location_type === LocationType.ROOFTOP
+  if (isExact) return hasNumber ? 'house' : 'named-place'
   return hasNumber ? 'approximate-number' : 'named-place'
 }
 
+/** How well Google knows what it suggests, by its text: it suggests no street that it does not know. */
+function suggestedPrecision(street: string): PlacePrecision {
+  if (!street) return 'town'
+  return readStreet(street).houseNumber === null ? 'street' : 'house'
+}
+
 /** A geocoded result as a place, or null when it is vague or outside the served departments. */
-function toPlace(gazetteer: Gazetteer, result: GeocodeResult, asked: string): Place | null {
+function toPlace(gazetteer: Gazetteer, result: Answer, asked: string): Place | null {
   const part = (type: GeocodingAddressComponentType | AddressType) =>
     // Google's component types are one list; the typings split it over two enums.
     result.address_components.find((component) => component.types.includes(type as AddressType))
@@ -89,84 +109,50 @@ function failure(error: { code?: string; response?: { status?: number } }): neve
 }
 
 /**
- * Google's maps services, in French and metric. Rejects when they do not answer within `timeoutMs` or refuse (key,
- * quota). A suggestion costs one autocomplete request and one geocoding for each place not seen before.
+ * Google's maps services, in French and metric: geocoding by its client, suggestions by the Places API (New), ways by the Routes API. Rejects when they do
+ * not answer within `timeoutMs` or refuse (key, quota). All of them answer at `baseUrl` where it is given.
  */
-export function createGooglePlaces(baseUrl: string, key: string, timeoutMs: number): Places {
+export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
   // Its own retries would only spend the time that is left for the fallback.
   const client = new Client({ config: { raxConfig: { retry: 0, noResponseRetries: 0 } } })
-  const remembered = new Map<string, Place | null>()
-  const to = <P>(path: string, params: P & Omit<RequestParams, 'key'>) => ({
-    url: `${baseUrl}/maps/api/${path}/json`,
-    timeout: timeoutMs,
-    signal: AbortSignal.timeout(timeoutMs),
-    params: { ...params, key },
-  })
+  const at = (own: string) => ({ baseUrl: baseUrl ?? own, key, timeoutMs })
+  const suggestions = googleSuggestions(at(googlePlacesUrl))
 
-  function checked<D extends { readonly status: Status }>({ data }: { readonly data: D }): D {
-    if (data.status === Status.OK || data.status === Status.ZERO_RESULTS) return data
-    throw new Error(`Google refused: ${data.status}`)
-  }
-
-  async function geocoded(
-    params: { address: string; region: string } | { place_id: string },
-    asked: string,
-  ): Promise<Place | null> {
-    const request = to('geocode', { ...params, language: Language.fr })
-    const { results } = checked(await client.geocode(request).catch(failure))
-    const [best] = results
-    return best ? toPlace(await loadGazetteer(), best, asked) : null
-  }
-
-  async function placeOf(id: string, description: string): Promise<Place | null> {
-    const known = remembered.get(id)
-    if (known !== undefined) return known
-    const place = await geocoded({ place_id: id }, description)
-    const [oldest] = remembered.keys()
-    if (oldest && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
-    remembered.set(id, place)
-    return place
+  async function geocoded(address: string): Promise<Place | null> {
+    const { data } = await client
+      .geocode({
+        url: `${baseUrl ?? googleUrl}/maps/api/geocode/json`,
+        timeout: timeoutMs,
+        signal: AbortSignal.timeout(timeoutMs),
+        params: { address, region: 'fr', language: Language.fr, key },
+      })
+      .catch(failure)
+    if (data.status !== Status.OK && data.status !== Status.ZERO_RESULTS)
+      throw new Error(`Google refused: ${data.status}`)
+    const [best] = data.results
+    return best ? toPlace(await loadGazetteer(), best, address) : null
   }
 
   return {
     async suggest(typed, { limit = 5, near } = {}) {
       const input = typed.trim().slice(0, longestAddress)
       if (!input) return []
-      const request = to('place/autocomplete', {
-        input,
-        language: Language.fr,
-        components: suggestedCountries,
-        types: PlaceAutocompleteType.geocode,
-        ...(near ? { location: { lat: near.lat, lng: near.lon }, radius: NEAR_M } : {}),
+      const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
+      // Google tells where a suggestion is only once it is chosen: until then it stands where the gazetteer puts it.
+      return texts.slice(0, limit).flatMap((label) => {
+        const read = readAddress(gazetteer, label)
+        if (!read) return []
+        const { commune, postcode, street } = read
+        return [{ ...placeIn(commune, postcode, street), label, precision: suggestedPrecision(street) }]
       })
-      const { predictions } = checked(await client.placeAutocomplete(request).catch(failure))
-      const places = await Promise.all(
-        predictions.slice(0, limit).map(({ place_id, description }) => placeOf(place_id, description)),
-      )
-      return places.filter((place) => place !== null)
     },
 
     async locate(address) {
       if (!address.trim() || address.length > longestAddress) return null
-      return geocoded({ address, region: 'fr' }, address)
+      const chosen = await suggestions.chosen(address)
+      return chosen ? toPlace(await loadGazetteer(), answerOf(chosen), address) : geocoded(address)
     },
 
-    async route(from, destination, mode) {
-      const request = to('directions', {
-        origin: { lat: from.lat, lng: from.lon },
-        destination: { lat: destination.lat, lng: destination.lon },
-        mode: modes[mode],
-        language: Language.fr,
-        units: UnitSystem.metric,
-      })
-      const { routes } = checked(await client.directions(request).catch(failure))
-      const [best] = routes
-      if (!best) throw new Error('Google found no route')
-      return {
-        distanceM: best.legs.reduce((sum, leg) => sum + leg.distance.value, 0),
-        durationS: best.legs.reduce((sum, leg) => sum + leg.duration.value, 0),
-        line: thinned(decodePath(best.overview_polyline.points).map(({ lat, lng }) => ({ lat, lon: lng }))),
-      }
-    },
+    route: (from, to, mode) => googleRoute(at(googleRoutesUrl), from, to, mode),
   }
 }

@@ -34,15 +34,31 @@ export type SuggestOptions = {
   readonly near?: Point | undefined
 }
 
+/** Who found a way: a source of roads, or nobody (`estimate`: the straight line with the usual detour). */
+export const roadSources = ['region', 'geoplateforme', 'google', 'plan', 'estimate'] as const
+export type RoadSource = (typeof roadSources)[number]
+
 /** A way between two points by road. The line starts and ends at (or beside) the points asked for. */
 export type Route = {
   readonly distanceM: number
   readonly durationS: number
   readonly line: readonly Point[]
+  readonly by?: RoadSource
+  /** The source that should have found it did not answer. */
+  readonly isFallback?: boolean
 }
 
 /** How somebody travels. */
 export type TravelMode = 'car' | 'bicycle' | 'foot'
+
+/** How far a place is from another by road. */
+export type Reach = { readonly distanceM: number; readonly durationS: number }
+
+/** The same of one of many: `farther` than all that are known, where a search ended before it; `unknown` where it lies beside the graph. */
+export type KnownReach = Reach | 'farther' | 'unknown'
+
+/** How far many places are from one, in their order; or why nobody knows: no roads are at hand, or none there, or the time was over. */
+export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 
 /** The maps port: everything the marketplace asks of a maps provider. */
 export type Places = {
@@ -55,6 +71,10 @@ export type Places = {
    * Rejects with `NoRoad` when the sea lies between them (metropolitan France and Corsica, or La Réunion).
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
+  /** How far many points are from one by road, by one search that ends after `budgetMs`. A source without roads at hand lacks it. */
+  reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
+  /** Which source answers, and whether it does at the moment; a source that is on this machine lacks it. */
+  standing?(): { readonly source: string; readonly isUp: boolean }
 }
 
 /** There is no road between the two points: the sea lies between them. */

@@ -1,6 +1,6 @@
 import { loadGazetteer } from './gazetteer.ts'
 import type { Places } from './places.ts'
-import { planRoute } from './plan/plan-route.ts'
+import { planReaches, planRoute } from './plan/plan-route.ts'
 import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
 import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
@@ -24,7 +24,16 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
       return read && placeIn(read.commune, read.postcode, read.street)
     },
     async route(from, to, mode) {
-      return planRoute(from, to, mode) ?? schematicRoute(from, to, mode, roadFactor)
+      const drawn = planRoute(from, to, mode)
+      return drawn
+        ? { ...drawn, by: 'plan' }
+        : { ...schematicRoute(from, to, mode, roadFactor), by: 'estimate' }
+    },
+    async reaches(from, to, mode, budgetMs) {
+      const endsMs = performance.now() + budgetMs
+      const reaches = planReaches(from, to, mode, () => performance.now() >= endsMs)
+      if (reaches === null) return 'outside'
+      return reaches.every((reach) => reach === 'farther') && reaches.length > 0 ? 'no-time' : reaches
     },
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
+import { z } from 'zod'
 import type { Place, Point, TravelMode } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 
@@ -16,10 +17,11 @@ export type StandInMood =
   | 'abroad'
   | 'empty'
 
-/** A maps provider on this machine. `asked` holds the addresses of all requests so far. */
+/** A maps provider on this machine. `asked` holds the addresses of all requests so far, `bodies` what was sent with those that had a body. */
 export type ProviderStandIn = {
   readonly url: string
   readonly asked: readonly URL[]
+  readonly bodies: readonly unknown[]
   setMood(mood: StandInMood): void
   close(): Promise<void>
 }
@@ -127,55 +129,111 @@ function googleResult(place: Place, mood: StandInMood) {
   }
 }
 
-/** Answers of Google's maps services, in their formats. */
-async function google(url: URL, mood: StandInMood): Promise<unknown> {
-  const param = (name: string) => url.searchParams.get(name) ?? ''
-  if (param('key') !== standInGoogleKey || mood === 'refusing') {
-    return {
-      status: 'REQUEST_DENIED',
-      error_message: 'The provided API key is invalid.',
-      results: [],
-      predictions: [],
-      routes: [],
-    }
+/** A place as the Places API (New) tells it. */
+function googleDetails(place: Place, mood: StandInMood) {
+  const { formatted_address, geometry, types, address_components } = googleResult(place, mood)
+  return {
+    formattedAddress: formatted_address,
+    location: { latitude: geometry.location.lat, longitude: geometry.location.lng },
+    types,
+    addressComponents: address_components.map((component) => ({
+      longText: component.long_name,
+      shortText: component.short_name,
+      types: component.types,
+      languageCode: 'fr',
+    })),
   }
-  if (url.pathname === '/maps/api/place/autocomplete/json') {
-    const places = mood === 'empty' ? [] : await plan.suggest(param('input'))
-    const predictions = places.map((place) => ({
-      description: `${place.label}, France`,
-      place_id: place.label,
-    }))
-    return { status: predictions.length > 0 ? 'OK' : 'ZERO_RESULTS', predictions }
-  }
-  if (url.pathname === '/maps/api/geocode/json') {
-    const place = mood === 'empty' ? null : await plan.locate(param('place_id') || param('address'))
-    return place
-      ? { status: 'OK', results: [googleResult(place, mood)] }
-      : { status: 'ZERO_RESULTS', results: [] }
-  }
-  const route = await plan.route(
-    readPoint(param('origin'), 'lat,lon'),
-    readPoint(param('destination'), 'lat,lon'),
-    param('mode') === 'driving' ? 'car' : param('mode') === 'walking' ? 'foot' : 'bicycle',
-  )
-  const zero = mood === 'nonsense' ? 0 : 1
-  const leg = {
-    distance: { value: route.distanceM * zero },
-    duration: { value: route.durationS * zero },
-    steps: [],
-  }
-  const points = encodePath(route.line.map(({ lat, lon }) => ({ lat, lng: lon })))
-  return { status: 'OK', routes: [{ legs: [leg], overview_polyline: { points } }] }
 }
 
-async function answer(mood: StandInMood, request: IncomingMessage, response: ServerResponse, url: URL) {
+const askedOfGoogle = z.object({
+  input: z.string().default(''),
+  origin: z
+    .object({ location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }) })
+    .optional(),
+  destination: z
+    .object({ location: z.object({ latLng: z.object({ latitude: z.number(), longitude: z.number() }) }) })
+    .optional(),
+  travelMode: z.enum(['DRIVE', 'BICYCLE', 'WALK']).default('DRIVE'),
+})
+
+const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
+
+/** Answers of the Places API (New) and the Routes API, in their formats; null where the key is refused. */
+async function googleNow(
+  url: URL,
+  mood: StandInMood,
+  key: string | undefined,
+  body: unknown,
+): Promise<unknown> {
+  if (key !== standInGoogleKey || mood === 'refusing') return null
+  const asked = askedOfGoogle.parse(body ?? {})
+  if (url.pathname === '/v1/places:autocomplete') {
+    const places = mood === 'empty' ? [] : await plan.suggest(asked.input)
+    const suggestions = places.map((place) => ({
+      placePrediction: {
+        place: `places/${place.label}`,
+        placeId: place.label,
+        text: { text: `${place.label}, France`, matches: [] },
+      },
+    }))
+    return suggestions.length > 0 ? { suggestions } : {}
+  }
+  if (url.pathname.startsWith('/v1/places/')) {
+    const place = await plan.locate(decodeURIComponent(url.pathname.slice('/v1/places/'.length)))
+    return place && googleDetails(place, mood)
+  }
+  const point = (end: typeof asked.origin): Point => {
+    const { latitude = Number.NaN, longitude = Number.NaN } = end?.location.latLng ?? {}
+    return { lat: latitude, lon: longitude }
+  }
+  const route = await plan.route(point(asked.origin), point(asked.destination), googleModes[asked.travelMode])
+  const zero = mood === 'nonsense' ? 0 : 1
+  const encodedPolyline = encodePath(route.line.map(({ lat, lon }) => ({ lat, lng: lon })))
+  return {
+    routes: [
+      {
+        distanceMeters: route.distanceM * zero,
+        duration: `${route.durationS * zero}s`,
+        polyline: { encodedPolyline },
+      },
+    ],
+  }
+}
+
+/** Answers of Google's geocoding, in its format. */
+async function googleGeocoding(url: URL, mood: StandInMood): Promise<unknown> {
+  const param = (name: string) => url.searchParams.get(name) ?? ''
+  if (param('key') !== standInGoogleKey || mood === 'refusing')
+    return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] }
+  const place = mood === 'empty' ? null : await plan.locate(param('address'))
+  return place
+    ? { status: 'OK', results: [googleResult(place, mood)] }
+    : { status: 'ZERO_RESULTS', results: [] }
+}
+
+const isGoogleNow = ({ pathname }: URL) => /^\/(?:v1\/places|directions\/v2)/.test(pathname)
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer) // as: a request without an encoding hands out buffers
+  const text = Buffer.concat(parts).toString('utf8')
+  return text === '' ? null : JSON.parse(text)
+}
+
+async function answer(
+  mood: StandInMood,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  asked: unknown,
+) {
   // Slow means: never, within the patience of a test.
   if (mood === 'slow') return
   if (mood === 'failing') {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>')
     return
   }
-  if (mood === 'refusing' && !url.pathname.startsWith('/maps/')) {
+  if (mood === 'refusing' && !url.pathname.startsWith('/maps/') && !isGoogleNow(url)) {
     response.writeHead(429).end('{"message":"API rate limit exceeded"}')
     return
   }
@@ -185,7 +243,16 @@ async function answer(mood: StandInMood, request: IncomingMessage, response: Ser
       .end('{"status":"OK","results":[{"x":"NaN"')
     return
   }
-  const body = await (url.pathname.startsWith('/maps/') ? google(url, mood) : geoplateforme(url, mood))
+  if (isGoogleNow(url)) {
+    const key = request.headers['x-goog-api-key']
+    const body = await googleNow(url, mood, typeof key === 'string' ? key : undefined, asked)
+    response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body ?? { error: { code: 403, status: 'PERMISSION_DENIED' } }))
+    return
+  }
+  const body = await (url.pathname.startsWith('/maps/')
+    ? googleGeocoding(url, mood)
+    : geoplateforme(url, mood))
   response.writeHead(request.method === 'GET' ? 200 : 405, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
@@ -193,11 +260,17 @@ async function answer(mood: StandInMood, request: IncomingMessage, response: Ser
 /** Starts a stand-in for Géoplateforme and Google on a free port. Its honest answers are those of the gazetteer. */
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const asked: URL[] = []
+  const bodies: unknown[] = []
   let mood: StandInMood = 'honest'
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     asked.push(url)
-    answer(mood, request, response, url).catch(() => response.writeHead(500).end())
+    bodyOf(request)
+      .then((body) => {
+        if (body !== null) bodies.push(body)
+        return answer(mood, request, response, url, body)
+      })
+      .catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A TCP server has an AddressInfo.
@@ -205,6 +278,7 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    bodies,
     setMood(next) {
       mood = next
     },

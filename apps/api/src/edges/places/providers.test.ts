@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createPlaces } from './create-places.ts'
 import { lineLengthM, straightDistanceM } from './geometry.ts'
 import { createGeoplateformePlaces } from './geoplateforme.ts'
@@ -112,12 +113,16 @@ describe.each(providers)('%s', (provider) => {
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
       await plan.locate('Place Bellecour, 69002 Lyon'),
     )
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await plan.route(bellecour, partDieu, 'car'),
-    )
+    // A way that is only the second best says so.
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({
+      ...(await plan.route(bellecour, partDieu, 'car')),
+      isFallback: true,
+    })
     const suggestions = await places.suggest('12 rue de la paix, par')
     expect(suggestions).toEqual(await plan.suggest('12 rue de la paix, par'))
-    expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, outcome])
+    // Google's suggestions are texts, which stand where the gazetteer puts them.
+    const ofSuggestions = provider === 'google' && mood === 'nonsense' ? 'answered' : outcome
+    expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, ofSuggestions])
   })
 
   test('that finds nothing is believed', async () => {
@@ -176,28 +181,68 @@ describe('a Google answer', () => {
   test('is asked for in French and metric, within France', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     await direct.route(bellecour, partDieu, 'car')
-    expect(Object.fromEntries(lastAsked() ?? [])).toMatchObject({
-      language: 'fr',
-      units: 'metric',
-      mode: 'driving',
+    expect(standIn.bodies.at(-1)).toMatchObject({
+      origin: { location: { latLng: { latitude: bellecour.lat, longitude: bellecour.lon } } },
+      travelMode: 'DRIVE',
+      languageCode: 'fr',
+      units: 'METRIC',
     })
     await direct.suggest('qzxw')
-    expect(lastAsked()?.get('components')).toMatch(/^country:fr\|/)
+    expect(standIn.bodies.at(-1)).toMatchObject({
+      input: 'qzxw',
+      languageCode: 'fr',
+      includedRegionCodes: expect.arrayContaining(['fr', 're', 'yt']),
+    })
+    await direct.locate('Paris 2e')
     expect(lastAsked()?.get('language')).toBe('fr')
   })
 
-  test('about a place seen before is not paid for again', async () => {
+  test('of a text that is typed key by key and then chosen is one session, and the next text another', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
+    const tokenOf = (body: unknown) => z.object({ sessionToken: z.uuid() }).parse(body).sessionToken
+    const begun = standIn.bodies.length
+    await direct.suggest('place belle')
     await direct.suggest('place bellecour, lyon')
+    const [chosen] = await direct.suggest('place bellecour, lyo')
+    const tokens = standIn.bodies.slice(begun).map(tokenOf)
+    expect(tokens).toHaveLength(3)
+    expect(new Set(tokens).size).toBe(1)
+    const place = await direct.locate(chosen?.label ?? '')
+    expect(standIn.asked.at(-1)?.pathname).toMatch(/^\/v1\/places\//)
+    expect(lastAsked()?.get('sessionToken')).toBe(tokens[0])
+    expect(place).toMatchObject({ city: 'Lyon', postcode: '69002' })
+    // Details end a session: who types on begins another, and a repeat of the choice is none.
+    await direct.suggest('place bellecour, lyon')
+    expect(tokenOf(standIn.bodies.at(-1))).not.toBe(tokens[0])
+    await direct.locate(chosen?.label ?? '')
+    expect(lastAsked()?.get('sessionToken')).not.toBe(tokens[0])
+  })
+
+  test('costs one call a key: what is suggested is not looked up before it is chosen', async () => {
+    const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
+    const askedBefore = standIn.asked.length
+    expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)
+    expect(standIn.asked).toHaveLength(askedBefore + 1)
+  })
+
+  test('names its key in no address', async () => {
+    const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const askedBefore = standIn.asked.length
     await direct.suggest('place bellecour, lyon')
-    expect(standIn.asked).toHaveLength(askedBefore + 1)
+    await direct.route(bellecour, partDieu, 'foot')
+    const urls = standIn.asked.slice(askedBefore).map(String)
+    expect(urls).toHaveLength(2)
+    expect(urls.filter((url) => url.includes(standInGoogleKey))).toEqual([])
   })
 
   test('with a wrong key is a refusal, answered for by the gazetteer', async () => {
     const places = placesOf('google', { key: 'wrong' })
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
-    expect(events).toMatchObject([{ outcome: 'failed', reason: 'Google answered 403' }])
+    expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
+    expect(events).toMatchObject([
+      { outcome: 'failed', reason: 'Google answered 403' },
+      { outcome: 'failed', reason: 'Google answered 403' },
+    ])
   })
 
   test('needs a key', () => {
@@ -232,6 +277,22 @@ describe('without a choice of source', () => {
       await plan.route(bellecour, partDieu, 'car'),
     )
     expect(events).toEqual([])
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    // Carriers are ranked by the plan's roads.
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toMatchObject([
+      { distanceM: expect.any(Number) },
+    ])
+  })
+
+  test('in production a way of the plan is marked even where the source was never reached', async () => {
+    standIn.setMood('failing')
+    const places = createPlaces({
+      source: 'auto',
+      geoplateformeUrl: standIn.url,
+      timeoutMs,
+      isProduction: true,
+    })
+    expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
   })
 
   test('a source that could not be reached is tried again until it answers', async () => {
@@ -267,6 +328,22 @@ describe('a provider that failed three times in a row', () => {
     expect(standIn.asked).toHaveLength(askedBefore + 1)
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
   })
+
+  test('is known to be down while it rests, and the roads of the plan rank carriers meanwhile', async () => {
+    let nowMs = 0
+    const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
+    const places = withFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toBe('no-graph')
+    standIn.setMood('failing')
+    for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toEqual(
+      await plan.reaches?.([bellecour], partDieu, 'car', timeoutMs),
+    )
+    nowMs = 30_000
+    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+  })
 })
 
 describe('nonsense', () => {
@@ -283,23 +360,24 @@ describe('nonsense', () => {
     ['no line', { line: [] }],
     ['a line elsewhere', { line: [saintDenisDeLaReunion, saintDenisDeLaReunion] }],
   ])('is %s: the estimate answers', async (_, route) => {
-    const places = withFallback(answering(route), plan, { provider: 'test', timeoutMs })
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(
-      await plan.route(bellecour, partDieu, 'car'),
-    )
+    const places = withFallback(answering(route), plan, { provider: 'google', timeoutMs })
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({
+      ...(await plan.route(bellecour, partDieu, 'car')),
+      isFallback: true,
+    })
     expect(places.counts().nonsense).toBe(1)
   })
 
   test('is a way shorter than the straight line, once beyond the nearest roads', async () => {
     const lille = { lat: 50.63, lon: 3.06 }
     const short = { distanceM: 100_000, durationS: 5_000, line: [bellecour, lille] }
-    const places = withFallback(answering(short), plan, { provider: 'test', timeoutMs })
+    const places = withFallback(answering(short), plan, { provider: 'google', timeoutMs })
     const route = await places.route(bellecour, lille, 'car')
     expect(route.distanceM).toBeGreaterThan(straightDistanceM(bellecour, lille))
   })
 
   test('is not an honest way', async () => {
-    const places = withFallback(answering({}), plan, { provider: 'test', timeoutMs })
-    expect(await places.route(bellecour, partDieu, 'car')).toEqual(honest)
+    const places = withFallback(answering({}), plan, { provider: 'google', timeoutMs })
+    expect(await places.route(bellecour, partDieu, 'car')).toEqual({ ...honest, by: 'google' })
   })
 })

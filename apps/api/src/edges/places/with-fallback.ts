@@ -1,4 +1,4 @@
-import type { Place, Places } from './places.ts'
+import type { Place, Places, RoadSource, Route } from './places.ts'
 import { NoRoad } from './places.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 import { landOf } from './territories.ts'
@@ -18,12 +18,14 @@ export type PlacesEvent = {
 
 /** Settings of `withFallback`; the clock is in milliseconds. */
 export type FallbackOptions = {
-  readonly provider: string
+  readonly provider: Exclude<RoadSource, 'estimate'>
   readonly timeoutMs: number
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
   /** While false the provider is not asked, and nobody is told of it; true when absent. */
   readonly isReachable?: () => boolean
+  /** Whether a way of the fallback is marked as one while the provider was never reached: in development that is how one works offline. */
+  readonly marksUnreachable?: boolean
 }
 
 /** A provider that failed this often in a row is left alone for a while, so that nobody waits for it at every key. */
@@ -114,6 +116,9 @@ export function withFallback(
     }
   }
 
+  const isResting = () => now() < restsUntil
+  const isUnreachable = () => options.isReachable?.() === false
+
   return {
     suggest: (typed, options) =>
       ask(
@@ -131,12 +136,22 @@ export function withFallback(
       const land = landOf(from)
       if (land !== landOf(to)) throw new NoRoad()
       if (land === null) return fallback.route(from, to, mode)
-      return ask(
+      const isMarked = !isUnreachable() || options.marksUnreachable === true
+      return ask<Route>(
         'route',
-        (places) => places.route(from, to, mode),
+        async (places) => {
+          const route = await places.route(from, to, mode)
+          if (places === provider) return { ...route, by: options.provider }
+          return isMarked ? { ...route, isFallback: true } : route
+        },
         (route) => isSensibleRoute(route, from, to),
       )
     },
+    async reaches(...asked) {
+      const places = isUnreachable() || isResting() ? fallback : provider
+      return places.reaches ? places.reaches(...asked) : 'no-graph'
+    },
+    standing: () => ({ source: options.provider, isUp: !isUnreachable() && !isResting() }),
     counts: () => ({ ...counts }),
   }
 }

@@ -60,14 +60,28 @@ const orderOf = ({ orderId }: ASearch) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { request: true, payment: true } })
 
 describe('who is asked', () => {
-  test('the nearest carrier, by the exact distance', async () => {
-    await aWorkingCarrier(app, beside(900))
-    await aWorkingCarrier(app, beside(0, 620))
-    const nearest = await aWorkingCarrier(app, beside(-600))
-    const search = await aSearch(app)
+  test('where no roads are known, the nearest carrier by the exact distance', async () => {
+    const toulouse = { lat: 43.6045, lon: 1.444 }
+    await aWorkingCarrier(app, beside(900, 0, toulouse))
+    await aWorkingCarrier(app, beside(0, 620, toulouse))
+    const nearest = await aWorkingCarrier(app, beside(-600, 0, toulouse))
+    const search = await aSearch(app, { at: toulouse })
     expect(await askedOne(search)).toBe(nearest.account.id)
     expect((await offerFor(search)).approachM).toBeGreaterThan(700)
     expect((await offerFor(search)).approachM).toBeLessThan(860)
+  })
+
+  test('nobody twice: where all who fit have refused, the search looks again 15 seconds later', async () => {
+    const carrier = await aWorkingCarrier(app, beside(200))
+    const search = await aSearch(app)
+    await sweep()
+    await refuse(carrier, (await offerFor(search)).id)
+    await sweep()
+    const now = await databaseNow(app.deps.db)
+    const { nextAttemptAt } = await app.deps.db.dispatchRequest.findUniqueOrThrow({
+      where: { id: search.requestId },
+    })
+    expect((nextAttemptAt?.getTime() ?? 0) - now.getTime()).toBeGreaterThan(14_000)
   })
 
   test('only one whose vehicle fits the weight', async () => {
@@ -171,14 +185,17 @@ describe('an offer', () => {
     expect(JSON.stringify(body)).not.toMatch(/Rivoli|Martin|06 12/)
   })
 
-  test('tells the way to the pickup rounded up to 100 m, so that nobody works out its address', async () => {
+  test('tells the way to the pickup rounded up to 100 m and to minutes, so that nobody works out its address', async () => {
     const carrier = await aWorkingCarrier(app, beside(517))
     const search = await aSearch(app)
     await sweep()
-    const { approachM } = await offerFor(search)
+    const { approachM, approachS } = await offerFor(search)
     expect(approachM % 100).not.toBe(0)
     const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
-    expect(body.offres).toMatchObject([{ approcheM: Math.ceil(approachM / 100) * 100 }])
+    expect(body.offres).toMatchObject([
+      { approcheM: Math.ceil(approachM / 100) * 100, approcheS: Math.ceil((approachS ?? 0) / 60) * 60 },
+    ])
+    expect(body.offres[0].approcheS).toBeGreaterThan(0)
   })
 
   test("is the company's to see and accept; its driver sees no gain; another company gets a 404", async () => {

@@ -12,7 +12,7 @@ import type { Caller } from '#api/caller.ts'
 import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Trip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Place, Point, TravelMode } from '#api/edges/places/places.ts'
+import type { Place, Point, Route, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
 import { nearestAvailable } from './estimates.data.ts'
@@ -23,6 +23,8 @@ const quoteValidMs = 15 * 60_000
 /** Places closer than this are one place. */
 const samePlaceM = 5
 const mostCarriersShown = 10
+/** In production no price is made for a longer trip of which no road is known: the guess of a long one is off by too much money. */
+const longestEstimatedM = 15_000
 
 export type Estimate = {
   readonly quote: Quote
@@ -44,6 +46,8 @@ export async function estimateTrip(
   const { pickup, dropoff } = await locateBoth(deps, trip)
   const road = await findRoad(deps, pickup, dropoff, 'car')
   const roadM = road.distanceM
+  if (deps.config.isProduction && road.by === 'estimate' && roadM > longestEstimatedM)
+    throw new Refusal('no-road-known')
   const card = await currentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
   if (!priced.ok) throw new Refusal(roadM > longestTripM ? 'trip-too-long' : 'nothing-fits')
@@ -61,6 +65,7 @@ export async function estimateTrip(
     pickup,
     dropoff,
     priced,
+    road,
     durationS,
     co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, priced.vehicleClass, priced.distanceM),
     version: card.version,
@@ -104,6 +109,7 @@ type QuoteDraft = {
   readonly pickup: Place
   readonly dropoff: Place
   readonly priced: Price
+  readonly road: Route
   readonly durationS: number
   readonly co2eG: number
   readonly version: number
@@ -135,6 +141,8 @@ async function storeQuote(
       distanceM: priced.distanceM,
       durationS: Math.round(draft.durationS),
       co2eG: draft.co2eG,
+      roadSource: draft.road.by ?? null,
+      isFallback: draft.road.isFallback ?? false,
       priceCents: priced.priceCents,
       commissionCents: priced.commissionCents,
       breakdown: [...priced.breakdown],

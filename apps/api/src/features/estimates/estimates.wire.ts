@@ -26,6 +26,7 @@ export function toEstimate({
     valideJusqua: quote.expiresAt,
     distanceM: quote.distanceM,
     dureeS: quote.durationS,
+    sourceTrajet: quote.roadSource,
     vehicule: { id: price.vehicleClass, libelle: vehicleClasses[price.vehicleClass].label },
     // Lines may be negative, which the wire's euros cannot be.
     detail: price.breakdown.map(({ code, cents }) => ({ code, montant: cents / 100 })),

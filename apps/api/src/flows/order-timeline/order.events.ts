@@ -17,7 +17,15 @@ function readOrder(db: Db, { id }: Told) {
       createdAt: true,
       endedAt: true,
       quote: {
-        select: { createdAt: true, vehicleClass: true, distanceM: true, pickupCity: true, dropoffCity: true },
+        select: {
+          createdAt: true,
+          vehicleClass: true,
+          distanceM: true,
+          pickupCity: true,
+          dropoffCity: true,
+          roadSource: true,
+          isFallback: true,
+        },
       },
       importRow: { select: { importId: true } },
       recipientLinks: { select: { createdAt: true, revokedAt: true, instructedAt: true } },
@@ -33,7 +41,7 @@ export async function orderEvents(db: Db, told: Told): Promise<readonly Timeline
 
 function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly TimelineEvent[] {
   const { quote, priceCents, plannedPickupAt, handoverCode } = order
-  const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km, ${quote.vehicleClass}`
+  const trip = `${quote.pickupCity} → ${quote.dropoffCity}, ${(quote.distanceM / 1000).toFixed(1)} km${roadOf(quote)}, ${quote.vehicleClass}`
   const how = order.importRow ? `, by the import ${order.importRow.importId}` : ''
   const planned = plannedPickupAt ? `, to be picked up at ${at(plannedPickupAt)}` : ''
   return [
@@ -51,6 +59,13 @@ function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly T
     ),
     ...eventAt('order', order.endedAt, endOf(order)),
   ]
+}
+
+/** Who found the road of a quote, and whether that was its second best. */
+function roadOf({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
+  if (roadSource === null) return ''
+  const found = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`
+  return ` (${found}${isFallback ? ', the source of maps did not answer' : ''})`
 }
 
 function endOf(order: Awaited<ReturnType<typeof readOrder>>): string {

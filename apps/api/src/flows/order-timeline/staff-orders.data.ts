@@ -7,6 +7,8 @@ export type OrderFilter = {
   readonly since: Date | null
   readonly senderId: string | null
   readonly isNobodyFound: boolean
+  /** Only those whose price was made without the source of maps. */
+  readonly isFallback: boolean
   readonly limit: number
 }
 
@@ -30,12 +32,13 @@ const listed = {
 } as const satisfies Prisma.OrderSelect
 
 /** Orders of a kind, newest first. */
-export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, limit }: OrderFilter) {
+export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, isFallback, limit }: OrderFilter) {
   const where: Prisma.OrderWhereInput = {
     ...(phase === null ? {} : { phase }),
     ...(since === null ? {} : { createdAt: { gte: since } }),
     ...(senderId === null ? {} : { senderId }),
     ...(isNobodyFound ? { cancelledBy: 'nobody_found' } : {}),
+    ...(isFallback ? { quote: { isFallback } } : {}),
   }
   return db.order.findMany({
     where,

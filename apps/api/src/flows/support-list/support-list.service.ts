@@ -5,6 +5,7 @@ import { supportItems as debts } from '#api/features/debts/debts.support.ts'
 import { supportItems as deliveries } from '#api/features/deliveries/deliveries.support.ts'
 import { supportItems as dispatch } from '#api/features/dispatch/dispatch.support.ts'
 import { supportItems as documents } from '#api/features/documents/documents.support.ts'
+import { supportItems as estimates } from '#api/features/estimates/estimates.support.ts'
 import { supportItems as inbox } from '#api/features/inbox/inbox.support.ts'
 import { supportItems as disputes } from '#api/features/payments/disputes/disputes.support.ts'
 import { supportItems as payments } from '#api/features/payments/payments.support.ts'
@@ -26,6 +27,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   dispatch,
   disputes,
   documents,
+  estimates,
   inbox,
   jobs,
   payments,

@@ -107,6 +107,8 @@ export async function openLane(): Promise<Lane> {
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     MAPS: 'plan',
+    // However busy the machine is.
+    ROAD_RANKING_MS: '60000',
     LOG_LEVEL: 'silent',
     SIMULATION_SPEED: '1',
     PASSWORD_COST: '4',

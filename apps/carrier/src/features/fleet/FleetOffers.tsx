@@ -12,6 +12,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { approachText } from '#carrier/approach-text.ts'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
 
@@ -64,8 +65,7 @@ function OfferCard({ offer, heardAtMs }: { readonly offer: Offer; readonly heard
               {t('offerFor', { name: offer.chauffeur })}
             </Text>
             <Text c="dimmed" size="sm">
-              {t('approach', { distance: formatDistance(offer.approcheM) })} ·{' '}
-              {t('trip', { distance: formatDistance(offer.trajetM) })}
+              {approachText(offer, t)} · {t('trip', { distance: formatDistance(offer.trajetM) })}
             </Text>
           </div>
           <span className={classes.seconds} role="timer" aria-label={t('timer')}>

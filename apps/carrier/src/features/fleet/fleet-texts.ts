@@ -35,6 +35,7 @@ export const fleetTexts = defineTexts('fleet', {
     secondsLeft: '{{count}} s',
     timer: 'Temps pour répondre',
     approach: 'à {{distance}}',
+    approachByRoad: 'à {{distance}}, environ {{duration}}',
     trip: 'trajet de {{distance}}',
     netGain: 'net pour l’entreprise',
     parcels_one: '{{count}} colis',

@@ -20,6 +20,7 @@ import { newShipmentPath, paths } from '#web/paths.ts'
 import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import { PriceBreakdown } from '#web/price/PriceBreakdown.tsx'
 import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
+import { RouteSource } from '#web/price/RouteSource.tsx'
 import classes from './EstimateCard.module.css'
 import { homeTexts } from './home-texts.ts'
 import { sampleParcel } from './sample-parcel.ts'
@@ -28,7 +29,11 @@ const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true
 
 /** Refusals of a trip as a whole: another destination mends them. */
 const isOfTrip = (code: string | null) =>
-  code === 'same-place' || code === 'sea-between' || code === 'trip-too-long' || code === 'nothing-fits'
+  code === 'same-place' ||
+  code === 'sea-between' ||
+  code === 'no-road-known' ||
+  code === 'trip-too-long' ||
+  code === 'nothing-fits'
 
 /** Two addresses in, a price out, and the way to order it. */
 export function EstimateCard() {
@@ -114,6 +119,7 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
         })}
       </p>
       <NotedEnds quote={props.quote} />
+      <RouteSource source={props.quote.sourceTrajet} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import { PriceBreakdown } from '#web/price/PriceBreakdown.tsx'
 import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
+import { RouteSource } from '#web/price/RouteSource.tsx'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
@@ -43,6 +44,7 @@ export function PriceCard(props: { readonly quote: Quote; readonly leftMs: numbe
           <dt>{t('duration')}</dt>
           <dd>{formatDuration(quote.dureeS)}</dd>
         </dl>
+        <RouteSource source={quote.sourceTrajet} />
         <Divider label={t('breakdown')} labelPosition="left" />
         <PriceBreakdown quote={quote} />
         <Divider />

@@ -31,6 +31,7 @@ const priced = {
     devisId: id,
     valideJusqua: new Date('2026-03-01T10:00:00Z'),
     distanceM: 10_340,
+    sourceTrajet: 'plan',
     dureeS: 1560,
     vehicule: { id: 'VOI', libelle: 'Voiture' },
     detail: [{ code: 'base', montant: 6.5 }],

@@ -44,6 +44,8 @@ export const refusals: Translation['refusals'] = {
   'email-taken': 'E-mail address already used',
   'nothing-fits': 'No vehicle can carry these goods on this trip',
   'trip-too-long': 'This trip is too long: we deliver up to 800 km by road',
+  'no-road-known':
+    'The road between these two addresses cannot be found at the moment: try again in a few minutes',
   'sea-between': 'The sea lies between these two addresses: we deliver where a road leads',
   'same-place': 'The pickup and delivery addresses are the same',
   'reset-code-invalid': 'The code is not valid, please ask for a new one.',

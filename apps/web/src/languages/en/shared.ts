@@ -16,6 +16,9 @@ export const shared = {
     validUntil: 'Valid until {{time}}',
     lastMinutes: 'Valid until {{time}}, {{left}} left',
     over: 'This price has expired',
+    estimatedDistance: 'Estimated distance, without a route',
+    routeBy: 'Route: {{source}}',
+    drawnPlan: 'simplified plan',
     carbon: 'Emissions of the trip: {{figure}}',
     carbonHint:
       'Estimate for the vehicle of the quote and this distance, empty returns included, from averages of ADEME.',

@@ -45,6 +45,8 @@ export const refusals: Translation['refusals'] = {
   'email-taken': 'Correo electrónico ya utilizado',
   'nothing-fits': 'Ningún vehículo puede transportar esta mercancía en este trayecto',
   'trip-too-long': 'Este trayecto es demasiado largo: entregamos hasta a 800 km por carretera',
+  'no-road-known':
+    'La ruta entre estas dos direcciones no se puede calcular por el momento: inténtelo de nuevo en unos minutos',
   'sea-between': 'El mar separa estas dos direcciones: entregamos adonde llega una carretera',
   'same-place': 'Las direcciones de recogida y de entrega son idénticas',
   'reset-code-invalid': 'El código no es válido, pida uno nuevo.',

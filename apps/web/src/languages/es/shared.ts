@@ -16,6 +16,9 @@ export const shared = {
     validUntil: 'Válido hasta las {{time}}',
     lastMinutes: 'Válido hasta las {{time}}, quedan {{left}}',
     over: 'Este precio ha caducado',
+    estimatedDistance: 'Distancia estimada, sin itinerario',
+    routeBy: 'Itinerario: {{source}}',
+    drawnPlan: 'plano simplificado',
     carbon: 'Emisiones del trayecto: {{figure}}',
     carbonHint:
       'Estimación para el vehículo previsto y esta distancia, retornos en vacío incluidos, según medias de la ADEME.',

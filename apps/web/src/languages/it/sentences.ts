@@ -44,6 +44,8 @@ export const refusals: Translation['refusals'] = {
   'email-taken': 'Indirizzo e-mail già in uso',
   'nothing-fits': 'Nessun veicolo può trasportare questa merce su questo tragitto',
   'trip-too-long': 'Questo tragitto è troppo lungo: consegniamo fino a 800 km su strada',
+  'no-road-known':
+    'Il percorso tra questi due indirizzi non può essere calcolato al momento: riprovi tra qualche minuto',
   'sea-between': 'Il mare separa questi due indirizzi: consegniamo dove arriva una strada',
   'same-place': 'Gli indirizzi di ritiro e di consegna sono identici',
   'reset-code-invalid': 'Il codice non è valido, ne chieda uno nuovo.',

@@ -16,6 +16,9 @@ export const shared = {
     validUntil: 'Valido fino alle {{time}}',
     lastMinutes: 'Valido fino alle {{time}}, ancora {{left}}',
     over: 'Questo prezzo è scaduto',
+    estimatedDistance: 'Distanza stimata, senza percorso',
+    routeBy: 'Percorso: {{source}}',
+    drawnPlan: 'mappa semplificata',
     carbon: 'Emissioni del tragitto: {{figure}}',
     carbonHint:
       "Stima per il veicolo previsto e questa distanza, ritorni a vuoto compresi, secondo medie dell'ADEME.",

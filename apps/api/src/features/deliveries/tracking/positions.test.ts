@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -104,6 +105,28 @@ describe('the route', () => {
     expect(back.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
     await app.passTime(61_000)
     expect((await route(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
+  })
+
+  test('is told at the pace of the carrier: one who stands still is expected later, at most twice as late', async () => {
+    const { search, carrier, livraisonId } = await accepted()
+    const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
+    const secondsTold = async () =>
+      (await route(search.sender, search.orderId)).body.itineraire.dureeS as number // as: an integer on the wire
+    const { requestId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
+    await app.deps.db.quote.updateMany({
+      where: { order: { request: { id: requestId } } },
+      data: { durationS: usual.durationS },
+    })
+    const now = await databaseNow(app.deps.db)
+    const at = new Date(now.getTime() - 300_000)
+    await app.deps.db.delivery.update({
+      where: { id },
+      data: { status: 'in_transit', events: { create: { status: 'in_transit', at, recordedAt: at } } },
+    })
+    await pushPosition(app, carrier, pickup)
+    // Five minutes underway and no metre nearer.
+    expect(await secondsTold()).toBeGreaterThan(usual.durationS * 1.5)
+    expect(await secondsTold()).toBeLessThanOrEqual(usual.durationS * 2)
   })
 
   test('is the same for the carrier itself; without a delivery or a position there is none', async () => {

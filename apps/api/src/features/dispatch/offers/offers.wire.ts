@@ -18,6 +18,7 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
     // Rounded up: before the acceptance a carrier must not work out where exactly the pickup is.
     approcheM: Math.ceil(offer.approachM / 100) * 100,
+    approcheS: offer.approachS === null ? null : Math.max(1, Math.ceil(offer.approachS / 60)) * 60,
     trajetM: quote.distanceM,
     marchandise: goodsNote(quote),
     gain: reader.seesMoney ? priceCents - commissionCents : null,

@@ -1,6 +1,7 @@
 import { isPositionFresh, searchRadiusOf } from '@repo/delivery-rules/offer'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits, isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,33 +44,43 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
 export type AskedThen = {
   readonly carrierId: string
   readonly displayName: string
-  /** How far the pickup was when it was asked. */
+  /** How far the pickup was when it was asked: metres and seconds by road (null where none was found), and metres as the crow flies. */
   readonly approachM: number
+  readonly approachS: number | null
+  readonly straightM: number | null
+  /** Why it was its turn; null for offers from before that was recorded. */
+  readonly rankedBy: OfferRanking | null
   readonly offeredAt: Date
   readonly status: string
   readonly answeredAt: Date | null
 }
 
 /**
- * What there is to say of an order's search. While it goes on, each of the carriers nearest to the pickup with its distance now; once it is
- * over, those that it has asked with what was recorded: where carriers are by now says nothing of it.
+ * What there is to say of an order's search: the carriers that it has asked, with what was known then. While it goes on, also each of the carriers
+ * nearest to the pickup with its distance now; once it is over, where carriers are by now says nothing of it.
  */
 export async function explainSearch(deps: Deps, orderId: string) {
   const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })
-  if (status === 'searching')
-    return { isOver: false, carriers: await explainDispatch(deps, orderId), asked: [] }
   const offers = await deps.db.offer.findMany({
     where: { requestId: id },
     orderBy: [{ offeredAt: 'asc' }, { id: 'asc' }],
     include: { carrier: { select: { account: { select: { displayName: true } } } } },
   })
   const asked = offers.map(
-    ({ carrierId, approachM, offeredAt, status: answer, answeredAt, carrier }): AskedThen => ({
-      ...{ carrierId, approachM, offeredAt, answeredAt, status: answer },
+    ({ carrier, ...offer }): AskedThen => ({
+      carrierId: offer.carrierId,
       displayName: carrier.account.displayName,
+      approachM: offer.approachM,
+      approachS: offer.approachS,
+      straightM: offer.straightM,
+      rankedBy: offer.rankedBy,
+      offeredAt: offer.offeredAt,
+      status: offer.status,
+      answeredAt: offer.answeredAt,
     }),
   )
-  return { isOver: true, carriers: [], asked }
+  const isOver = status !== 'searching'
+  return { isOver, carriers: isOver ? [] : await explainDispatch(deps, orderId), asked }
 }
 
 function reasonOf(carrier: CarrierAround, goods: Goods, tripM: number, now: Date): DispatchReason {

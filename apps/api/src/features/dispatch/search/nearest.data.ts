@@ -1,6 +1,8 @@
+import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { walkIndexInOrder } from '#api/database.ts'
+import type { TravelMode } from '#api/edges/places/places.ts'
 
 /** What a carrier must be to get an offer, and where it is looked for. */
 export type Wanted = {
@@ -9,16 +11,37 @@ export type Wanted = {
   /** The pickup on the plane of the index. */
   readonly plane: { readonly x: number; readonly y: number }
   /** Classes that fit, by their number in the index, each with its radius on the ground and half its box on the plane. */
-  readonly classes: readonly { readonly index: number; readonly radiusM: number; readonly boxHalf: number }[]
+  readonly classes: readonly {
+    readonly index: number
+    readonly travelMode: TravelMode
+    readonly radiusM: number
+    readonly boxHalf: number
+  }[]
   readonly needsTwoTemperatures: boolean
   readonly freshSince: Date
-  /** Roads are this much longer than the straight line. */
+  /** Where no road is known, it is this much longer than the straight line. */
   readonly detourFactor: number
   readonly now: Date
   readonly expiresAt: Date
 }
 
+/** A carrier who may get the offer, and where it is. */
+export type Candidate = {
+  readonly carrierId: string
+  /** Its number in the index. */
+  readonly vehicleClass: number
+  readonly lat: number
+  readonly lon: number
+  readonly straightM: number
+}
+
+/** A candidate in its place of the ranking, with its way to the pickup as far as it is known. */
+export type RankedCandidate = Candidate & { readonly approachM: number; readonly approachS: number | null }
+
 export type Claimed = { readonly offerId: string; readonly carrierId: string; readonly approachM: number }
+
+/** Whom a claim found; `isContended` says that somebody fits but is being written just now. */
+export type Claim = { readonly claimed: Claimed | null; readonly isContended: boolean }
 
 /** How many of the nearest are looked at closely in the end. */
 const candidates = 24
@@ -28,27 +51,55 @@ function overfetch(classes: number): number {
   return Math.min(candidates, Math.max(8, Math.ceil(96 / classes)))
 }
 
+/** The nearest 24 carriers by the straight line who fit and have not been asked, nearest first. Another search may get them meanwhile. */
+export async function nearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
+  await walkIndexInOrder(tx)
+  return tx.$queryRaw<Candidate[]>`
+    WITH ${nearestByAir(wanted)}
+    SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
+    FROM candidate ORDER BY place`
+}
+
 /**
- * Finds the nearest carrier who fits and has not been asked, marks it unavailable and makes its offer, in one statement: two
- * searches never get the same carrier. `isContended` says that somebody fits but is being written just now.
+ * Finds the nearest carrier by the straight line who fits and has not been asked, marks it unavailable and makes its offer, in one statement: two
+ * searches never get the same carrier. `why` is recorded.
  */
 export async function claimNearest(
   tx: Tx,
   wanted: Wanted,
-): Promise<{ claimed: Claimed | null; isContended: boolean }> {
-  const { pickup, plane, classes } = wanted
-  // Said in so many words, so that the index of just these vehicles answers.
-  const onlyTwoTemperatures = wanted.needsTwoTemperatures
-    ? Prisma.sql`AND p.is_two_temperature`
-    : Prisma.empty
+  why: Exclude<OfferRanking, 'road'>,
+): Promise<Claim> {
   await walkIndexInOrder(tx)
-  const [row] = await tx.$queryRaw<
-    { isContended: boolean; offerId: string | null; carrierId: string | null; approachM: number | null }[]
-  >`
-    WITH asked AS MATERIALIZED (
+  return claim(tx, wanted, nearestByAir(wanted), why)
+}
+
+/** The same for the first of these candidates who still fits: each condition is tried again, since they were ranked outside the transaction. */
+export function claimRanked(tx: Tx, wanted: Wanted, ranked: readonly RankedCandidate[]): Promise<Claim> {
+  return claim(tx, wanted, stillFitting(wanted, ranked), 'road')
+}
+
+/** Said in so many words, so that the index of just these vehicles answers. */
+const onlyTwoTemperatures = ({ needsTwoTemperatures }: Wanted) =>
+  needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
+
+/** Both instants: a position that was sent late is old when it comes. */
+const isFit = (wanted: Wanted) => Prisma.sql`
+  p.is_available AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
+  AND p.valid_until > ${wanted.now}::timestamptz ${onlyTwoTemperatures(wanted)}`
+
+const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
+  JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
+  JOIN account a ON a.id = ${carrierId} AND a.status = 'active'
+  LEFT JOIN account k ON k.id = c.company_id
+  WHERE coalesce(k.status = 'active', true)`
+
+function nearestByAir(wanted: Wanted): Prisma.Sql {
+  const { pickup, plane, classes } = wanted
+  return Prisma.sql`
+    asked AS MATERIALIZED (
       SELECT coalesce(array_agg(carrier_id), '{}') AS ids FROM offer WHERE request_id = ${wanted.requestId}::uuid
     ), measured AS MATERIALIZED (
-      SELECT near.carrier_id, fitting.vehicle_class, exact.distance_m
+      SELECT near.carrier_id, fitting.vehicle_class, near.lat, near.lon, exact.distance_m
       FROM unnest(
         ${classes.map(({ index }) => index)}::smallint[],
         ${classes.map(({ radiusM }) => radiusM)}::float8[],
@@ -57,14 +108,11 @@ export async function claimNearest(
       CROSS JOIN LATERAL (
         SELECT p.carrier_id, p.lat, p.lon
         FROM live_position p
-        WHERE p.is_available AND p.vehicle_class = fitting.vehicle_class
+        WHERE p.vehicle_class = fitting.vehicle_class
           AND p.indexed_point <@ box(
             point(${plane.x}::float8 - fitting.half, ${plane.y}::float8 - fitting.half),
             point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
-          -- Both: a position that was sent late is old when it comes.
-          AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
-          AND p.valid_until > ${wanted.now}::timestamptz
-          ${onlyTwoTemperatures}
+          AND ${isFit(wanted)}
           AND p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])
         ORDER BY p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)
         LIMIT ${overfetch(classes.length)}
@@ -78,25 +126,49 @@ export async function claimNearest(
       WHERE exact.distance_m <= fitting.radius_m
       ORDER BY exact.distance_m LIMIT ${candidates}
     ), candidate AS NOT MATERIALIZED (
-      SELECT measured.carrier_id, measured.vehicle_class, measured.distance_m
-      FROM measured
-      JOIN carrier c ON c.account_id = measured.carrier_id AND c.is_on_duty
-      JOIN account a ON a.id = measured.carrier_id AND a.status = 'active'
-      LEFT JOIN account k ON k.id = c.company_id
-      WHERE coalesce(k.status = 'active', true)
-    ), picked AS MATERIALIZED (
-      SELECT p.carrier_id, candidate.distance_m
+      SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.distance_m AS place,
+             measured.distance_m AS straight_m, measured.distance_m * ${wanted.detourFactor}::float8 AS approach_m,
+             NULL::float8 AS approach_s
+      FROM measured ${isAtWork(Prisma.sql`measured.carrier_id`)}
+    )`
+}
+
+function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prisma.Sql {
+  return Prisma.sql`
+    candidate AS NOT MATERIALIZED (
+      SELECT ranked.*
+      FROM unnest(
+        ${ranked.map(({ carrierId }) => carrierId)}::uuid[],
+        ${ranked.map(({ vehicleClass }) => vehicleClass)}::smallint[],
+        ${ranked.map(({ straightM }) => straightM)}::float8[],
+        ${ranked.map(({ approachM }) => approachM)}::float8[],
+        ${ranked.map(({ approachS }) => approachS)}::float8[]
+      ) WITH ORDINALITY AS ranked(carrier_id, vehicle_class, straight_m, approach_m, approach_s, place)
+      JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class AND ${isFit(wanted)}
+      ${isAtWork(Prisma.sql`ranked.carrier_id`)}
+        AND NOT EXISTS (
+          SELECT FROM offer asked WHERE asked.request_id = ${wanted.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
+    )`
+}
+
+/** Takes the first of `candidate`, in the order of their `place`, whom nobody is writing. */
+async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: OfferRanking): Promise<Claim> {
+  const [row] = await tx.$queryRaw<
+    { isContended: boolean; offerId: string | null; carrierId: string | null; approachM: number | null }[]
+  >`
+    WITH ${candidate}, picked AS MATERIALIZED (
+      SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
       FROM candidate JOIN live_position p ON p.carrier_id = candidate.carrier_id AND p.is_available
         -- Said again, because the lock reads the row as it is by then: the vehicle may have been changed meanwhile.
-        AND p.vehicle_class = candidate.vehicle_class ${onlyTwoTemperatures}
-      ORDER BY candidate.distance_m LIMIT 1
+        AND p.vehicle_class = candidate.vehicle_class ${onlyTwoTemperatures(wanted)}
+      ORDER BY candidate.place LIMIT 1
       FOR UPDATE OF p SKIP LOCKED
     ), marked AS (
       UPDATE live_position p SET is_available = false FROM picked WHERE p.carrier_id = picked.carrier_id
     ), made AS (
-      INSERT INTO offer (request_id, carrier_id, approach_m, offered_at, expires_at)
-      SELECT ${wanted.requestId}::uuid, carrier_id, round(distance_m * ${wanted.detourFactor}::float8)::int,
-             ${wanted.now}::timestamptz, ${wanted.expiresAt}::timestamptz
+      INSERT INTO offer (request_id, carrier_id, approach_m, approach_s, straight_m, ranked_by, offered_at, expires_at)
+      SELECT ${wanted.requestId}::uuid, carrier_id, round(approach_m)::int, round(approach_s)::int, round(straight_m)::int,
+             ${rankedBy}::"OfferRanking", ${wanted.now}::timestamptz, ${wanted.expiresAt}::timestamptz
       FROM picked
       RETURNING id, carrier_id, approach_m
     )

@@ -19,19 +19,24 @@ import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { claimNearest } from './nearest.data.ts'
+import type { Claim, Wanted } from './nearest.data.ts'
+import { claimNearest, claimRanked, nearestCandidates } from './nearest.data.ts'
 import { offerNews } from './offer.texts.ts'
-import { searchedTrip } from './trip.data.ts'
+import type { Ranking } from './road-ranking.service.ts'
+import { rankByRoad } from './road-ranking.service.ts'
+import type { SearchedTrip } from './trip.data.ts'
+import { searchedTrip, tripToAskFor } from './trip.data.ts'
 import { wantedCarrier } from './wanted-carrier.rules.ts'
 
 /** How soon a search looks again when everybody who fits was being written at that instant. */
 const contendedRetryMs = 100
 
 /**
- * Moves a search on when it is due: the offer whose minute is over expires, the next nearest carrier gets one, or the search ends
+ * Moves a search on when it is due. The nearest carriers are ranked by road first, outside of the transaction: it tries each condition again. The offer whose minute is over expires, the next nearest carrier gets one, or the search ends
  * after its 15 minutes. False when there was nothing to do here: not due any more, or another worker is at it.
  */
 export async function offerNext(deps: Deps, requestId: string): Promise<boolean> {
+  const ranking = await rankCandidates(deps, requestId)
   return deps.db.$transaction(async (tx) => {
     const orderId = await takeTurn(tx, requestId)
     const order = orderId === null ? null : await lockOrder(tx, orderId)
@@ -51,17 +56,38 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
       await tellCarrier(tx, pending.carrierId, { type: 'offer', id: pending.id })
     }
     if (order.now >= request.searchEndsAt) await endSearch(deps, tx, order, request)
-    else await askNearest(deps, tx, order, request)
+    else await askNext(deps, tx, order, request, ranking)
     return true
   })
 }
 
-async function askNearest(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+/** Ranks the carriers whom a search may ask now; nobody where it is not about to ask. */
+async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking> {
+  const found = await deps.db.$transaction(async (tx) => {
+    const trip = await tripToAskFor(tx, requestId)
+    const wanted = trip && wantedCarrier(soughtBy(requestId, trip), trip.now)
+    return wanted && { wanted, candidates: await nearestCandidates(tx, wanted) }
+  })
+  return found && found.candidates.length > 0 ? rankByRoad(deps, found.wanted, found.candidates) : []
+}
+
+const soughtBy = (requestId: string, trip: SearchedTrip) => ({
+  requestId,
+  pickup: { lat: trip.pickupLat, lon: trip.pickupLon },
+  goods: goodsOf(trip),
+  roadM: trip.distanceM,
+})
+
+async function askNext(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  request: LockedRequest,
+  ranking: Ranking,
+): Promise<void> {
   const trip = await searchedTrip(tx, order.id)
-  const pickup = { lat: trip.pickupLat, lon: trip.pickupLon }
-  const sought = { requestId: request.id, pickup, goods: goodsOf(trip), roadM: trip.distanceM }
-  const wanted = wantedCarrier(sought, order.now)
-  const { claimed, isContended } = await claimNearest(tx, wanted)
+  const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
+  const { claimed, isContended } = await claimBy(ranking, tx, wanted)
   if (claimed) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await tellCarrier(tx, claimed.carrierId, { type: 'offer', id: claimed.offerId })
@@ -72,6 +98,13 @@ async function askNearest(deps: Deps, tx: Tx, order: LockedOrder, request: Locke
     await scheduleAttempt(tx, request.id, isContended ? soon : later)
   }
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
+}
+
+/** The first of the ranking who still fits; the nearest by the straight line where there is no ranking, or nobody of it is left. */
+async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
+  if (typeof ranking === 'string') return claimNearest(tx, wanted, ranking)
+  const byRoad = ranking.length > 0 ? await claimRanked(tx, wanted, ranking) : null
+  return byRoad?.claimed || byRoad?.isContended ? byRoad : claimNearest(tx, wanted, 'overtaken')
 }
 
 /** Nobody was found in time: the order is cancelled for free, its payment given back, and the sender invited to try again. */

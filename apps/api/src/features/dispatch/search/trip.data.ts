@@ -1,3 +1,4 @@
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
 export type SearchedTrip = {
@@ -13,14 +14,30 @@ export type SearchedTrip = {
   readonly distanceM: number
 }
 
+const ofQuote = Prisma.sql`
+  q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.pickup_city AS "pickupCity",
+  q.dropoff_city AS "dropoffCity", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
+  q.is_oversize AS "isOversize", q.distance_m AS "distanceM"`
+
 /** What an order's search needs of its quote. */
 export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
   const [row] = await tx.$queryRaw<SearchedTrip[]>`
-    SELECT q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.pickup_city AS "pickupCity",
-           q.dropoff_city AS "dropoffCity", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
-           q.is_oversize AS "isOversize", q.distance_m AS "distanceM"
-    FROM "order" o JOIN quote q ON q.id = o.quote_id
+    SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id
     WHERE o.id = ${orderId}::uuid`
   if (!row) throw new Error(`There is no order ${orderId}`)
   return row
+}
+
+/** The same of a search that is about to ask somebody, with the time of the database; null when it is not due, waits for an answer, or ends. */
+export async function tripToAskFor(
+  tx: Db,
+  requestId: string,
+): Promise<(SearchedTrip & { readonly now: Date }) | null> {
+  const [row] = await tx.$queryRaw<(SearchedTrip & { now: Date })[]>`
+    SELECT ${ofQuote}, t.now
+    FROM (SELECT app_now() AS now) AS t, dispatch_request r
+    JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id
+    WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= t.now AND r.search_ends_at > t.now
+      AND NOT EXISTS (SELECT FROM offer f WHERE f.request_id = r.id AND f.status = 'pending' AND f.expires_at > t.now)`
+  return row ?? null
 }

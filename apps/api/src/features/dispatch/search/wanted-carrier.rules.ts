@@ -2,7 +2,7 @@ import { roadDetourFactor, webMercator } from '@repo/delivery-rules/geography'
 import { eligiblePositionMs, offerExpiresAt, searchBoxHalf, searchRadiusOf } from '@repo/delivery-rules/offer'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
-import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { fittingClasses, travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { Wanted } from './nearest.data.ts'
 
 /** A search as far as the choice of its next carrier depends on it; `roadM` is the trip's length by road. */
@@ -21,6 +21,7 @@ export function wantedCarrier({ requestId, pickup, goods, roadM }: Sought, now: 
     plane: webMercator({ latitude: pickup.lat, longitude: pickup.lon }),
     classes: fittingClasses(goods, roadM).map((vehicleClass) => ({
       index: vehicleClasses[vehicleClass].index,
+      travelMode: travelModeOf(vehicleClass),
       radiusM: searchRadiusOf(vehicleClass),
       boxHalf: searchBoxHalf(vehicleClass, pickup.lat),
     })),

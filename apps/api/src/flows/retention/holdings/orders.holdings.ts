@@ -17,7 +17,7 @@ export const holdingsOfOrders: readonly Holding[] = [
         dropoffCity=villeArrivee dropoffPostcode=codePostalArrivee dropoffLat=latitudeArrivee dropoffLon=longitudeArrivee`,
       figures: `nature=natureColis weightRangeId=plagePoidsId parcels=nombreColis trolleys=nombreChariot isOversize=horsGabarit
         vehicleClass=vehicule distanceM=distanceM durationS=dureeS priceCents=prixCentimes commissionCents=commissionCentimes
-        breakdown co2eG=co2eG createdAt=etabliLe expiresAt`,
+        breakdown co2eG=co2eG roadSource=sourceTrajet isFallback createdAt=etabliLe expiresAt`,
       ids: 'id=id accountId rateCardVersion',
     },
   ),
@@ -114,7 +114,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     'Offer',
     { section: 'offres', of: 't.carrier_id = $' },
     {
-      figures: 'status=reponse approachM=approcheM offeredAt=proposeeLe expiresAt answeredAt=reponduLe',
+      figures: `status=reponse approachM=approcheM approachS=approcheS straightM=volOiseauM rankedBy offeredAt=proposeeLe expiresAt
+        answeredAt=reponduLe`,
       ids: 'id requestId carrierId',
     },
   ),

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
+import { approachText } from '#carrier/approach-text.ts'
 import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { Offer } from './offer-view.ts'
@@ -39,11 +40,7 @@ export function OfferTrip({ offer }: { readonly offer: Offer }) {
         </p>
       ) : null}
       <ol className={classes.stops}>
-        <Stop
-          label={t('pickup')}
-          area={offer.enlevement}
-          distance={t('approach', { distance: formatDistance(offer.approcheM) })}
-        />
+        <Stop label={t('pickup')} area={offer.enlevement} distance={approachText(offer, t)} />
         <Stop
           label={t('dropoff')}
           area={offer.livraison}

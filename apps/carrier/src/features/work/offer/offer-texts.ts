@@ -12,6 +12,7 @@ export const offerTexts = defineTexts('offer', {
     pickup: 'Enlèvement',
     dropoff: 'Livraison',
     approach: 'à {{distance}} de vous',
+    approachByRoad: 'à {{distance}} de vous, environ {{duration}}',
     trip: 'trajet de {{distance}}',
     planned: 'Enlèvement prévu le {{when}}',
     goods: 'Marchandise',

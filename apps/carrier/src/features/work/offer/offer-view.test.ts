@@ -14,6 +14,7 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
     enlevement: area,
     livraison: area,
     approcheM: 900,
+    approcheS: 240,
     trajetM: 4200,
     marchandise: { nature: 'Sec', poids: '5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },
     gain: 1240,

@@ -1,0 +1,59 @@
+import { decodePath } from '@googlemaps/google-maps-services-js/dist/util.js'
+import { z } from 'zod'
+import { thinned } from './geometry.ts'
+import type { GoogleCall } from './google-call.ts'
+import { callGoogle } from './google-call.ts'
+import type { Point, Route, TravelMode } from './places.ts'
+
+/** Where the Routes API answers. */
+export const googleRoutesUrl = 'https://routes.googleapis.com'
+
+const modes: Readonly<Record<TravelMode, string>> = { car: 'DRIVE', bicycle: 'BICYCLE', foot: 'WALK' }
+
+const computed = z.object({
+  // Without a route the field is absent.
+  routes: z
+    .array(
+      z.object({
+        distanceMeters: z.number().default(0),
+        /** Seconds, as "3.5s". */
+        duration: z.string().regex(/^\d{1,9}(?:\.\d{1,9})?s$/),
+        polyline: z.object({ encodedPolyline: z.string() }),
+      }),
+    )
+    .default([]),
+})
+
+const waypoint = ({ lat, lon }: Point) => ({ location: { latLng: { latitude: lat, longitude: lon } } })
+
+/** The way between two points by Google's Routes API (computeRoutes). */
+export async function googleRoute(
+  call: GoogleCall,
+  from: Point,
+  to: Point,
+  mode: TravelMode,
+): Promise<Route> {
+  const { routes } = await callGoogle(
+    call,
+    {
+      path: '/directions/v2:computeRoutes',
+      fields: 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline',
+      body: {
+        origin: waypoint(from),
+        destination: waypoint(to),
+        travelMode: modes[mode],
+        polylineEncoding: 'ENCODED_POLYLINE',
+        languageCode: 'fr',
+        units: 'METRIC',
+      },
+    },
+    computed,
+  )
+  const [best] = routes
+  if (!best) throw new Error('Google found no route')
+  return {
+    distanceM: best.distanceMeters,
+    durationS: Math.round(Number(best.duration.slice(0, -1))),
+    line: thinned(decodePath(best.polyline.encodedPolyline).map(({ lat, lng }) => ({ lat, lon: lng }))),
+  }
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { GoogleCall } from './google-call.ts'
+import { callGoogle } from './google-call.ts'
+import type { Point } from './places.ts'
+
+/** Where the Places API (New) answers. */
+export const googlePlacesUrl = 'https://places.googleapis.com'
+
+/** France as Google counts countries: overseas departments have codes of their own. */
+const suggestedRegions = ['fr', 'gp', 'mq', 'gf', 're', 'yt']
+/** Sessions and suggestions kept in memory. */
+const mostKept = 1_000
+/** Google ends a session that is left alone for some minutes. */
+const sessionMs = 3 * 60_000
+const shortestPrefix = 3
+/** Suggestions within this distance of a point come first. */
+const nearM = 30_000
+
+const predictions = z.object({
+  // Without any the field is absent; a prediction of a search, without a place, is none for us.
+  suggestions: z
+    .array(
+      z.object({
+        placePrediction: z.object({ placeId: z.string(), text: z.object({ text: z.string() }) }).optional(),
+      }),
+    )
+    .default([]),
+})
+
+const details = z.object({
+  formattedAddress: z.string(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }),
+  types: z.array(z.string()).default([]),
+  addressComponents: z
+    .array(z.object({ longText: z.string(), shortText: z.string().default(''), types: z.array(z.string()) }))
+    .default([]),
+})
+
+export type GoogleDetails = z.output<typeof details>
+
+/** Google's suggestions: what is typed, key by key, and the one that is chosen make one session, which is what Google charges. */
+export type GoogleSuggestions = {
+  /** The texts of what was typed so far, best first; what is near a point comes first. */
+  suggest(typed: string, near?: Point): Promise<readonly string[]>
+  /** The place of a text that was suggested, which ends its session; null for any other text. */
+  chosen(text: string): Promise<GoogleDetails | null>
+}
+
+/** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
+export function googleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
+  /** By what was typed last in each. */
+  const sessions = new Map<string, { readonly token: string; readonly until: number }>()
+  const suggested = new Map<string, { readonly placeId: string; readonly token: string }>()
+
+  /** The session of a text that goes on where another ended, a letter more or less; a new one otherwise. */
+  function tokenFor(typed: string): string {
+    for (let length = typed.length; length >= shortestPrefix; length -= 1) {
+      const begun = sessions.get(typed.slice(0, length))
+      if (begun && begun.until > now()) return begun.token
+    }
+    return randomUUID()
+  }
+
+  return {
+    async suggest(typed, near) {
+      const token = tokenFor(typed)
+      remember(sessions, typed, { token, until: now() + sessionMs })
+      const { suggestions } = await callGoogle(
+        call,
+        {
+          path: '/v1/places:autocomplete',
+          fields: 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text',
+          body: {
+            input: typed,
+            sessionToken: token,
+            languageCode: 'fr',
+            regionCode: 'fr',
+            includedRegionCodes: suggestedRegions,
+            ...(near ? { locationBias: around(near) } : {}),
+          },
+        },
+        predictions,
+      )
+      return suggestions.flatMap(({ placePrediction }) => {
+        if (!placePrediction) return []
+        const text = placePrediction.text.text.replace(/, France$/, '')
+        remember(suggested, text, { placeId: placePrediction.placeId, token })
+        return [text]
+      })
+    },
+
+    async chosen(text) {
+      const known = suggested.get(text)
+      if (!known) return null
+      const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'fr', sessionToken: known.token })
+      const place = await callGoogle(
+        call,
+        {
+          path: `/v1/places/${encodeURIComponent(known.placeId)}?${query}`,
+          fields: 'formattedAddress,location,types,addressComponents',
+        },
+        details,
+      )
+      for (const [typed, { token }] of sessions) if (token === known.token) sessions.delete(typed)
+      // Asked again, it is a call of its own.
+      remember(suggested, text, { ...known, token: randomUUID() })
+      return place
+    },
+  }
+}
+
+const around = ({ lat, lon }: Point) => ({
+  circle: { center: { latitude: lat, longitude: lon }, radius: nearM },
+})
+
+function remember<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key)
+  kept.set(key, value)
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
+}

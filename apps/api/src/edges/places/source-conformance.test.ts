@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlaces } from './create-places.ts'
+import { straightDistanceM } from './geometry.ts'
+import type { Places, Point, RoadSource } from './places.ts'
+import { NoRoad } from './places.ts'
+import type { ProviderStandIn } from './provider-stand-in.ts'
+import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
+import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
+
+// What every source of maps must do, whatever stands behind it. A new source adds a line at the end.
+
+/** What a source is tried with: places that it must know. */
+type KnownGround = {
+  /** A written address, and where it is. */
+  readonly address: string
+  readonly at: Point
+  /** Two places some kilometres from each other, joined by road. */
+  readonly from: Point
+  readonly to: Point
+  /** Who must say that it found the way between them. */
+  readonly by: RoadSource
+  /** Whether it has roads at hand: then how far many are from one is answered for places around `to`. */
+  readonly hasGraph: boolean
+}
+
+const modes = ['car', 'bicycle', 'foot'] as const
+const laReunion: Point = { lat: -20.8823, lon: 55.4504 }
+const sameDoorM = 2000
+
+/** Registers what every source of maps must do, whatever stands behind it. `open` is called once for each test. */
+function describeSource(name: string, ground: KnownGround, open: () => Places): void {
+  describe(`the source ${name}`, () => {
+    test('suggests French places, at most twenty, each of which it finds again by its label', async () => {
+      const places = open()
+      const found = await places.suggest(ground.address)
+      expect(found.length).toBeGreaterThan(0)
+      expect(found.length).toBeLessThanOrEqual(20)
+      expect(found.filter((place) => !isSensiblePlace(place))).toEqual([])
+      for (const place of found) {
+        const again = await places.locate(place.label)
+        if (!again) throw new Error(`${place.label} is not found again`)
+        expect(straightDistanceM(again.point, place.point)).toBeLessThan(sameDoorM)
+      }
+    })
+
+    test('suggests nothing for nothing', async () => {
+      expect(await open().suggest('   ')).toEqual([])
+    })
+
+    test('finds a written address where it is', async () => {
+      const found = await open().locate(ground.address)
+      if (!found) throw new Error('The address is not found')
+      expect(isSensiblePlace(found)).toBe(true)
+      expect(straightDistanceM(found.point, ground.at)).toBeLessThan(sameDoorM)
+    })
+
+    test.each(['', '10 Downing Street, London', `1 rue ${'x'.repeat(2000)}`])(
+      'finds no place for %.40s',
+      async (address) => {
+        expect(await open().locate(address)).toBeNull()
+      },
+    )
+
+    test.each(modes)('finds a sensible way by %s, there and back, and says who found it', async (mode) => {
+      const places = open()
+      for (const [from, to] of [
+        [ground.from, ground.to],
+        [ground.to, ground.from],
+      ] as const) {
+        const route = await places.route(from, to, mode)
+        expect(isSensibleRoute(route, from, to)).toBe(true)
+        expect(route.distanceM).toBeGreaterThan(0)
+        expect(route.by).toBe(ground.by)
+        expect(route.isFallback ?? false).toBe(false)
+      }
+    })
+
+    test('tells the same way twice', async () => {
+      const places = open()
+      const once = await places.route(ground.from, ground.to, 'car')
+      expect(await places.route(ground.from, ground.to, 'car')).toEqual(once)
+    })
+
+    test('knows no road across an ocean', async () => {
+      await expect(open().route(ground.from, laReunion, 'car')).rejects.toThrow(NoRoad)
+    })
+
+    if (ground.hasGraph) describeGraph(ground, open)
+    else
+      test('says that it has no roads at hand to rank many by', async () => {
+        const reaches = await open().reaches?.([ground.from], ground.to, 'car', 60_000)
+        expect(reaches ?? 'no-graph').toBe('no-graph')
+      })
+  })
+}
+
+function describeGraph(ground: KnownGround, open: () => Places): void {
+  const { from, to } = ground
+  const share = (part: number): Point => ({
+    lat: from.lat + (to.lat - from.lat) * part,
+    lon: from.lon + (to.lon - from.lon) * part,
+  })
+  const many = [from, share(0.25), share(0.5), share(0.75)]
+
+  test.each(modes)('tells how far many are from one by %s, as their own ways do', async (mode) => {
+    const places = open()
+    const reaches = await places.reaches?.(many, to, mode, 60_000)
+    if (typeof reaches === 'string' || !reaches) throw new Error(`How far they are is ${reaches}`)
+    for (const [index, start] of many.entries()) {
+      const reach = reaches[index]
+      const route = await places.route(start, to, mode)
+      if (typeof reach !== 'object') throw new Error(`One is ${reach}`)
+      // A way takes a minute at least; metres may differ where two ways take the same time.
+      expect(Math.abs(Math.max(60, reach.durationS) - route.durationS)).toBeLessThanOrEqual(2)
+      expect(Math.abs(reach.distanceM - route.distanceM)).toBeLessThanOrEqual(0.02 * route.distanceM + 5)
+    }
+  })
+
+  test('tells nothing of nobody, and of one on another continent that it is unknown', async () => {
+    const places = open()
+    expect(await places.reaches?.([], to, 'car', 60_000)).toEqual([])
+    expect(await places.reaches?.([laReunion], to, 'car', 60_000)).toEqual(['unknown'])
+    expect(await places.reaches?.(many, laReunion, 'car', 60_000)).toBe('outside')
+  })
+}
+
+let standIn: ProviderStandIn
+beforeAll(async () => {
+  standIn = await startProviderStandIn()
+})
+afterAll(() => standIn.close())
+
+const lyon = {
+  address: 'Place Bellecour, 69002 Lyon',
+  at: { lat: 45.7578, lon: 4.832 },
+  from: { lat: 45.7578, lon: 4.832 },
+  to: { lat: 45.7606, lon: 4.8597 },
+}
+
+describeSource('plan', { ...lyon, by: 'plan', hasGraph: true }, () => createPlaces({ source: 'plan' }))
+
+for (const source of ['geoplateforme', 'google'] as const)
+  describeSource(source, { ...lyon, by: source, hasGraph: false }, () =>
+    createPlaces({
+      source,
+      googleKey: standInGoogleKey,
+      googleUrl: standIn.url,
+      geoplateformeUrl: standIn.url,
+      timeoutMs: 60_000,
+    }),
+  )

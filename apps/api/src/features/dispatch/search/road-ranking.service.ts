@@ -1,0 +1,80 @@
+import { roadDetourFactor } from '@repo/delivery-rules/geography'
+import type { OfferRanking } from '@repo/prisma/delivery-types'
+import type { Config } from '#api/config.ts'
+import type { Deps } from '#api/deps.ts'
+import type { KnownReach, Places, Reaches, TravelMode } from '#api/edges/places/places.ts'
+import { usualDurationS } from '#api/edges/places/schematic-route.ts'
+import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
+
+/** Candidates in the order of their time to the pickup; or why the straight line decides. */
+export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' | 'overtaken'>
+
+export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
+
+/**
+ * Ranks candidates by their time to the pickup by road, for the vehicle of each. Where a road is known of at least one of them, one beside the roads
+ * is ranked by the usual time of its straight line with a detour. Takes at most `roadBudgetMs`; never throws: without roads it returns why.
+ */
+export async function rankByRoad(
+  deps: RankingDeps,
+  wanted: Pick<Wanted, 'pickup' | 'classes'>,
+  candidates: readonly Candidate[],
+): Promise<Ranking> {
+  const { places, log } = deps
+  if (!places.reaches) return 'no_graph'
+  const budgetMs = deps.config.roadBudgetMs
+  if (budgetMs === 0) return 'no_time'
+  const endsMs = performance.now() + budgetMs
+  const ranked: Sortable[] = []
+  let why: Exclude<Ranking, readonly RankedCandidate[]> = 'outside'
+  try {
+    for (const [mode, group] of byMode(wanted, candidates)) {
+      const leftMs = endsMs - performance.now()
+      const reaches =
+        leftMs > 0 ? await withinMs(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)) : 'no-time'
+      if (typeof reaches === 'string') why = reaches === 'outside' ? why : reasons[reaches]
+      ranked.push(
+        ...group.map((candidate, index) =>
+          sortable(candidate, mode, typeof reaches === 'string' ? 'unknown' : (reaches[index] ?? 'unknown')),
+        ),
+      )
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the roads could not be searched, the straight line decides')
+    return 'failed'
+  }
+  if (!ranked.some(({ approachS }) => approachS !== null)) return why
+  return ranked.sort((one, other) => one.seconds - other.seconds || one.straightM - other.straightM)
+}
+
+const reasons = { 'no-graph': 'no_graph', 'no-time': 'no_time' } as const satisfies Record<
+  Exclude<Extract<Reaches, string>, 'outside'>,
+  OfferRanking
+>
+
+type Sortable = RankedCandidate & { readonly seconds: number }
+
+function byMode(
+  { classes }: Pick<Wanted, 'classes'>,
+  candidates: readonly Candidate[],
+): ReadonlyMap<TravelMode, readonly Candidate[]> {
+  const modes = new Map(classes.map(({ index, travelMode }) => [index, travelMode]))
+  return Map.groupBy(candidates, ({ vehicleClass }) => modes.get(vehicleClass) ?? 'car')
+}
+
+/** What is farther than all that are known comes last, in the order of the straight line. */
+function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach): Sortable {
+  const estimatedM = candidate.straightM * roadDetourFactor
+  if (typeof reach !== 'string')
+    return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }
+  const seconds = reach === 'farther' ? Number.MAX_VALUE : usualDurationS(estimatedM, mode)
+  return { ...candidate, approachM: estimatedM, approachS: null, seconds }
+}
+
+/** A search that another thread makes may be late: it is not waited for. */
+function withinMs(timeoutMs: number, reaches: ReturnType<NonNullable<Places['reaches']>>): Promise<Reaches> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve('no-time'), timeoutMs)
+    reaches.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,173 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { readGauges } from '@repo/server-kit/gauges'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import type { ProviderStandIn } from '#api/edges/places/provider-stand-in.ts'
+import { startProviderStandIn } from '#api/edges/places/provider-stand-in.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import { gauges } from '#api/gauges.ts'
+import { aSender } from '#api/testing/builders.ts'
+import { answer } from '#api/testing/dispatch-races.ts'
+import { parisShipment } from '#api/testing/orders.ts'
+import { aSearch, aWorkingCarrier, beside, pendingOfferOf, pickup } from '#api/testing/searches.ts'
+import { staff } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { estimateTrip } from './estimates.service.ts'
+
+// What each sees when the source of maps stops answering in the middle of things.
+
+let standIn: ProviderStandIn
+let app: TestApp
+beforeAll(async () => {
+  standIn = await startProviderStandIn()
+})
+afterAll(() => standIn.close())
+/** Each test has a process of its own, whose source has not failed yet. */
+async function opened(): Promise<TestApp> {
+  standIn.setMood('honest')
+  app = await testApp({ MAPS: 'geoplateforme', GEOPLATEFORME_URL: standIn.url, METRICS: 'on' })
+  await importRateCard(app.deps, defaultRateCard)
+  return app
+}
+afterEach(() => app.close())
+
+const goods = {
+  natureColisId: 'SES',
+  nombreColis: 1,
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: 0,
+}
+const { adresseDepart, adresseArrivee } = parisShipment
+
+const estimate = (trip: object = {}) =>
+  app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
+    body: { ...goods, adresseDepart, adresseArrivee, ...trip },
+  })
+/** The gauge as it stands now: an answer to Prometheus is ten seconds old at most. */
+const sourceUp = async () =>
+  (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
+const quoteOf = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
+
+test('a quote goes on by the plan and says so; the staff is told, the gauge falls, and orders so priced can be listed', async () => {
+  await opened()
+  const before = (await estimate()).body
+  expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })
+  expect(await quoteOf(before.devisId)).toMatchObject({ roadSource: 'geoplateforme', isFallback: false })
+  expect(await sourceUp()).toEqual([{ metric: 'maps_source_up', label: 'geoplateforme', value: 1 }])
+  expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
+
+  standIn.setMood('failing')
+  const during = (await estimate()).body
+  expect(during).toMatchObject({ success: true, sourceTrajet: 'plan' })
+  expect(during.montant).toBeGreaterThan(0)
+  expect(await quoteOf(during.devisId)).toMatchObject({ roadSource: 'plan', isFallback: true })
+  const entries = await supportList(app.deps.db, 'maps-fallback')
+  expect(entries).toMatchObject([
+    {
+      subjectKind: 'maps',
+      what: expect.stringContaining('1 prices within an hour rest on the drawn plan, 0'),
+    },
+  ])
+  const { out } = await staff(app, ...(entries[0]?.command.split(' ') ?? []), '--as', 'camille')
+  expect(out).toContain('No order is found')
+
+  // An hour after the last such price the entry is gone by itself.
+  await app.passTime(61 * 60_000)
+  expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
+  expect(await sourceUp()).toMatchObject([{ value: 0 }])
+})
+
+test('a price without a road is marked as an estimate, and refused in production beyond a short trip', async () => {
+  await opened()
+  standIn.setMood('failing')
+  const trip = { adresseDepart: 'Guéret 23000', adresseArrivee: 'Aubusson 23200' }
+  const { body } = await estimate(trip)
+  expect(body).toMatchObject({ success: true, sourceTrajet: 'estimate' })
+  expect(await quoteOf(body.devisId)).toMatchObject({ roadSource: 'estimate', isFallback: true })
+
+  const production = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
+  const priced = (pickupAddress: string, dropoffAddress: string) =>
+    estimateTrip(production, null, {
+      pickupAddress,
+      dropoffAddress,
+      goods: { nature: 'SES', weightRangeId: 2, parcels: 1, trolleys: 0, isOversize: false },
+    })
+  await expect(priced(trip.adresseDepart, trip.adresseArrivee)).rejects.toMatchObject({
+    code: 'no-road-known',
+  })
+  const short = await priced('Guéret 23000', 'Sainte-Feyre 23000')
+  expect(short.quote).toMatchObject({ roadSource: 'estimate', isFallback: true })
+  expect(short.quote.distanceM).toBeLessThan(15_000)
+  // A road that the plan knows is one, however long.
+  expect((await priced(adresseDepart, adresseArrivee)).quote.roadSource).toBe('plan')
+})
+
+test('an order made meanwhile tells the staff how its distance was found', async () => {
+  await opened()
+  const search = await aSearch(app)
+  const { quoteId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
+  await app.deps.db.quote.update({
+    where: { id: quoteId },
+    data: { roadSource: 'estimate', isFallback: true },
+  })
+  const shown = await staff(app, 'orders', 'show', search.orderId, '--as', 'camille')
+  expect(shown.out).toContain('estimated without a road, the source of maps did not answer')
+  const listed = await staff(app, 'orders', 'list', '--without-maps', '--as', 'camille')
+  expect(listed.out).toContain(search.orderId)
+})
+
+test('a search asks the nearest by air while the source answers, which has no roads at hand, and by the roads of the plan once it is down', async () => {
+  await opened()
+  const carriers = [await aWorkingCarrier(app, beside(100)), await aWorkingCarrier(app, beside(300))]
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const first = await pendingOfferOf(app, search.requestId)
+  expect(first).toMatchObject({ carrierId: carriers[0]?.account.id, rankedBy: 'no_graph', approachS: null })
+  standIn.setMood('failing')
+  for (let call = 0; call < 3; call += 1) await app.deps.places.locate('Paris 2e')
+  if (carriers[0]) await answer(app, carriers[0], 'refuser', first?.id ?? '')
+  await sweepDispatch(app.deps)
+  expect(await pendingOfferOf(app, search.requestId)).toMatchObject({
+    carrierId: carriers[1]?.account.id,
+    rankedBy: 'road',
+  })
+})
+
+test('a drive is followed on: position, way and arrival are told by the plan', async () => {
+  await opened()
+  const carrier = await aWorkingCarrier(app, beside(900))
+  const search = await aSearch(app)
+  await sweepDispatch(app.deps)
+  const offer = await pendingOfferOf(app, search.requestId)
+  await answer(app, carrier, 'accepter', offer?.id ?? '')
+  standIn.setMood('failing')
+  const { status, body } = await app.request('POST', '/api/livraison/itineraire', {
+    token: search.sender.token,
+    body: { commandeId: search.orderId },
+  })
+  expect(status).toBe(200)
+  expect(body.itineraire.dureeS).toBeGreaterThan(0)
+  expect(body.itineraire.ligne.at(-1)[0]).toBeCloseTo(pickup.lat, 2)
+  const own = await app.request('GET', '/api/transporteur/itineraire', { token: carrier.token })
+  expect(own.body.itineraire).toEqual(body.itineraire)
+  const seen = await app.request('POST', '/api/transporteur/getPosition', {
+    token: search.sender.token,
+    body: { personneId: carrier.account.personId },
+  })
+  expect(seen.body.lat).toBeCloseTo(beside(900).lat, 5)
+})
+
+test('an address is suggested and found by the gazetteer, and a sender sees no error', async () => {
+  await opened()
+  standIn.setMood('garbled')
+  const sender = await aSender(app.deps)
+  const suggested = await app.request('GET', '/api/adresses/suggestions?saisie=12+rue+de+rivoli+par', {
+    token: sender.token,
+  })
+  expect(suggested.status).toBe(200)
+  expect(suggested.body.length).toBeGreaterThan(0)
+  expect((await estimate()).body.success).toBe(true)
+})

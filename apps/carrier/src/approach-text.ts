@@ -1,0 +1,16 @@
+import type { listOffers } from '@repo/contracts/delivery/carrier'
+import type { Output } from '@repo/contracts/endpoint'
+import { formatDistance, formatDuration } from '@repo/ui/formats'
+
+type Offer = Output<typeof listOffers>['offres'][number]
+
+/** How far the pickup of an offer is, and how long that takes where a road is known. */
+export function approachText(
+  { approcheM, approcheS }: Pick<Offer, 'approcheM' | 'approcheS'>,
+  t: (key: 'approach' | 'approachByRoad', values: Record<string, string>) => string,
+): string {
+  const distance = formatDistance(approcheM)
+  return approcheS === null
+    ? t('approach', { distance })
+    : t('approachByRoad', { distance, duration: formatDuration(approcheS) })
+}

@@ -1,0 +1,98 @@
+import { straightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
+import type { Point } from '@repo/api/src/edges/places/places.ts'
+import { allPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
+import { planRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
+import { dice as diceOf } from '@repo/api/src/testing/dispatch-races.ts'
+import { secondsLeft } from '@repo/delivery-rules/arrival'
+import type { Findings, Part } from '../part.ts'
+import { median, quantile } from '../statistics.ts'
+import { driveOf } from './drives.ts'
+
+const trips = 100
+const seed = 20_261_125
+/** When the arrival is told, as shares of a trip's duration. */
+const moments = [0, 0.25, 0.5, 0.75] as const
+
+/** One arrival as told at a moment of a trip: how far from the true one, as a share of the trip's duration. */
+type Told = {
+  readonly moment: number
+  readonly byRoute: number
+  readonly byPace: number
+  readonly late: number
+}
+
+async function measure(): Promise<Findings> {
+  const told: Told[] = []
+  for (let trip = 0; trip < trips; trip += 1) told.push(...toldOf(trip))
+  const rows = [
+    ...moments.map((moment) => [wordsOf(moment), told.filter((one) => one.moment === moment)] as const),
+    ['all', told] as const,
+  ]
+  const errors = told.map(({ byPace }) => byPace)
+  return {
+    columns: [
+      'told at',
+      'arrivals',
+      'by the route: median',
+      'p90',
+      'with the pace: median',
+      'p90',
+      'late on average',
+    ],
+    rows: rows.map(([name, some]) => [
+      name,
+      some.length,
+      ...[some.map(({ byRoute }) => byRoute), some.map(({ byPace }) => byPace)].flatMap((each) => [
+        percent(median(each)),
+        percent(quantile(each, 0.9)),
+      ]),
+      percent(some.reduce((sum, { late }) => sum + late, 0) / some.length),
+    ]),
+    aims: [
+      {
+        promise: 'arrival time: median error of at most 10 % of the trip, nine in ten within 25 %',
+        measured: `median ${percent(median(errors))}, p90 ${percent(quantile(errors, 0.9))} over ${trips} trips told at ${moments.length} moments each`,
+        isMet: median(errors) <= 0.1 && quantile(errors, 0.9) <= 0.25,
+      },
+    ],
+    notes: [
+      `${trips} trips of 1 to 8 km between junctions of Paris, Lyon and Marseille, seven in ten by car, the others by bicycle; seed ${seed}. No clock is involved: each run gives the same figures.`,
+      'Each courier has a speed of its own, the hour another, lights are red by chance and stops happen; the router knows none of it. The model is bench/arrival/drives.ts.',
+      'An error is the distance between the arrival told and the true one, divided by the trip’s true duration. Late: how much later than told couriers arrive, on average.',
+    ],
+  }
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`
+const wordsOf = (moment: number) => (moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`)
+
+function toldOf(trip: number): readonly Told[] {
+  const dice = diceOf(seed + trip)
+  const all = allPlanRoads()
+  const roads = all[trip % all.length]
+  if (!roads) throw new Error('There are no drawn cities')
+  const mode = dice() < 0.7 ? 'car' : 'bicycle'
+  const { from, to } = endsOf(roads.graph.points, dice)
+  const route = planRoute(from, to, mode)
+  if (!route) throw new Error('There is no way between two junctions')
+  const drive = driveOf(roads, route.line, mode, dice)
+  return moments.map((moment) => {
+    const elapsedS = moment * drive.durationS
+    const aheadS = moment === 0 ? route.durationS : (planRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
+    const off = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
+    const byPace = off(secondsLeft({ aheadS, wholeS: route.durationS, elapsedS }))
+    return { moment, byRoute: Math.abs(off(aheadS)), byPace: Math.abs(byPace), late: -byPace }
+  })
+}
+
+function endsOf(points: readonly Point[], dice: () => number): { from: Point; to: Point } {
+  for (;;) {
+    const [from, to] = [0, 1].map(() => points[Math.floor(dice() * points.length)])
+    if (!from || !to) continue
+    const apartM = straightDistanceM(from, to)
+    if (apartM > 1000 && apartM < 8000) return { from, to }
+  }
+}
+
+/** How well arrival times hold against couriers whose ways the router does not know. */
+export const arrivalTimes: Part = { name: 'arrival', title: 'Arrival times', measure }

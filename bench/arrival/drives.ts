@@ -1,0 +1,99 @@
+import { straightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
+import type { Point, TravelMode } from '@repo/api/src/edges/places/places.ts'
+import type { PlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
+
+/** Where a courier is at which second of its drive. */
+export type Drive = { readonly durationS: number; readonly at: (second: number) => Point }
+
+/**
+ * How streets are driven here, of which the router knows nothing: free speeds near what signs allow, lights that are red by chance, stops. From general
+ * knowledge of French cities, not fitted to the router's usual speeds.
+ */
+const traffic = {
+  car: {
+    freeKmh: { motorway: 72, avenue: 35, street: 25, walk: 8 },
+    light: { everyM: 220, isRed: 0.5, mostS: 45 },
+    stop: { everyS: 600, leastS: 15, mostS: 90 },
+    driver: 0.13,
+  },
+  bicycle: {
+    freeKmh: { motorway: 18, avenue: 18, street: 17, walk: 10 },
+    light: { everyM: 260, isRed: 0.35, mostS: 40 },
+    stop: { everyS: 900, leastS: 10, mostS: 40 },
+    driver: 0.14,
+  },
+} as const
+
+/** Slower or faster than free, by the hour of the trip. */
+const hours = [1.05, 1, 0.95, 0.88] as const
+
+/** Drives a line of the plan's roads, by these dice alone. */
+export function driveOf(
+  roads: PlanRoads,
+  line: readonly Point[],
+  mode: 'car' | 'bicycle',
+  dice: () => number,
+): Drive {
+  const { freeKmh, light, stop, driver } = traffic[mode]
+  const hour = hours[Math.floor(dice() * hours.length)] ?? 1
+  const pace = Math.exp(driver * normal(dice)) * hour
+  const passed: { second: number; at: Point }[] = []
+  let second = 0
+  let toLightM = dice() * light.everyM
+  let toStopS = -Math.log(1 - dice()) * stop.everyS
+  const note = (at: Point) => passed.push({ second, at })
+  for (const [from, to] of pairs(line)) {
+    const kind = kindAt(roads, from, to, mode)
+    const metresPerS = (freeKmh[kind] * pace) / 3.6
+    const wholeM = straightDistanceM(from, to)
+    note(from)
+    for (let doneM = 0; doneM < wholeM; ) {
+      const stepM = Math.min(wholeM - doneM, toLightM, toStopS * metresPerS)
+      doneM += stepM
+      second += stepM / metresPerS
+      toLightM -= stepM
+      toStopS -= stepM / metresPerS
+      const at = between(from, to, doneM / wholeM)
+      note(at)
+      if (toLightM <= 0) {
+        if (dice() < light.isRed) second += dice() * light.mostS
+        toLightM = light.everyM * (0.5 + dice())
+      }
+      if (toStopS <= 1e-6) {
+        second += stop.leastS + dice() * (stop.mostS - stop.leastS)
+        toStopS = -Math.log(1 - dice()) * stop.everyS
+      }
+      note(at)
+    }
+  }
+  return { durationS: second, at: (asked) => placeAt(passed, asked) }
+}
+
+function placeAt(passed: readonly { readonly second: number; readonly at: Point }[], second: number): Point {
+  const next = passed.findIndex((one) => one.second > second)
+  const [before, after] = [passed[next - 1], passed[next]]
+  const end = passed.at(-1)
+  if (!end) throw new RangeError('A drive without a line has no place')
+  if (!before || !after) return next === 0 && after ? after.at : end.at
+  return between(before.at, after.at, (second - before.second) / (after.second - before.second))
+}
+
+/** The kind of street of a piece of a line, by the usual speed that the graph gives it; a side street where none is drawn. */
+function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: TravelMode) {
+  const spot = nearest(between(from, to, 0.5), mode, 30)
+  if (!spot) return 'walk'
+  const seconds = Math.min(graph.secondsWith.car[spot.piece] ?? 0, graph.secondsAgainst.car[spot.piece] ?? 0)
+  const kmh = ((graph.lengthM[spot.piece] ?? 0) / seconds) * 3.6
+  if (!(kmh > 0)) return 'walk'
+  return kmh > 40 ? 'motorway' : kmh > 19 ? 'avenue' : 'street'
+}
+
+/** A number of the standard normal distribution (Box, Muller 1958). */
+const normal = (dice: () => number) => Math.sqrt(-2 * Math.log(1 - dice())) * Math.cos(2 * Math.PI * dice())
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  lat: from.lat + (to.lat - from.lat) * share,
+  lon: from.lon + (to.lon - from.lon) * share,
+})
+
+const pairs = (line: readonly Point[]) => line.slice(1).map((to, index) => [line[index] ?? to, to] as const)

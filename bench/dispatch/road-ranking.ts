@@ -1,0 +1,177 @@
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import type { Aim, Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { latencyOf, median } from '../statistics.ts'
+import { towns } from './a-france-of-carriers.ts'
+import type { FilledDatabase, RoadClaim } from './filled-database.ts'
+import { openFilled } from './filled-database.ts'
+import type { Search } from './searches.ts'
+
+const runs = 5
+const warmUps = 20
+
+const parcel: Goods = { weightRangeId: 1, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
+
+/** The drawn cities: the first three of the towns around which carriers gather. */
+const cities = [
+  { name: 'Paris', at: towns[0] },
+  { name: 'Lyon', at: towns[1] },
+  { name: 'Marseille', at: towns[2] },
+] as const
+
+/** Pickups within some 2 km of a city's middle. */
+function searchIn({ name, at }: (typeof cities)[number]): Search {
+  const pickup = (index: number) => ({
+    lat: at.lat + 0.018 * scatter(index, 0.61),
+    lon: at.lon + 0.026 * scatter(index, 0.83),
+  })
+  return { name, goods: parcel, roadM: 4000, pickup, asked: 0 }
+}
+
+/** A number between -1 and 1 that looks like chance. */
+const scatter = (index: number, step: number) => ((index * step) % 2) - 1
+
+/** One search both ways: by the straight line, and by road. */
+type Pair = {
+  readonly straightMs: number
+  readonly straightCarrierId: string | null
+  readonly road: RoadClaim
+}
+type Measured = {
+  readonly search: Search
+  readonly carriers: number
+  readonly runs: readonly (readonly Pair[])[]
+}
+
+async function measure(bench: Bench): Promise<Findings> {
+  const sizes = bench.isQuick ? [1000] : [1000, 10_000, 100_000]
+  const perRun = bench.isQuick ? 20 : 60
+  const measured: Measured[] = []
+  for (const carriers of sizes) {
+    bench.say(`  filling a table with ${carriers.toLocaleString('en')} carriers`)
+    const database = await openFilled(bench, carriers)
+    try {
+      for (const city of cities) measured.push(await measureCity(database, searchIn(city), perRun))
+    } finally {
+      await database.close()
+    }
+  }
+  return findings(measured)
+}
+
+/** Both ways in turn, for each search: whatever else the machine does meets both. */
+async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<Measured> {
+  const wanted = await database.wanted(search, runs * perRun)
+  for (const one of wanted.slice(0, warmUps)) {
+    await database.claim(one)
+    await database.claimByRoad(one)
+  }
+  const done: Pair[][] = Array.from({ length: runs }, () => [])
+  for (const [index, one] of wanted.entries()) {
+    const straight = await database.claim(one)
+    const road = await database.claimByRoad(one)
+    done[Math.floor(index / perRun)]?.push({
+      straightMs: straight.ms,
+      straightCarrierId: straight.carrierId,
+      road,
+    })
+  }
+  return { search, carriers: database.carriers, runs: done }
+}
+
+const isRanked = ({ road }: Pair) => typeof road.ranking !== 'string'
+const wholeMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.claimMs
+
+/** Minutes that the carrier asked first is sooner at the pickup than the one nearest by air; null where that is not known. */
+function minutesSaved({ straightCarrierId, road: { ranking, carrierId } }: Pair): number | null {
+  if (typeof ranking === 'string') return null
+  const secondsOf = (id: string | null) =>
+    ranking.find((ranked) => ranked.carrierId === id)?.approachS ?? null
+  const [byAir, byRoad] = [secondsOf(straightCarrierId), secondsOf(carrierId)]
+  return byAir === null || byRoad === null ? null : (byAir - byRoad) / 60
+}
+
+function findings(measured: readonly Measured[]): Findings {
+  return {
+    columns: [
+      'pickups in',
+      'carriers',
+      'ranked by road',
+      'claim by air p95',
+      'claim by road p95',
+      'ratio',
+      'candidates p95',
+      'ranking p95',
+      'all p95',
+      'other carrier',
+      'minutes saved',
+      'where other',
+    ],
+    rows: measured.map(rowOf),
+    aims: aimsOf(measured),
+    notes: [
+      'Milliseconds. Each search is made both ways, one after the other, and rolled back: by air it is the claim alone; by road the candidates are read, ranked outside of a transaction, and claimed.',
+      'The claims are what holds locks, as one statement each. Candidates are a transaction of their own, with its beginning and end. All is candidates, ranking and claim together.',
+      'Minutes saved: how much sooner, by road and for its own vehicle, the carrier asked first is at the pickup than the one nearest by air; over all searches in which both are known, and over those in which they are two.',
+      'The roads are those of the drawn plan. A quarter of the carriers is available, and seven in ten gather around eleven towns.',
+    ],
+  }
+}
+
+const ratioOf = (done: Measured['runs']) =>
+  latencyOf(done.map((pairs) => pairs.map(({ road }) => road.claimMs))).p95Ms /
+  latencyOf(done.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
+
+function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
+  const pairs = done.flat()
+  const p95 = (of: (pair: Pair) => number) => inMs(latencyOf(done.map((run) => run.map(of))).p95Ms)
+  const saved = pairs.flatMap((pair) => minutesSaved(pair) ?? [])
+  const others = pairs.filter((pair) => pair.road.carrierId !== pair.straightCarrierId)
+  const savedByOthers = others.flatMap((pair) => minutesSaved(pair) ?? [])
+  return [
+    search.name,
+    carriers.toLocaleString('en'),
+    percent(pairs.filter(isRanked).length, pairs.length),
+    p95(({ straightMs }) => straightMs),
+    p95(({ road }) => road.claimMs),
+    ratioOf(done).toFixed(2),
+    p95(({ road }) => road.candidatesMs),
+    p95(({ road }) => road.rankingMs),
+    p95(wholeMs),
+    percent(others.length, pairs.length),
+    mean(saved).toFixed(1),
+    savedByOthers.length > 0 ? median(savedByOthers).toFixed(1) : '',
+  ]
+}
+
+function aimsOf(measured: readonly Measured[]): readonly Aim[] {
+  const pairs = measured.flatMap(({ runs: done }) => done.flat())
+  const share = pairs.filter(isRanked).length / pairs.length
+  const ratio = ratioOf(measured.flatMap(({ runs: done }) => done))
+  const worst = Math.max(...measured.map(({ runs: done }) => ratioOf(done)))
+  const saved = mean(pairs.flatMap((pair) => minutesSaved(pair) ?? []))
+  return [
+    {
+      promise: 'dispatch: ranked by road in at least 95 % of the searches where there are roads',
+      measured: percent(pairs.filter(isRanked).length, pairs.length),
+      isMet: share >= 0.95,
+    },
+    {
+      promise:
+        'dispatch: the p95 of the claim after a ranking by road is at most 1.5 times that by the straight line',
+      measured: `${ratio.toFixed(2)} times, ${worst.toFixed(2)} in the worst city and size`,
+      isMet: worst <= 1.5,
+    },
+    {
+      promise: 'dispatch: the carrier asked first is sooner at the pickup than the one nearest by air',
+      measured: `${saved.toFixed(1)} minutes on average`,
+      isMet: saved > 0,
+    },
+  ]
+}
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
+/** What ranking by road costs a search, and what it saves. */
+export const roadRanking: Part = { name: 'road-ranking', title: 'Ranking by road', measure }

@@ -7,6 +7,22 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'a house number beyond the end of its street counts as known',
+    area,
+    file: 'apps/api/src/edges/places/plan/named-places.ts',
+    find: 'isKnown: houseNumber >= 1 && houseNumber <= numbers,',
+    replace: 'isKnown: houseNumber >= 1,',
+    foundBy: 'apps/api/src/edges/places/plan-places.test.ts',
+  },
+  {
+    name: 'a thousand parcels go by bicycle',
+    area,
+    file: 'packages/delivery-rules/src/vehicle-classes.ts',
+    find: '    facts.maxParcels >= goods.parcels &&\n',
+    replace: '',
+    foundBy: 'packages/delivery-rules/src/vehicle-classes.test.ts',
+  },
+  {
     name: 'a suspended carrier may accept the offer that waits for it',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.service.ts',

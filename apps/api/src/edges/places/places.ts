@@ -21,6 +21,15 @@ export type Route = {
 /** How somebody travels. */
 export type TravelMode = 'car' | 'bicycle' | 'foot'
 
+/** How far a place is from another by road. */
+export type Reach = { readonly distanceM: number; readonly durationS: number }
+
+/** The same of one of many: `farther` than all that are known, where a search ended before it; `unknown` where it lies beside the graph. */
+export type KnownReach = Reach | 'farther' | 'unknown'
+
+/** How far many places are from one, in their order; or why nobody knows: no roads are at hand, or none there, or the time was over. */
+export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
+
 /** The maps port: everything the marketplace asks of a maps provider. */
 export type Places = {
   /** At most `limit` (5 by default) French places that match what was typed so far, best first; [] when none. */
@@ -32,6 +41,8 @@ export type Places = {
    * Rejects with `NoRoad` when the sea lies between them (metropolitan France and Corsica, or La Réunion).
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
+  /** How far many points are from one by road, by one search that ends after `budgetMs`. A source without roads at hand lacks it. */
+  reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
 }
 
 /** There is no road between the two points: the sea lies between them. */

@@ -1,6 +1,6 @@
 import { loadGazetteer } from './gazetteer.ts'
 import type { Places } from './places.ts'
-import { planRoute } from './plan/plan-route.ts'
+import { planReaches, planRoute } from './plan/plan-route.ts'
 import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
 import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
@@ -24,6 +24,12 @@ export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places
     },
     async route(from, to, mode) {
       return planRoute(from, to, mode) ?? schematicRoute(from, to, mode, roadFactor)
+    },
+    async reaches(from, to, mode, budgetMs) {
+      const endsMs = performance.now() + budgetMs
+      const reaches = planReaches(from, to, mode, () => performance.now() >= endsMs)
+      if (reaches === null) return 'outside'
+      return reaches.every((reach) => reach === 'farther') && reaches.length > 0 ? 'no-time' : reaches
     },
   }
 }

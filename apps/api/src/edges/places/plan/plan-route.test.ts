@@ -4,7 +4,7 @@ import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { Point } from '../places.ts'
 import { housePlace, placeNamed, placesMatching } from './named-places.ts'
 import { allPlanRoads } from './plan-roads.ts'
-import { besideDrawnStreet, planRoute, planSeconds } from './plan-route.ts'
+import { besideDrawnStreet, planReaches, planRoute } from './plan-route.ts'
 
 const modes = ['car', 'bicycle', 'foot'] as const
 const toulouse = { lat: 43.6045, lon: 1.444 }
@@ -34,12 +34,15 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
       }
   })
 
-  test('one search tells how long many need to one place, as their ways do', () => {
-    const seconds = planSeconds(others, first, 'car', 100_000)
-    const alone = others.map((other) => planRoute(other, first, 'car')?.durationS)
-    expect(seconds).toHaveLength(others.length)
-    for (const [index, known] of (seconds ?? []).entries())
-      expect(Math.abs(Math.max(60, known ?? 0) - (alone[index] ?? 0))).toBeLessThanOrEqual(1)
+  test('one search tells how far many are from one place, as their ways do', () => {
+    const reaches = planReaches(others, first, 'car') ?? []
+    expect(reaches).toHaveLength(others.length)
+    for (const [index, reach] of reaches.entries()) {
+      const alone = planRoute(others[index] ?? first, first, 'car')
+      if (typeof reach === 'string') throw new Error(`A place is ${reach}`)
+      expect(Math.abs(Math.max(60, reach.durationS) - (alone?.durationS ?? 0))).toBeLessThanOrEqual(1)
+      expect(Math.abs(reach.distanceM - (alone?.distanceM ?? 0))).toBeLessThanOrEqual(2)
+    }
   })
 
   test('houses of a street stand along it in the order of their numbers, on both of its sides', () => {
@@ -67,7 +70,7 @@ test('a trip that does not lie in one drawn city is nobody’s here', () => {
   const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
   expect(planRoute({ lat, lon }, toulouse, 'car')).toBeNull()
   expect(planRoute(toulouse, { lat, lon }, 'car')).toBeNull()
-  expect(planSeconds([toulouse], { lat, lon }, 'car', 1000)).toEqual([null])
-  expect(planSeconds([{ lat, lon }], toulouse, 'car', 1000)).toBeNull()
+  expect(planReaches([toulouse], { lat, lon }, 'car')).toEqual(['unknown'])
+  expect(planReaches([{ lat, lon }], toulouse, 'car')).toBeNull()
   expect(besideDrawnStreet(toulouse, 25)).toBeNull()
 })

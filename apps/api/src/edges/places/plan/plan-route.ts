@@ -1,6 +1,6 @@
 import { lineLengthM, rounded } from '../geometry.ts'
-import type { Point, Route, TravelMode } from '../places.ts'
-import { fastestWay, secondsToOne } from '../roads/fastest-way.ts'
+import type { KnownReach, Point, Route, TravelMode } from '../places.ts'
+import { fastestWay, reachesToOne } from '../roads/fastest-way.ts'
 import type { Spot } from '../roads/nearest-road.ts'
 import type { PlanRoads } from './plan-roads.ts'
 import { allPlanRoads } from './plan-roads.ts'
@@ -29,20 +29,30 @@ export function planRoute(from: Point, to: Point, mode: TravelMode): Route | nul
   }
 }
 
-/** How many seconds many points are from one; null for those that do not lie in its city, or farther than `withinS`. */
-export function planSeconds(
+/** How far many points are from one along its city's streets: `unknown` for those that do not lie in it; null where it lies in no drawn city. */
+export function planReaches(
   from: readonly Point[],
   to: Point,
   mode: TravelMode,
-  withinS: number,
-): readonly (number | null)[] | null {
+  isTimeOver?: () => boolean,
+): readonly KnownReach[] | null {
   const joined = joinedTo(to, mode)
   if (!joined) return null
-  const spots = from.map((point) => joined.roads.nearest(point, mode, joinedWithinM))
-  const seconds = secondsToOne(joined.roads.graph, mode, spots, joined.spot, withinS)
-  return seconds.map((known, index) => {
-    const asideM = (spots[index]?.asideM ?? 0) + joined.spot.asideM
-    return known === null ? null : Math.round(known + sideStreetSeconds(asideM, mode))
+  const { graph, nearest } = joined.roads
+  const spots = from.map((point) => nearest(point, mode, joinedWithinM))
+  const inCity = spots.filter((spot) => spot !== null)
+  const reaches = new Map(
+    reachesToOne(graph, mode, inCity, joined.spot, isTimeOver).map((reach, index) => [inCity[index], reach]),
+  )
+  return spots.map((spot) => {
+    const reach = spot && reaches.get(spot)
+    if (!spot || !reach) return 'unknown'
+    if (reach === 'farther') return reach
+    const asideM = spot.asideM + joined.spot.asideM
+    return {
+      distanceM: Math.round(reach.distanceM + asideM),
+      durationS: Math.round(reach.durationS + sideStreetSeconds(asideM, mode)),
+    }
   })
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
-import { fastestWay, secondsToOne } from './fastest-way.ts'
+import { fastestWay, reachesToOne } from './fastest-way.ts'
 import type { Spot } from './nearest-road.ts'
 import { nearestRoadOf } from './nearest-road.ts'
 import type { RoadGraph, RoadPiece } from './road-graph.ts'
@@ -119,30 +119,53 @@ test('the fastest way takes as long as the best of all ways, and there is none w
   )
 })
 
-test('one search tells of many places how long each takes to one, as asked one by one', () => {
-  const cases = towns.chain(({ graph, mode }) =>
-    fc.tuple(
-      fc.constant(graph),
-      fc.constant(mode),
-      fc.array(fc.option(spotsOf(graph)), { maxLength: 8 }),
-      spotsOf(graph),
-      fc.constantFrom(60, 300, Number.POSITIVE_INFINITY),
-    ),
-  )
+/** A town, some spots of it, and one more. */
+const manyToOne = towns.chain(({ graph, mode }) =>
+  fc.tuple(fc.constant(graph), fc.constant(mode), fc.array(spotsOf(graph), { maxLength: 8 }), spotsOf(graph)),
+)
+
+test('one search tells how far many places are from one, as their own ways do', () => {
   fc.assert(
-    fc.property(cases, ([graph, mode, from, to, withinS]) => {
-      const seconds = secondsToOne(graph, mode, from, to, withinS)
-      expect(seconds).toHaveLength(from.length)
+    fc.property(manyToOne, ([graph, mode, from, to]) => {
+      const reaches = reachesToOne(graph, mode, from, to)
+      expect(reaches).toHaveLength(from.length)
       for (const [index, spot] of from.entries()) {
-        const alone = spot ? (fastestWay(graph, mode, spot, to)?.durationS ?? null) : null
-        const known = seconds[index] ?? null
-        if (alone === null || alone > withinS + 1e-6) expect(known).toBeNull()
-        else if (known !== null) expect(known).toBeCloseTo(alone, 6)
-        else expect(alone).toBeCloseTo(withinS, 6)
+        const alone = fastestWay(graph, mode, spot, to)
+        const reach = reaches[index]
+        if (!alone || !reach || reach === 'farther') expect([reach, alone]).toEqual(['farther', null])
+        else {
+          expect(reach.durationS).toBeCloseTo(alone.durationS, 6)
+          // Of two ways that take the same time either may be told.
+          expect(reach.distanceM).toBeGreaterThanOrEqual(straightDistanceM(spot.at, to.at) - 1)
+          expect(reach.distanceM).toBeLessThanOrEqual(reach.durationS * 17 + 1)
+        }
       }
     }),
     { numRuns: 300 },
   )
+})
+
+test('along a row of streets the distance of many to one is that of their ways', () => {
+  const points = Array.from({ length: 600 }, (_, index) => ({ lat: 48.85 + index * 1e-4, lon: 2.35 }))
+  const pieces = points
+    .slice(1)
+    .map((_, from): RoadPiece => ({ from, to: from + 1, kind: 'street', oneWay: null }))
+  const graph = roadGraph(points, pieces)
+  const spot = (piece: number): Spot => ({
+    piece,
+    share: 0.5,
+    at: { lat: 48.85 + (piece + 0.5) * 1e-4, lon: 2.35 },
+    asideM: 0,
+  })
+  const from = [3, 200, 598].map(spot)
+  const reaches = reachesToOne(graph, 'car', from, spot(0))
+  for (const [index, reach] of reaches.entries())
+    expect(reach).toMatchObject({
+      distanceM: expect.closeTo(straightDistanceM(from[index]?.at ?? spot(0).at, spot(0).at), 3),
+    })
+  // A search whose time is over at its first look knows the nearest, and that the others are farther.
+  const known = reachesToOne(graph, 'car', from, spot(0), () => true)
+  expect(known).toEqual([reaches[0], 'farther', 'farther'])
 })
 
 test('a one-way street is driven in its direction only, and walked in both', () => {

@@ -8,8 +8,8 @@ import { topSpeed } from './road-graph.ts'
 /** A way over roads. */
 export type Way = { readonly distanceM: number; readonly durationS: number; readonly line: readonly Point[] }
 
-/** Where a search begins or ends: a point of the graph, and what it costs to come there from the spot, or from there to it. */
-type Gate = { readonly point: number; readonly seconds: number }
+/** Where a search begins or ends: a point of the graph, and how far it is from the spot there, or from there to it. */
+type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
 /**
  * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed.
@@ -32,32 +32,47 @@ export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: S
   return { distanceM: lineLengthM(line), durationS: best.seconds, line }
 }
 
+/** How far one spot is from another by road; `farther` where no road leads, or where the search ended before it came there. */
+export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
+
+/** After so many points a search asks whether its time is over. */
+const pointsBetweenLooks = 128
+
 /**
- * How many seconds each of many spots is from one, by one search from there against the directions of travel; null where no road leads, and
- * where it takes longer than `withinS`.
+ * How far each of many spots is from one, by one search from there against the directions of travel. Points are met in the order of their time: what
+ * is `farther` because `isTimeOver` ended the search takes longer than all that is known.
  */
-export function secondsToOne(
+export function reachesToOne(
   graph: RoadGraph,
   mode: TravelMode,
-  from: readonly (Spot | null)[],
+  from: readonly Spot[],
   to: Spot,
-  withinS: number,
-): readonly (number | null)[] {
+  isTimeOver: () => boolean = () => false,
+): readonly Reach[] {
   const search = new Search(graph, mode, 'back', null)
-  for (const gate of entrances(graph, mode, to)) search.reach(gate.point, gate.seconds, noPiece)
-  const gates = from.map((spot) => (spot ? exits(graph, mode, spot) : []))
+  const goal = new Map(entrances(graph, mode, to).map((gate) => [gate.point, gate]))
+  for (const { point, seconds } of goal.values()) search.reach(point, seconds, noPiece)
+  const gates = from.map((spot) => exits(graph, mode, spot))
   const wanted = new Set(gates.flatMap((ofSpot) => ofSpot.map(({ point }) => point)))
-  for (let point = search.next(); point !== null && wanted.size > 0; point = search.next()) {
-    if (search.secondsTo(point) > withinS) break
+  let settled = 0
+  for (let point = search.next(); point !== null; point = search.next()) {
     wanted.delete(point)
+    settled += 1
+    if (wanted.size === 0 || (settled % pointsBetweenLooks === 0 && isTimeOver())) break
   }
-  return from.map((spot, index) => {
-    if (!spot) return null
-    const ways = (gates[index] ?? [])
-      .filter(({ point }) => !wanted.has(point))
-      .map(({ point, seconds }) => seconds + search.secondsTo(point))
-    const seconds = Math.min(directSeconds(graph, mode, spot, to), ...ways)
-    return Number.isFinite(seconds) && seconds <= withinS ? seconds : null
+  return from.map((spot, index): Reach => {
+    const direct = directSeconds(graph, mode, spot, to)
+    let best: Reach = Number.isFinite(direct)
+      ? { durationS: direct, distanceM: straightDistanceM(spot.at, to.at) }
+      : 'farther'
+    for (const gate of gates[index] ?? []) {
+      const durationS = gate.seconds + search.secondsTo(gate.point)
+      if (wanted.has(gate.point) || !Number.isFinite(durationS)) continue
+      if (best !== 'farther' && best.durationS <= durationS) continue
+      const { end, metres } = search.metresTo(gate.point)
+      best = { durationS, distanceM: gate.metres + metres + (goal.get(end)?.metres ?? 0) }
+    }
+    return best
   })
 }
 
@@ -129,6 +144,18 @@ class Search {
     }
   }
 
+  /** How long the way to a point is, and where it began. */
+  metresTo(point: number): { readonly end: number; readonly metres: number } {
+    const { from, to, lengthM } = this.#graph
+    let metres = 0
+    for (let at = point; ; ) {
+      const piece = this.#cameBy[at] ?? noPiece
+      if (piece === noPiece) return { end: at, metres }
+      metres += lengthM[piece] ?? 0
+      at = (from[piece] === at ? to[piece] : from[piece]) ?? 0
+    }
+  }
+
   #lookFrom(point: number): void {
     const { firstTouching, touching, from, to } = this.#graph
     const seconds = this.secondsTo(point)
@@ -150,17 +177,21 @@ class Search {
 /** Where a journey can leave the piece of its spot. */
 function exits(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
   return allowed([
-    { point: graph.to[piece] ?? 0, seconds: part(graph.secondsWith[mode][piece], 1 - share) },
-    { point: graph.from[piece] ?? 0, seconds: part(graph.secondsAgainst[mode][piece], share) },
+    gate(graph, piece, graph.to[piece], graph.secondsWith[mode][piece], 1 - share),
+    gate(graph, piece, graph.from[piece], graph.secondsAgainst[mode][piece], share),
   ])
 }
 
 /** Where a journey can enter the piece of its spot. */
 function entrances(graph: RoadGraph, mode: TravelMode, { piece, share }: Spot): readonly Gate[] {
   return allowed([
-    { point: graph.from[piece] ?? 0, seconds: part(graph.secondsWith[mode][piece], share) },
-    { point: graph.to[piece] ?? 0, seconds: part(graph.secondsAgainst[mode][piece], 1 - share) },
+    gate(graph, piece, graph.from[piece], graph.secondsWith[mode][piece], share),
+    gate(graph, piece, graph.to[piece], graph.secondsAgainst[mode][piece], 1 - share),
   ])
+}
+
+function gate(graph: RoadGraph, piece: number, point = 0, wholeS: number | undefined, share: number): Gate {
+  return { point, seconds: part(wholeS, share), metres: (graph.lengthM[piece] ?? 0) * share }
 }
 
 /** Nothing of what is not allowed is still not allowed. */

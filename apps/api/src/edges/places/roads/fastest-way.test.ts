@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
-import type { Point, TravelMode } from '../places.ts'
+import type { TravelMode } from '../places.ts'
 import { fastestWay, reachesToOne } from './fastest-way.ts'
 import type { Spot } from './nearest-road.ts'
 import { nearestRoadOf } from './nearest-road.ts'
 import type { RoadGraph, RoadPiece } from './road-graph.ts'
-import { roadGraph, roadKinds } from './road-graph.ts'
+import { pointOf, roadGraph, roadKinds } from './road-graph.ts'
 
 const modes = ['car', 'bicycle', 'foot'] as const
 
@@ -47,17 +47,14 @@ const spotsOf = (graph: RoadGraph) =>
       share: fc.constantFrom(0, 0.25, 0.5, 1),
     })
     .map(({ piece, share }): Spot => {
-      const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]] as [
-        Point,
-        Point,
-      ] // as: every piece has two points
+      const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
       const at = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
       return { piece, share, at, asideM: 0 }
     })
 
 /** Seconds between all points, by trying every point as a stop between (Floyd, Warshall 1962): slow and plain. */
 function allSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
-  const count = graph.points.length
+  const count = graph.lat.length
   const seconds = Array.from({ length: count }, (_, from) =>
     Array.from({ length: count }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
   )
@@ -205,8 +202,7 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
           ),
         )
         .flatMap((piece) => {
-          const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]]
-          if (!from || !to) return []
+          const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
           return Array.from({ length: 101 }, (_, step) =>
             straightDistanceM(point, {
               lat: from.lat + ((to.lat - from.lat) * step) / 100,
@@ -220,4 +216,57 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
     }),
     { numRuns: 300 },
   )
+})
+
+describe('a road with bends', () => {
+  // From the first point north to the second, along two bends east of the straight line.
+  const points = [
+    { lat: 48.86, lon: 2.35 },
+    { lat: 48.863, lon: 2.35 },
+  ]
+  const bends = [
+    { lat: 48.861, lon: 2.352 },
+    { lat: 48.862, lon: 2.352 },
+  ]
+  const straight = roadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
+  const graph: RoadGraph = { ...straight, bendsOf: () => bends }
+  const nearest = nearestRoadOf(graph)
+  const spotAt = (lat: number, lon: number): Spot => {
+    const spot = nearest({ lat, lon }, 'foot', 1000)
+    if (!spot) throw new Error('No road is near')
+    return spot
+  }
+
+  test('is joined at the nearest point of its bends, not of the straight line between its ends', () => {
+    const spot = spotAt(48.8615, 2.3525)
+    expect(spot.at).toEqual({ lat: expect.closeTo(48.8615, 6), lon: expect.closeTo(2.352, 6) })
+    expect(spot.share).toBeCloseTo(0.5, 3)
+  })
+
+  test('is drawn with the bends between two of its spots, in the direction of travel', () => {
+    const [south, north] = [spotAt(48.8605, 2.3511), spotAt(48.8615, 2.3525)]
+    expect(fastestWay(graph, 'foot', south, north)?.line).toEqual([south.at, bends[0], north.at])
+    expect(fastestWay(graph, 'foot', north, south)?.line).toEqual([north.at, bends[0], south.at])
+  })
+
+  test('is drawn whole where a way goes on beyond it', () => {
+    const corner = { lat: 48.863, lon: 2.36 }
+    const longer = roadGraph(
+      [...points, corner],
+      [
+        { from: 0, to: 1, kind: 'street', oneWay: null },
+        { from: 1, to: 2, kind: 'street', oneWay: null },
+        { from: 2, to: 2, kind: 'street', oneWay: null },
+      ],
+    )
+    const bent: RoadGraph = { ...longer, bendsOf: (piece) => (piece === 0 ? bends : []) }
+    const [start, end]: [Spot, Spot] = [
+      { piece: 0, share: 0, at: { lat: 48.86, lon: 2.35 }, asideM: 0 },
+      { piece: 1, share: 0.5, at: { lat: 48.863, lon: 2.355 }, asideM: 0 },
+    ]
+    const there = fastestWay(bent, 'car', start, end)?.line ?? []
+    expect(there.slice(1)).toEqual([...bends, points[1], end.at])
+    const back = fastestWay(bent, 'car', end, start)?.line ?? []
+    expect(back.slice(0, -1)).toEqual([end.at, points[1], ...bends.toReversed()])
+  })
 })

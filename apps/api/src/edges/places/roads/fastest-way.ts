@@ -2,8 +2,10 @@ import FlatQueue from 'flatqueue'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
 import type { Spot } from './nearest-road.ts'
-import type { RoadGraph } from './road-graph.ts'
-import { topSpeed } from './road-graph.ts'
+import type { RoadGraph, Seconds } from './road-graph.ts'
+import { pointOf } from './road-graph.ts'
+import type { Step } from './way-line.ts'
+import { wayLine } from './way-line.ts'
 
 /** A way over roads. */
 export type Way = { readonly distanceM: number; readonly durationS: number; readonly line: readonly Point[] }
@@ -28,7 +30,7 @@ export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: S
     if (search.leastAhead() >= best.seconds) break
   }
   if (!Number.isFinite(best.seconds)) return null
-  const line = best.point === -1 ? [from.at, to.at] : [from.at, ...search.wayTo(best.point), to.at]
+  const line = wayLine(graph, from, best.point === -1 ? null : search.wayTo(best.point), to)
   return { distanceM: lineLengthM(line), durationS: best.seconds, line }
 }
 
@@ -63,7 +65,7 @@ export function reachesToOne(
   return from.map((spot, index): Reach => {
     const direct = directSeconds(graph, mode, spot, to)
     let best: Reach = Number.isFinite(direct)
-      ? { durationS: direct, distanceM: straightDistanceM(spot.at, to.at) }
+      ? { durationS: direct, distanceM: (graph.lengthM[to.piece] ?? 0) * Math.abs(to.share - spot.share) }
       : 'farther'
     for (const gate of gates[index] ?? []) {
       const durationS = gate.seconds + search.secondsTo(gate.point)
@@ -85,13 +87,13 @@ class Search {
   readonly #cameBy: Uint32Array
   readonly #isSettled: Uint8Array
   readonly #queue = new FlatQueue<number>()
-  readonly #ahead: Float64Array
-  readonly #against: Float64Array
+  readonly #ahead: Seconds
+  readonly #against: Seconds
   readonly #towards: Point | null
   readonly #topSpeed: number
 
   constructor(graph: RoadGraph, mode: TravelMode, direction: 'ahead' | 'back', towards: Point | null) {
-    const size = graph.points.length
+    const size = graph.lat.length
     this.#graph = graph
     this.#seconds = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
     this.#cameBy = new Uint32Array(size).fill(noPiece)
@@ -100,7 +102,7 @@ class Search {
     this.#ahead = (direction === 'ahead' ? secondsWith : secondsAgainst)[mode]
     this.#against = (direction === 'ahead' ? secondsAgainst : secondsWith)[mode]
     this.#towards = towards
-    this.#topSpeed = topSpeed(mode)
+    this.#topSpeed = graph.topSpeed[mode]
   }
 
   /** Notes a way to a point, unless a faster one is known. */
@@ -131,16 +133,16 @@ class Search {
     return this.#seconds[point] ?? Number.POSITIVE_INFINITY
   }
 
-  /** The points passed on the way to one, the first included. */
-  wayTo(point: number): readonly Point[] {
-    const { points, from, to } = this.#graph
-    const way: Point[] = []
+  /** Where the way to a point begins, and the pieces that it takes. */
+  wayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
+    const { from, to } = this.#graph
+    const steps: Step[] = []
     for (let at = point; ; ) {
-      const here = points[at]
-      if (here) way.push(here)
       const piece = this.#cameBy[at] ?? noPiece
-      if (piece === noPiece) return way.reverse()
-      at = (from[piece] === at ? to[piece] : from[piece]) ?? 0
+      if (piece === noPiece) return { first: at, steps: steps.reverse() }
+      const isWith = to[piece] === at
+      steps.push({ piece, isWith })
+      at = (isWith ? from[piece] : to[piece]) ?? 0
     }
   }
 
@@ -168,9 +170,8 @@ class Search {
   }
 
   #leastLeft(point: number): number {
-    const here = this.#graph.points[point]
-    if (!this.#towards || !here) return 0
-    return straightDistanceM(here, this.#towards) / this.#topSpeed
+    if (!this.#towards) return 0
+    return straightDistanceM(pointOf(this.#graph, point), this.#towards) / this.#topSpeed
   }
 }
 

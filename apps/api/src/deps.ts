@@ -14,8 +14,10 @@ import { tokenKeys } from '@repo/server-kit/tokens'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
-import { createPlaces } from './edges/places/create-places.ts'
+import { asksRegion, createPlaces } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
+import type { Region } from './edges/places/region/region.ts'
+import { openRegion } from './edges/places/region/region.ts'
 import { createPush } from './edges/push/create-push.ts'
 import type { PushSender } from './edges/push/push-sender.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -24,6 +26,8 @@ import { jobDefinitions } from './job-definitions.ts'
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
+  /** Streets of our own; null where the maps come from elsewhere. */
+  readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
   readonly fileAddresses: SignedAddresses
@@ -53,13 +57,20 @@ export async function openDeps(
     openOlderFile: null,
   })
   const [filesSecret] = config.filesSecrets
+  const region = asksRegion(config.places.source)
+    ? await openRegion(config.mapsDir, (event) =>
+        opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own'),
+      )
+    : null
   const deps: Deps = {
     ...opened,
     config,
+    region,
     places: providerCalls(
       'maps',
       createPlaces({
         ...config.places,
+        region,
         log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
       }),
     ),
@@ -84,5 +95,11 @@ export async function openDeps(
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }
-  return { deps, close }
+  return {
+    deps,
+    async close() {
+      await region?.close()
+      await close()
+    },
+  }
 }

@@ -2,12 +2,17 @@ import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces, googleUrl } from './google.ts'
 import type { Places } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
+import type { Region } from './region/region.ts'
+import { withRegion } from './region/with-region.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** Where streets, routes and addresses come from: `auto` is Google with a key, else Géoplateforme where it can be reached, else the plan. */
-export const mapsSources = ['auto', 'geoplateforme', 'google', 'plan'] as const
+/**
+ * Where streets, routes and addresses come from: `auto` is a region where one is built; beside it Google with a key, else Géoplateforme where it
+ * can be reached, else the plan.
+ */
+export const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 export type MapsSource = (typeof mapsSources)[number]
 
 /** Settings of the maps port. Base addresses have no slash at the end. */
@@ -22,15 +27,31 @@ export type PlacesConfig = {
   readonly roadFactor?: number | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
+  /** The region of our own; asked by the sources `auto` and `region`. */
+  readonly region?: Region | null | undefined
 }
+
+/** Whether a source asks a region of our own. */
+export const asksRegion = (source: MapsSource) => source === 'auto' || source === 'region'
 
 const DEFAULT_TIMEOUT_MS = 3_000
 
-/** The maps port as configured; what a provider does not answer, the plan does. Throws when Google is chosen without a key. */
+/**
+ * The maps port as configured; what the region does not know, a provider answers, and what a provider does not answer, the plan does. Throws when
+ * Google is chosen without a key, or the region where none is built.
+ */
 export function createPlaces(config: PlacesConfig): Places {
+  const { source, region, log } = config
+  if (source === 'region' && !region?.manifest())
+    throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
+  const others = createOtherPlaces(config)
+  return region && asksRegion(source) ? withRegion(region, others, log) : others
+}
+
+function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
   const { source, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
-  if (source === 'plan') return plan
+  if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl ?? googleUrl, config.googleKey, timeoutMs)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { TravelMode } from '../places.ts'
-import { fastestWay, reachesToOne } from './fastest-way.ts'
+import { fastestWay, reachesToOne, secondsAcross } from './fastest-way.ts'
+import { chooseLandmarks } from './landmarks.ts'
 import type { Spot } from './nearest-road.ts'
 import { nearestRoadOf } from './nearest-road.ts'
 import type { RoadGraph, RoadPiece } from './road-graph.ts'
@@ -269,4 +270,66 @@ describe('a road with bends', () => {
     const back = fastestWay(bent, 'car', end, start)?.line ?? []
     expect(back.slice(0, -1)).toEqual([end.at, points[1], ...bends.toReversed()])
   })
+})
+
+test('a search by landmarks finds ways as fast as one without, and says alike where there is none', () => {
+  const cases = towns.chain(({ graph, mode }) =>
+    fc.tuple(
+      fc.constant(graph),
+      fc.constant(mode),
+      spotsOf(graph),
+      spotsOf(graph),
+      fc.integer({ min: 1, max: 4 }),
+    ),
+  )
+  fc.assert(
+    fc.property(cases, ([graph, mode, from, to, count]) => {
+      const landmarks = chooseLandmarks(graph, mode, count, secondsAcross)
+      const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { [mode]: landmarks } } : graph
+      const [withThem, withoutThem] = [fastestWay(indexed, mode, from, to), fastestWay(graph, mode, from, to)]
+      if (withoutThem === null) expect(withThem).toBeNull()
+      else expect(withThem?.durationS).toBeCloseTo(withoutThem.durationS, 6)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('landmarks spare a search most of the points of a large town', () => {
+  const side = 60
+  const points = Array.from({ length: side * side }, (_, index) => ({
+    lat: 48.8 + Math.floor(index / side) * 1e-3,
+    lon: 2.3 + (index % side) * 1.5e-3,
+  }))
+  const pieces = points.flatMap((_, index): RoadPiece[] => {
+    const piece = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
+    return [
+      ...(index % side < side - 1 ? [piece(index + 1)] : []),
+      ...(index + side < points.length ? [piece(index + side)] : []),
+    ]
+  })
+  // A motorway elsewhere: the straight line at its speed tells searches in the town little.
+  const graph = roadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
+  const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
+  if (!landmarks) throw new Error('The town has no landmark')
+  const spot = (piece: number): Spot => ({
+    piece,
+    share: 0,
+    at: pointOf(graph, graph.from[piece] ?? 0),
+    asideM: 0,
+  })
+  const looked = (searched: RoadGraph) => {
+    let looks = 0
+    const counted: RoadGraph = {
+      ...searched,
+      touching: new Proxy(searched.touching, {
+        get(target, name) {
+          looks += 1
+          return Reflect.get(target, name)
+        },
+      }),
+    }
+    fastestWay(counted, 'car', spot(2 * side * 20), spot(2 * side * 40 + 60))
+    return looks
+  }
+  expect(looked({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(looked(graph) / 3)
 })

@@ -1,5 +1,6 @@
 import { straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
+import type { Landmarks } from './landmarks.ts'
 
 /** What a road is, as far as speed and use go. */
 export const roadKinds = ['motorway', 'avenue', 'street', 'walk'] as const
@@ -47,6 +48,8 @@ export type RoadGraph = {
   readonly topSpeed: Readonly<Record<TravelMode, number>>
   /** What a piece passes between its ends, from `from` to `to`; a straight piece has nothing there. */
   readonly bendsOf: (piece: number) => readonly Point[]
+  /** An index that makes searches of a mode look at far fewer points; large graphs have one. */
+  readonly landmarks?: Readonly<Partial<Record<TravelMode, Landmarks>>>
 }
 
 /** The graph of these straight pieces. A piece that names an unknown point throws a RangeError. */

@@ -4,7 +4,7 @@ import { openExtract } from '../osm/extract-blocks.ts'
 import { writeAddresses } from '../stored/address-file.ts'
 import type { Manifest } from '../stored/builds.ts'
 import { beginBuild } from '../stored/builds.ts'
-import { networkFile, networkMemory, writeNetwork } from '../stored/region-network.ts'
+import { networkFile, writeNetwork } from '../stored/region-network.ts'
 import { tileWriter } from '../stored/tile-file.ts'
 import { addressRows } from './address-rows.ts'
 import { banAddresses } from './ban-addresses.ts'
@@ -38,8 +38,7 @@ export async function buildRegion(
     try {
       const progress = progressOf(onProgress)
       const data = await readExtract(extract, files.extract, progress('reading'))
-      const network = roadNetwork(data)
-      await writeNetwork(join(build.folder, networkFile), network)
+      const memoryBytes = await writeNetwork(join(build.folder, networkFile), roadNetwork(data))
       progress('roads')(1)
       const writer = await tileWriter(build.folder)
       await makeTiles(mapFeatures(data, groundOf(data)), writer, progress('tiles'))
@@ -50,7 +49,6 @@ export async function buildRegion(
         path === null ? [] : [basename(path)],
       )
       const { bounds, roads } = data
-      const memoryBytes = networkMemory(network)
       return await build.finish({ sources, bounds, roads: roads.ways.length, tiles, addresses, memoryBytes })
     } catch (error) {
       await build.giveUp()

@@ -35,7 +35,7 @@ export function areaKind(tags: Tags): AreaKind | null {
 const towns = new Set('city town village'.split(' '))
 const districts = new Set('suburb quarter neighbourhood borough'.split(' '))
 const sights = new Set('attraction museum gallery viewpoint zoo theme_park'.split(' '))
-const monuments = new Set('monument castle memorial'.split(' '))
+const monuments = new Set('monument castle'.split(' '))
 const offices = new Set('townhall university courthouse library theatre'.split(' '))
 
 /** What a thing with a name is to those who look for it; null where nobody does. */

@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises'
 // A file of named arrays: the length of a description in four bytes, the description as JSON, the arrays one behind the other, each at a
 // multiple of eight bytes.
 
-const kinds = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint8Array } as const
+const kinds = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array } as const
 type Kind = keyof typeof kinds
-type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | Uint8Array
+type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
 type Entry = { readonly name: string; readonly kind: Kind; readonly offset: number; readonly length: number }
 
 /** More is no description of ours. */

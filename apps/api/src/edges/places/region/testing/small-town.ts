@@ -13,11 +13,8 @@ export const crossing = (row: number, column: number) => ({
   lon: west + column * stepDegrees,
 })
 
-/** Rows run east, columns north; from one crossing to the next it is some 220 m north and 146 m east. */
-export const rows = side
-
 /**
- * A town of eight streets each way, invented for tests: "Rue de la Ligne 0" to 7 run east, "Rue de la Colonne 0" to 7 north. Ligne 1 may be driven
+ * A town of eight streets each way, invented for tests: "Rue de la Ligne 0" to 7 run east, "Rue de la Colonne 0" to 7 north, some 220 m and 146 m from each other. Ligne 1 may be driven
  * eastwards only. A river lies between the columns 3 and 4; of the rows only 0 and 7 have a bridge. Behind a bollard east of column 6 a yard is open to
  * walkers alone; a lane that nobody can leave by car ends at column 7.
  */

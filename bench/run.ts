@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '@repo/prisma/postgres'
+import { suggestions } from './addresses/suggestions.ts'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
@@ -26,6 +27,7 @@ import { positionToBrowser } from './watch/position-to-browser.ts'
 
 const parts: readonly Part[] = [
   dispatchSearch,
+  suggestions,
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,

@@ -114,3 +114,15 @@ async function expectStillPicture(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enlèvement' }).click()
   await expect.poll(() => apart(map.locator('[data-still]').first(), map)).toBeLessThan(60)
 }
+
+senderTest('a page without a map loads nothing of it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  for (const path of ['/', '/login', '/mes-expeditions', '/nouvelle-expedition', '/mon-compte']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('load')
+  }
+  expect(asked.some((url) => url.endsWith('.js'))).toBe(true)
+  expect(asked.filter((url) => /maplibre|LiveMap|TripMap|MapFrame|drawn-plan/.test(url))).toEqual([])
+})

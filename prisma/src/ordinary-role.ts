@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-/** What the product makes for itself where it runs: its job queue, the counts of its rate limits, and the simulated payments of development. */
-const ownSchemas = ['pgboss', 'rate_limit', 'stripe_stand_in', 'paypal_stand_in'] as const
+/** What the product makes for itself where it runs: its job queue, the counts of its rate limits, the addresses of a region, and the simulated payments of development. */
+const ownSchemas = ['pgboss', 'rate_limit', 'map_addresses', 'stripe_stand_in', 'paypal_stand_in'] as const
 
 /** Gives what an earlier version made in the schema $1 as the owner of the database to the role $2. */
 const HAND_OVER = `

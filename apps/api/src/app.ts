@@ -71,7 +71,7 @@ function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
 export async function createApp(deps: Deps): Promise<RunningApp> {
   const { config } = deps
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
-  await deps.places.suggest('paris', 1)
+  await deps.places.suggest('paris', { limit: 1 })
   const live = openLive(deps)
   const mount = (app: Express, mounting: Mounting) => {
     const stopStandIn = config.stripe.isSimulated ? mountStandIn(app, deps) : async () => undefined

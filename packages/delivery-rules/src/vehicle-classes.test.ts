@@ -152,3 +152,14 @@ test('only a walker travels on foot, only bicycles by bicycle, everything else b
   expect([byMode.get('foot'), byMode.get('bicycle')]).toEqual([['PIE'], ['VEL', 'VELCAR']])
   expect(byMode.get('car')).toHaveLength(vehicleClassCodes.length - 3)
 })
+
+test('a thousand light parcels are no load for a bicycle: each class has a largest number of them', () => {
+  const thousand = { ...aParcel, parcels: 1000 }
+  expect(fittingClasses(thousand, 3_000)).toEqual(['POLO', 'PLFR'])
+  expect(fittingClasses({ ...aParcel, parcels: 1001 }, 3_000)).toEqual([])
+  for (const code of vehicleClassCodes) {
+    const { maxParcels } = vehicleClasses[code]
+    expect(fittingClasses({ ...aParcel, parcels: maxParcels }, 3_000)).toContain(code)
+    expect(fittingClasses({ ...aParcel, parcels: maxParcels + 1 }, 3_000)).not.toContain(code)
+  }
+})

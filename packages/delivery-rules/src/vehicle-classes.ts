@@ -28,6 +28,8 @@ export type VehicleClassFacts = {
   readonly label: string
   readonly maxWeightKg: number
   readonly maxTrolleys: number
+  /** However light they are: somebody has to hold, strap and hand over each. */
+  readonly maxParcels: number
   readonly acceptsOversize: boolean
   readonly isRefrigerated: boolean
   readonly isMotorised: boolean
@@ -47,30 +49,92 @@ const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true
 const van = { ...motor, acceptsOversize: true }
 const fridge = { ...van, isRefrigerated: true }
 
-/** The twelve classes: load, trolleys, oversize, cooling and reach. */
+/** The twelve classes: load, trolleys, parcels, oversize, cooling and reach. */
 export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> = {
-  PIE: { ...legs, label: 'À pied', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 5_000, rank: 1, index: 1 },
-  VEL: { ...legs, label: 'Vélo', maxWeightKg: 10, maxTrolleys: 0, roadLimitM: 15_000, rank: 2, index: 2 },
-  SCO: { ...motor, label: 'Scooter', maxWeightKg: 20, maxTrolleys: 0, roadLimitM: 50_000, rank: 3, index: 3 },
-  MOT: { ...motor, label: 'Moto', maxWeightKg: 20, maxTrolleys: 0, roadLimitM: 200_000, rank: 4, index: 4 },
+  PIE: {
+    ...legs,
+    label: 'À pied',
+    maxWeightKg: 10,
+    maxTrolleys: 0,
+    maxParcels: 10,
+    roadLimitM: 5_000,
+    rank: 1,
+    index: 1,
+  },
+  VEL: {
+    ...legs,
+    label: 'Vélo',
+    maxWeightKg: 10,
+    maxTrolleys: 0,
+    maxParcels: 20,
+    roadLimitM: 15_000,
+    rank: 2,
+    index: 2,
+  },
+  SCO: {
+    ...motor,
+    label: 'Scooter',
+    maxWeightKg: 20,
+    maxTrolleys: 0,
+    maxParcels: 20,
+    roadLimitM: 50_000,
+    rank: 3,
+    index: 3,
+  },
+  MOT: {
+    ...motor,
+    label: 'Moto',
+    maxWeightKg: 20,
+    maxTrolleys: 0,
+    maxParcels: 20,
+    roadLimitM: 200_000,
+    rank: 4,
+    index: 4,
+  },
   VELCAR: {
     ...legs,
     label: 'Vélo cargo',
     maxWeightKg: 100,
     maxTrolleys: 1,
+    maxParcels: 60,
     roadLimitM: 15_000,
     rank: 5,
     index: 5,
   },
-  VOI: { ...motor, label: 'Voiture', maxWeightKg: 150, maxTrolleys: 0, rank: 6, index: 6 },
-  FONE: { ...van, label: 'Fourgonnette', maxWeightKg: 600, maxTrolleys: 4, rank: 7, index: 7 },
-  CAM: { ...van, label: 'Camionnette', maxWeightKg: 1100, maxTrolleys: 8, rank: 9, index: 8 },
-  POLO: { ...van, label: 'Poids lourd', maxWeightKg: 2200, maxTrolleys: 20, rank: 11, index: 9 },
+  VOI: { ...motor, label: 'Voiture', maxWeightKg: 150, maxTrolleys: 0, maxParcels: 100, rank: 6, index: 6 },
+  FONE: {
+    ...van,
+    label: 'Fourgonnette',
+    maxWeightKg: 600,
+    maxTrolleys: 4,
+    maxParcels: 300,
+    rank: 7,
+    index: 7,
+  },
+  CAM: {
+    ...van,
+    label: 'Camionnette',
+    maxWeightKg: 1100,
+    maxTrolleys: 8,
+    maxParcels: 600,
+    rank: 9,
+    index: 8,
+  },
+  POLO: {
+    ...van,
+    label: 'Poids lourd',
+    maxWeightKg: 2200,
+    maxTrolleys: 20,
+    maxParcels: 1000,
+    rank: 11,
+    index: 9,
+  },
   FOFR: {
     ...fridge,
     label: 'Fourgonnette frigorifique',
     maxWeightKg: 600,
     maxTrolleys: 4,
+    maxParcels: 300,
     rank: 8,
     index: 10,
   },
@@ -79,6 +143,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
     label: 'Camionnette frigorifique',
     maxWeightKg: 1100,
     maxTrolleys: 8,
+    maxParcels: 600,
     rank: 10,
     index: 11,
   },
@@ -87,6 +152,7 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
     label: 'Poids lourd frigorifique',
     maxWeightKg: 2200,
     maxTrolleys: 20,
+    maxParcels: 1000,
     rank: 12,
     index: 12,
   },
@@ -151,6 +217,7 @@ function classFits(code: VehicleClass, goods: Goods, roadDistanceM: number): boo
   return (
     facts.maxWeightKg >= weightRangeOf(goods.weightRangeId).maxKg &&
     facts.maxTrolleys >= goods.trolleys &&
+    facts.maxParcels >= goods.parcels &&
     (facts.acceptsOversize || !goods.isOversize) &&
     (facts.isRefrigerated || !parcelNatures[goods.nature].requiresCooling) &&
     roadDistanceM <= facts.roadLimitM

@@ -1,7 +1,25 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { co2eG, euros, id, instant, latitude, longitude } from '../wire.ts'
+import { co2eG, decimal, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { pricedFields } from './goods.ts'
+
+/**
+ * How well the place of an address is known: its house, a square or sight known by name, the street as a whole; a number that is interpolated or
+ * beyond the street's end, a street that the maps do not know (placed in its district), a town as a whole.
+ */
+export const addressPrecisions = [
+  'numero',
+  'lieu',
+  'rue',
+  'numero-approximatif',
+  'rue-inconnue',
+  'ville',
+] as const
+const precision = z.enum(addressPrecisions)
+export type AddressPrecision = z.infer<typeof precision>
+
+/** An end of the trip, as its address was understood. A quote that was stored by an earlier version has no precision. */
+const end = z.object({ adresse: z.string(), lat: latitude, long: longitude, precision: precision.optional() })
 
 /** Prices a shipment and stores the quote for 15 minutes; a guest may ask. `livreurs` are the carriers available now, nearest first. */
 export const estimate = defineEndpoint({
@@ -27,18 +45,33 @@ export const estimate = defineEndpoint({
     /** The VAT contained in the price. */
     tva: euros,
     co2eG,
-    depart: z.object({ adresse: z.string(), lat: latitude, long: longitude }),
-    arrivee: z.object({ adresse: z.string(), lat: latitude, long: longitude }),
+    depart: end,
+    arrivee: end,
+    /** The road, thinned; absent from quotes that were stored by an earlier version. */
+    ligne: z.array(z.tuple([latitude, longitude])).optional(),
   }),
 })
 
-/** Addresses in France that match what was typed so far, best first, at most 6. */
+/** Addresses in France that match what was typed so far, best first, at most 6; those near `lat`, `long` first among what matches as well. */
 export const suggestAddresses = defineEndpoint({
   method: 'GET',
   path: '/adresses/suggestions',
   auth: 'public',
   summary: 'Suggestions d’adresses françaises',
   rateLimit: 'address',
-  request: z.object({ saisie: z.string().max(300).default('') }),
-  response: z.array(z.object({ adresse: z.string(), ville: z.string(), codePostal: z.string() })),
+  request: z.object({
+    saisie: z.string().max(300).default(''),
+    lat: decimal(-90, 90).optional(),
+    long: decimal(-180, 180).optional(),
+  }),
+  response: z.array(
+    z.object({
+      adresse: z.string(),
+      ville: z.string(),
+      codePostal: z.string(),
+      lat: latitude,
+      long: longitude,
+      precision,
+    }),
+  ),
 })

@@ -4,32 +4,43 @@ import { useTexts } from '@repo/ui/texts'
 import { IconMapPin } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useId, useState } from 'react'
+import type { LatLong } from '../map/lat-long.ts'
 import classes from './AddressField.module.css'
+import { AddressNote, noteKeyOf } from './AddressNote.tsx'
 import { addressTexts } from './address-texts.ts'
+import type { Suggestion } from './use-suggestions.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   readonly value?: string
   readonly onChange?: (value: string) => void
+  /** What is near this place is proposed first. */
+  readonly near?: LatLong | null
+  /** Called with the place of a proposal that was taken. */
+  readonly onPlace?: (at: LatLong) => void
 }
 
 /**
  * A text field that proposes addresses in France while one types ('Chargement...' until they come), as an ARIA combobox:
- * arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address. Takes the
- * properties of `form.field('…')`. Its own list instead of a floating library's, which would weigh on the home page.
+ * arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address. What is not known of a proposal
+ * (its number, its street) is said beside it, and below the field once it is taken. Takes the properties of `form.field('…')`. Its own list instead of a floating library's, which would weigh on the home page.
  */
 export function AddressField(props: AddressFieldProps) {
   const t = useTexts(addressTexts)
-  const { value = '', onChange = () => undefined, ...input } = props
+  const { value = '', onChange = () => undefined, near = null, onPlace, ...input } = props
   const listId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { addresses, isLoading } = useSuggestions(value, isOpen)
-  const hasList = addresses.length > 0
-  const chosen = addresses[active]
+  const [taken, setTaken] = useState<Suggestion | null>(null)
+  const { suggestions, isLoading } = useSuggestions(value, isOpen, near)
+  const hasList = suggestions.length > 0
+  const chosen = suggestions[active]
+  const precision = taken?.adresse === value ? taken.precision : undefined
 
-  function take(address: string) {
-    onChange(address)
+  function take(suggestion: Suggestion) {
+    onChange(suggestion.adresse)
+    setTaken(suggestion)
+    onPlace?.([suggestion.lat, suggestion.long])
     setIsOpen(false)
     setActive(-1)
   }
@@ -45,7 +56,7 @@ export function AddressField(props: AddressFieldProps) {
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       setIsOpen(true)
-      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, addresses.length))
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length))
     }
   }
 
@@ -54,6 +65,8 @@ export function AddressField(props: AddressFieldProps) {
       <TextInput
         leftSection={<IconMapPin size={18} stroke={1.8} aria-hidden />}
         placeholder={t('placeholder')}
+        description={noteKeyOf(precision) ? <AddressNote precision={precision} /> : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...input}
         role="combobox"
         aria-autocomplete="list"
@@ -76,7 +89,9 @@ export function AddressField(props: AddressFieldProps) {
           input.onBlur?.(event)
         }}
       />
-      <VisuallyHidden role="status">{hasList ? t('found', { count: addresses.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {hasList ? t('found', { count: suggestions.length }) : <AddressNote precision={precision} />}
+      </VisuallyHidden>
       {isLoading || hasList ? (
         <div className={classes.dropdown}>
           {isLoading ? (
@@ -87,7 +102,7 @@ export function AddressField(props: AddressFieldProps) {
             <AddressList
               id={listId}
               label={input.label}
-              addresses={addresses}
+              suggestions={suggestions}
               active={active}
               onTake={take}
             />
@@ -106,9 +121,9 @@ function nextIndex(active: number, step: 1 | -1, count: number): number {
 function AddressList(props: {
   readonly id: string
   readonly label: TextInputProps['label']
-  readonly addresses: readonly string[]
+  readonly suggestions: readonly Suggestion[]
   readonly active: number
-  readonly onTake: (address: string) => void
+  readonly onTake: (suggestion: Suggestion) => void
 }) {
   const t = useTexts(addressTexts)
   return (
@@ -120,18 +135,20 @@ function AddressList(props: {
       onMouseDown={(event) => event.preventDefault()}
       aria-label={typeof props.label === 'string' ? props.label : t('placeholder')}
     >
-      {props.addresses.map((address, index) => (
+      {props.suggestions.map((suggestion, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys for its list.
         <div
-          key={address}
+          key={suggestion.adresse}
           id={`${props.id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === props.active}
           className={classes.option}
-          onClick={() => props.onTake(address)}
+          onClick={() => props.onTake(suggestion)}
         >
-          {address}
+          {suggestion.adresse}
+          {/* A town alone is on the way to a street, and nothing to be warned of. */}
+          {suggestion.precision === 'ville' ? null : <AddressNote precision={suggestion.precision} />}
         </div>
       ))}
     </div>

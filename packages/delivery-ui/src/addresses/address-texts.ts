@@ -7,5 +7,8 @@ export const addressTexts = defineTexts('addresses', {
     found_one: '{{count}} adresse proposée',
     found_many: '{{count}} adresses proposées',
     found_other: '{{count}} adresses proposées',
+    approximateNumber: 'Numéro approximatif',
+    unknownStreet: 'Rue inconnue, placée dans le quartier',
+    town: 'Sans rue, placée au centre de la commune',
   },
 })

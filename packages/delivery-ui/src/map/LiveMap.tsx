@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { usualZoom } from './fit-view.ts'
 import classes from './LiveMap.module.css'
 import type { LatLong } from './lat-long.ts'
+import frame from './MapFrame.module.css'
 import { MapFrame } from './MapFrame.tsx'
 import { mapTexts } from './map-texts.ts'
 import { Pin } from './Pin.tsx'
@@ -17,8 +18,8 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 /** By how much a glide lasts longer than the pause before the next position, so that the vehicle never stands still in between. */
 const glideLongerMs = 200
 const usualPauseMs = 2000
-/** Buttons lie along the lower edge and at the right; a pin is 46 pixels high. */
-const padding = { top: 62, right: 80, bottom: 108, left: 40 }
+/** Buttons lie along the lower edge and at the right, the source is named at the top; a pin is 46 pixels high. */
+const padding = { top: 90, right: 80, bottom: 108, left: 40 }
 
 /** What the reader has chosen to see; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
@@ -38,6 +39,8 @@ export function LiveMap(props: {
   readonly tiles: Tiles | null
   readonly describedBy: string
   readonly pauseMs?: number
+  /** The map is what its page is for: it takes the first half of a phone's screen, and the rest of a window beside a panel. */
+  readonly isWholePage?: boolean
 }) {
   const t = useTexts(mapTexts)
   const { pickup, dropoff, carrier, line } = props
@@ -62,6 +65,7 @@ export function LiveMap(props: {
       tiles={props.tiles}
       label={t('map')}
       describedBy={props.describedBy}
+      className={props.isWholePage ? frame.wholePage : undefined}
       overlay={
         <>
           {view === 'free' && carrier ? (

@@ -14,8 +14,8 @@ import type { MapCarrier } from './VehicleOnRoute.tsx'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
 const glideMs = 1200
-/** Buttons lie at the right; a pin is 46 pixels high. */
-const padding = { top: 58, right: 80, bottom: 44, left: 34 }
+/** Buttons lie at the right, the source is named at the top; a pin is 46 pixels high. */
+const padding = { top: 88, right: 80, bottom: 44, left: 34 }
 
 /**
  * The map of a driver: the next stop, the way there, and the driver's own place. It shows all of the way until its reader moves it, and
@@ -48,7 +48,7 @@ export function RouteMap(props: {
       tiles={props.tiles}
       label={props.label}
       describedBy={props.describedBy}
-      className={frame.low}
+      className={frame.road}
       overlay={
         isFree ? (
           <ActionIcon

@@ -1,3 +1,5 @@
+import type { AddressIndex } from './addresses/address-index.types.ts'
+import { withRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces, googleUrl } from './google.ts'
 import type { Places } from './places.ts'
@@ -29,6 +31,8 @@ export type PlacesConfig = {
   readonly log?: ((event: PlacesEvent) => void) | undefined
   /** The region of our own; asked by the sources `auto` and `region`. */
   readonly region?: Region | null | undefined
+  /** The addresses of that region, asked by the same sources. */
+  readonly addresses?: AddressIndex | undefined
 }
 
 /** Whether a source asks a region of our own. */
@@ -41,11 +45,13 @@ const DEFAULT_TIMEOUT_MS = 3_000
  * Google is chosen without a key, or the region where none is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
-  const { source, region, log } = config
+  const { source, region, addresses, log } = config
   if (source === 'region' && !region?.manifest())
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
-  return region && asksRegion(source) ? withRegion(region, others, log) : others
+  if (!asksRegion(source)) return others
+  const found = addresses ? withRegionAddresses(others, addresses) : others
+  return region ? withRegion(region, found, log) : found
 }
 
 function createOtherPlaces(config: PlacesConfig): Places {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { spaced, wordsOf } from './address-text.ts'
 import type { Point } from './places.ts'
+import { slipsFromStart } from './spelling.ts'
 
 /** A commune, or one arrondissement of Paris, Lyon or Marseille. */
 export type Commune = {
@@ -30,6 +31,10 @@ export type Gazetteer = {
   named(compactName: string): readonly Commune[]
   /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
   startingWith(prefix: string, limit: number): readonly Commune[]
+  /** At most `limit` larger communes whose name starts with the folded text but for a slip of the finger, fewest slips first. */
+  misspelt(prefix: string, limit: number): readonly Commune[]
+  /** The `limit` communes nearest to a point. */
+  nearest(point: Point, limit: number): readonly Commune[]
   /** Known postcodes that start with these digits, ascending. */
   postcodesStartingWith(digits: string): readonly string[]
 }
@@ -123,6 +128,39 @@ function lowerBound(size: number, isBefore: (index: number) => boolean): number 
   return low
 }
 
+/** Nobody misspells the name of a hamlet to strangers; and only so many names are compared letter by letter. */
+const COMPARED_COMMUNES = 3_000
+
+function misspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
+  const compared = communes.slice(0, COMPARED_COMMUNES)
+  return (prefix, limit) =>
+    compared
+      .flatMap((commune) => {
+        const slips = slipsFromStart(prefix, commune.foldedCity)
+        return slips === null ? [] : [{ commune, slips }]
+      })
+      .toSorted((one, other) => one.slips - other.slips)
+      .slice(0, limit)
+      .map(({ commune }) => commune)
+}
+
+function nearestSearch(communes: readonly Commune[]): Gazetteer['nearest'] {
+  return ({ lat, lon }, limit) => {
+    const narrowing = Math.cos((lat * Math.PI) / 180)
+    const away = ({ point }: Commune) => (point.lat - lat) ** 2 + ((point.lon - lon) * narrowing) ** 2
+    const best: { readonly commune: Commune; readonly away: number }[] = []
+    for (const commune of communes) {
+      const entry = { commune, away: away(commune) }
+      const last = best.at(-1)
+      if (best.length >= limit && last && entry.away >= last.away) continue
+      const at = best.findIndex((other) => entry.away < other.away)
+      best.splice(at < 0 ? best.length : at, 0, entry)
+      if (best.length > limit) best.pop()
+    }
+    return best.map(({ commune }) => commune)
+  }
+}
+
 const byText = (a: { text: string }, b: { text: string }) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)
 
 /**
@@ -172,6 +210,8 @@ function parseGazetteer(text: string): Gazetteer {
     withPostcode: (postcode) => byPostcode.get(postcode) ?? [],
     named: (compactName) => byName.get(compactName) ?? [],
     startingWith: prefixSearch(keys),
+    misspelt: misspeltSearch(communes),
+    nearest: nearestSearch(communes),
     postcodesStartingWith(digits) {
       const first = lowerBound(postcodes.length, (index) => (postcodes[index] ?? '') < digits)
       const next = lowerBound(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { thinned } from './geometry.ts'
-import type { Place, Places, Point, TravelMode } from './places.ts'
+import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
 import { usualDurationS } from './schematic-route.ts'
+import { readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
 /** Where the national platform answers. */
@@ -24,6 +25,7 @@ const completion = z.object({
       fulltext: z.string(),
       city: text,
       zipcode: text,
+      kind: text,
     }),
   ),
 })
@@ -60,6 +62,18 @@ const profiles: Readonly<Record<TravelMode, string>> = {
 
 const lonLat = ({ lat, lon }: Point) => `${lon.toFixed(6)},${lat.toFixed(6)}`
 
+const precisions: Readonly<Record<string, PlacePrecision>> = {
+  housenumber: 'house',
+  street: 'street',
+  municipality: 'town',
+}
+
+/** A number that the service does not know is left out of its answer: it then names the street alone. */
+function precisionOf(kind: string | null | undefined, asked: string): PlacePrecision {
+  const precision = precisions[kind ?? ''] ?? 'named-place'
+  return precision === 'street' && readStreet(asked).houseNumber !== null ? 'approximate-number' : precision
+}
+
 /** A place of the answer, or nothing for what the marketplace does not serve (Polynesia) or cannot name. */
 function served(place: Place): Place[] {
   return place.city && departmentOfPostcode(place.postcode) ? [place] : []
@@ -81,13 +95,18 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
   }
 
   return {
-    async suggest(typed, limit = 5) {
+    async suggest(typed, { limit = 5, near } = {}) {
       const sought = typed.trim().slice(0, LONGEST_TEXT)
       if (sought.length < SHORTEST_TEXT) return []
-      const params = { text: sought, type: 'StreetAddress', maximumResponses: String(limit) }
+      const params = {
+        text: sought,
+        type: 'StreetAddress',
+        maximumResponses: String(limit),
+        ...(near ? { lonlat: lonLat(near) } : {}),
+      }
       const { results } = await get('/geocodage/completion/', params, completion)
       return results
-        .flatMap(({ x, y, fulltext, city, zipcode }) => {
+        .flatMap(({ x, y, fulltext, city, zipcode, kind }) => {
           const postcode = zipcode ?? ''
           const department = departmentOfPostcode(postcode) ?? ''
           return served({
@@ -96,6 +115,7 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
             city: city ?? '',
             postcode,
             department,
+            precision: precisionOf(kind, sought),
           })
         })
         .slice(0, limit)
@@ -117,6 +137,7 @@ export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): P
         city,
         postcode,
         department: context?.split(',')[0]?.trim() || (departmentOfPostcode(postcode) ?? ''),
+        precision: precisionOf(type, q),
       })
       return place ?? null
     },

@@ -5,6 +5,7 @@ import {
   GeocodingAddressComponentType,
   TravelMode as GoogleMode,
   Language,
+  LocationType,
   PlaceAutocompleteType,
   Status,
   UnitSystem,
@@ -14,7 +15,8 @@ import { compact, longestAddress, wordsOf } from './address-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { straightDistanceM, thinned } from './geometry.ts'
-import type { Place, Places, Point, TravelMode } from './places.ts'
+import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
+import { readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
 /** Where Google's maps services answer. */
@@ -31,6 +33,8 @@ const tooVague = new Set<AddressType>([
 ])
 /** A commune of the same name further away is another one. */
 const SAME_COMMUNE_M = 30_000
+/** Suggestions within this distance of a point come first. */
+const NEAR_M = 30_000
 /** Positions of suggested places kept in memory, so that typing on does not ask (and pay) for them again. */
 const MOST_REMEMBERED = 1_000
 
@@ -48,8 +52,19 @@ function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
   return near?.postcodes[0] ?? ''
 }
 
+const towns = new Set<string>(['locality', 'postal_code', 'sublocality', 'neighborhood'])
+
+/** A number that Google does not know is left out of its answer, which then names the street alone. */
+function precisionOf({ types, geometry }: GeocodeResult, asked: string): PlacePrecision {
+  if (types.some((type) => towns.has(type))) return 'town'
+  const hasNumber = readStreet(asked).houseNumber !== null
+  if (types.includes(AddressType.route)) return hasNumber ? 'approximate-number' : 'street'
+  if (geometry.location_type === LocationType.ROOFTOP) return hasNumber ? 'house' : 'named-place'
+  return hasNumber ? 'approximate-number' : 'named-place'
+}
+
 /** A geocoded result as a place, or null when it is vague or outside the served departments. */
-function toPlace(gazetteer: Gazetteer, result: GeocodeResult): Place | null {
+function toPlace(gazetteer: Gazetteer, result: GeocodeResult, asked: string): Place | null {
   const part = (type: GeocodingAddressComponentType | AddressType) =>
     // Google's component types are one list; the typings split it over two enums.
     result.address_components.find((component) => component.types.includes(type as AddressType))
@@ -65,7 +80,7 @@ function toPlace(gazetteer: Gazetteer, result: GeocodeResult): Place | null {
   const ending = `, ${country?.long_name ?? ''}`
   const address = result.formatted_address
   const label = address.endsWith(ending) ? address.slice(0, -ending.length) : address
-  return { label, point, city, postcode, department }
+  return { label, point, city, postcode, department, precision: precisionOf(result, asked) }
 }
 
 /** Throws away axios' error, which carries the key and the address in its request. */
@@ -95,17 +110,18 @@ export function createGooglePlaces(baseUrl: string, key: string, timeoutMs: numb
 
   async function geocoded(
     params: { address: string; region: string } | { place_id: string },
+    asked: string,
   ): Promise<Place | null> {
     const request = to('geocode', { ...params, language: Language.fr })
     const { results } = checked(await client.geocode(request).catch(failure))
     const [best] = results
-    return best ? toPlace(await loadGazetteer(), best) : null
+    return best ? toPlace(await loadGazetteer(), best, asked) : null
   }
 
-  async function placeOf(id: string): Promise<Place | null> {
+  async function placeOf(id: string, description: string): Promise<Place | null> {
     const known = remembered.get(id)
     if (known !== undefined) return known
-    const place = await geocoded({ place_id: id })
+    const place = await geocoded({ place_id: id }, description)
     const [oldest] = remembered.keys()
     if (oldest && remembered.size >= MOST_REMEMBERED) remembered.delete(oldest)
     remembered.set(id, place)
@@ -113,7 +129,7 @@ export function createGooglePlaces(baseUrl: string, key: string, timeoutMs: numb
   }
 
   return {
-    async suggest(typed, limit = 5) {
+    async suggest(typed, { limit = 5, near } = {}) {
       const input = typed.trim().slice(0, longestAddress)
       if (!input) return []
       const request = to('place/autocomplete', {
@@ -121,17 +137,18 @@ export function createGooglePlaces(baseUrl: string, key: string, timeoutMs: numb
         language: Language.fr,
         components: suggestedCountries,
         types: PlaceAutocompleteType.geocode,
+        ...(near ? { location: { lat: near.lat, lng: near.lon }, radius: NEAR_M } : {}),
       })
       const { predictions } = checked(await client.placeAutocomplete(request).catch(failure))
       const places = await Promise.all(
-        predictions.slice(0, limit).map((prediction) => placeOf(prediction.place_id)),
+        predictions.slice(0, limit).map(({ place_id, description }) => placeOf(place_id, description)),
       )
       return places.filter((place) => place !== null)
     },
 
     async locate(address) {
       if (!address.trim() || address.length > longestAddress) return null
-      return geocoded({ address, region: 'fr' })
+      return geocoded({ address, region: 'fr' }, address)
     },
 
     async route(from, destination, mode) {

@@ -1,6 +1,20 @@
 /** A position on Earth in decimal degrees (WGS 84). */
 export type Point = { readonly lat: number; readonly lon: number }
 
+/**
+ * How well the point of a place is known: the house itself, a place that people know by name, the street as a whole, a number that is
+ * interpolated or beyond the street's known end, a street that the source does not know (the point lies in its district), a town as a whole.
+ */
+export const placePrecisions = [
+  'house',
+  'named-place',
+  'street',
+  'approximate-number',
+  'unknown-street',
+  'town',
+] as const
+export type PlacePrecision = (typeof placePrecisions)[number]
+
 /** A French place: the label is what people read, the point is where carriers go. */
 export type Place = {
   readonly label: string
@@ -9,6 +23,15 @@ export type Place = {
   readonly postcode: string
   /** INSEE code of the department: `75`, `2A`, `974`. */
   readonly department: string
+  readonly precision: PlacePrecision
+}
+
+/** Settings of one search for suggestions. */
+export type SuggestOptions = {
+  /** At most so many; 5 by default. */
+  readonly limit?: number
+  /** What is near this point ranks higher, among what matches the text as well. */
+  readonly near?: Point | undefined
 }
 
 /** A way between two points by road. The line starts and ends at (or beside) the points asked for. */
@@ -32,8 +55,8 @@ export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 
 /** The maps port: everything the marketplace asks of a maps provider. */
 export type Places = {
-  /** At most `limit` (5 by default) French places that match what was typed so far, best first; [] when none. */
-  suggest(typed: string, limit?: number): Promise<readonly Place[]>
+  /** French places that match what was typed so far, best first; [] when none. */
+  suggest(typed: string, options?: SuggestOptions): Promise<readonly Place[]>
   /** The place of a written address, inside metropolitan France or its overseas departments, or null. */
   locate(address: string): Promise<Place | null>
   /**

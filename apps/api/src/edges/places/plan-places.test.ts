@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadGazetteer } from './gazetteer.ts'
 import { straightDistanceM } from './geometry.ts'
+import type { Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import { isSensiblePlace } from './sensible.ts'
 import { placeIn } from './street-position.ts'
@@ -9,7 +10,7 @@ import { placeIn } from './street-position.ts'
 const places = createPlanPlaces()
 const labelOf = async (address: string) => (await places.locate(address))?.label ?? null
 const suggested = async (typed: string, limit?: number) =>
-  (await places.suggest(typed, limit)).map((place) => place.label)
+  (await places.suggest(typed, limit === undefined ? {} : { limit })).map((place) => place.label)
 
 describe('a written address', () => {
   test.each([
@@ -143,6 +144,42 @@ describe('a written address', () => {
   })
 })
 
+describe('how well a written address is known', () => {
+  test.each([
+    ['12 rue de Rivoli, 75004 Paris', 'house'],
+    ['999 rue de Rivoli, 75004 Paris', 'approximate-number'],
+    // the number stands in another district than the one written
+    ['12 rue de Rivoli, 75016 Paris', 'approximate-number'],
+    ['0 rue de Rivoli, 75004 Paris', 'approximate-number'],
+    // a square has no numbers that are known
+    ['2 Vieux-Port, 13001 Marseille', 'approximate-number'],
+    ['place Bellecour, 69002 Lyon', 'named-place'],
+    ['31 place Bellecour, 69002 Lyon', 'house'],
+    ['rue de Rivoli, 75004 Paris', 'street'],
+    ['12 rue qui n’existe pas, 75004 Paris', 'unknown-street'],
+    ['12 rue de la Paix, 59000 Lille', 'unknown-street'],
+    ['75004 Paris', 'town'],
+    ['Tour Eiffel', 'named-place'],
+  ] as const)('%j is known as %j', async (address, precision) => {
+    expect((await places.locate(address))?.precision).toBe(precision)
+  })
+
+  test('a street written with a slip of the finger is the one that is drawn, and its label says so', async () => {
+    expect(await labelOf('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
+    expect(await labelOf('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
+    // One letter apart, and another street.
+    expect(await labelOf('12 rue du Jour, 75006 Paris')).toBe('12 Rue du Jour, 75006 Paris')
+  })
+
+  test('a well-known place needs no town, a street does', async () => {
+    expect(await labelOf('Vieux-Port')).toBe('Vieux-Port, 13001 Marseille')
+    expect(await labelOf('place Bellecour')).toBe('Place Bellecour, 69002 Lyon')
+    expect(await places.locate('rue de Rivoli')).toBeNull()
+    // It is in Paris and in Lyon.
+    expect(await places.locate('place de la République')).toBeNull()
+  })
+})
+
 describe('the points of streets', () => {
   const aTown = fc.integer({ min: 0, max: 3_000 }).map((rank) => async () => {
     const commune = (await loadGazetteer()).communes[rank]
@@ -229,9 +266,57 @@ describe('suggestions', () => {
     expect((await suggested(typed))[0]).toBe(label)
   })
 
+  test.each([
+    // squares, stations and sights, by any of their names
+    ['tour eiffel', 'Tour Eiffel, 75007 Paris'],
+    ['gare de lyon', 'Gare de Lyon, 75012 Paris'],
+    ['place bellecour', 'Place Bellecour, 69002 Lyon'],
+    ['bellecour', 'Place Bellecour, 69002 Lyon'],
+    ['vieux-port', 'Vieux-Port, 13001 Marseille'],
+    ['VIEUX PORT marseille', 'Vieux-Port, 13001 Marseille'],
+    // slips of the finger in a street, a sight, a town
+    ['tour effeil', 'Tour Eiffel, 75007 Paris'],
+    ['belecour', 'Place Bellecour, 69002 Lyon'],
+    ['12 rue de rivolli', '12 Rue de Rivoli, 75004 Paris'],
+    ['12 rue de rivolli, paris', '12 Rue de Rivoli, 75004 Paris'],
+    ['12 rue de rivolli 75004', '12 Rue de Rivoli, 75004 Paris'],
+    ['12 rue de rivoli pari', '12 Rue de Rivoli, 75004 Paris'],
+    ['toulousse', '31000 Toulouse'],
+    ['12 rue pasteur bordeau', '12 Rue Pasteur, 33000 Bordeaux'],
+    // some words of a name
+    ['12 rue riv paris', '12 Rue de Rivoli, 75004 Paris'],
+  ])('for %j, not quite the name, start with %j', async (typed, label) => {
+    expect((await suggested(typed))[0]).toBe(label)
+  })
+
+  test('put what is near first among what matches as well', async () => {
+    const near = async (typed: string, point: Point) =>
+      (await places.suggest(typed, { near: point }))[0]?.label
+    const [paris, lyon, reunion] = [
+      { lat: 48.86, lon: 2.35 },
+      { lat: 45.76, lon: 4.84 },
+      { lat: -20.88, lon: 55.45 },
+    ]
+    expect(await near('place de la republique', paris)).toContain('Paris')
+    expect(await near('place de la republique', lyon)).toContain('Lyon')
+    expect(await near('saint-denis', paris)).toBe('93200 Saint-Denis')
+    expect(await near('saint-denis', reunion)).toBe('97400 Saint-Denis')
+    expect(await near('rue des lilas bleus', reunion)).toBe('Rue des Lilas Bleus, 97400 Saint-Denis')
+  })
+
+  test('say of each place how well it is known', async () => {
+    const known = async (typed: string) => (await places.suggest(typed))[0]?.precision
+    expect(await known('12 rue de rivoli paris')).toBe('house')
+    expect(await known('9000 rue de rivoli paris')).toBe('approximate-number')
+    expect(await known('rue de rivoli paris')).toBe('street')
+    expect(await known('tour eiffel')).toBe('named-place')
+    expect(await known('12 rue pasteur lille')).toBe('unknown-street')
+    expect(await known('lille')).toBe('town')
+  })
+
   test('name larger towns first', async () => {
     const gazetteer = await loadGazetteer()
-    const sizes = (await places.suggest('mont', 10)).map((place) => {
+    const sizes = (await places.suggest('mont', { limit: 10 })).map((place) => {
       return (
         gazetteer.withPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
       )

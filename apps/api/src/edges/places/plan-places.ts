@@ -4,7 +4,7 @@ import { planReaches, planRoute } from './plan/plan-route.ts'
 import { defaultRoadFactor, schematicRoute } from './schematic-route.ts'
 import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
-import { readAddress } from './written-address.ts'
+import { readAddress, readNamedPlace } from './written-address.ts'
 
 /** Suggestions shown when nobody says how many. */
 export const defaultSuggestionLimit = 5
@@ -15,11 +15,12 @@ export const defaultSuggestionLimit = 5
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {
-    async suggest(typed, limit = defaultSuggestionLimit) {
-      return suggestPlaces(await loadGazetteer(), typed, limit)
+    async suggest(typed, { limit = defaultSuggestionLimit, near } = {}) {
+      return suggestPlaces(await loadGazetteer(), typed, { limit, near })
     },
     async locate(address) {
-      const read = readAddress(await loadGazetteer(), address)
+      const gazetteer = await loadGazetteer()
+      const read = readNamedPlace(gazetteer, address) ?? readAddress(gazetteer, address)
       return read && placeIn(read.commune, read.postcode, read.street)
     },
     async route(from, to, mode) {

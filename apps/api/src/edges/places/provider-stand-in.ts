@@ -47,12 +47,12 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname === '/geocodage/completion/') {
     const places =
-      mood === 'empty' ? [] : await plan.suggest(param('text'), Number(param('maximumResponses')))
+      mood === 'empty' ? [] : await plan.suggest(param('text'), { limit: Number(param('maximumResponses')) })
     const results = places.map((place) => {
       const { lat, lon } = pointIn(mood, place)
       const kind = {
         country: param('type'),
-        kind: 'housenumber',
+        kind: place.precision === 'town' ? 'municipality' : 'housenumber',
         oldcity: null,
         classification: 7,
         metropole: true,
@@ -116,7 +116,7 @@ function googleResult(place: Place, mood: StandInMood) {
     formatted_address: `${place.label}, ${country[0]}`,
     geometry: { location: { lat, lng: lon }, location_type: 'ROOFTOP' },
     place_id: place.label,
-    types: ['street_address'],
+    types: [place.precision === 'town' ? 'locality' : 'street_address'],
     address_components: [
       component(streetOf(place), ['route']),
       component(place.city, ['locality', 'political']),
@@ -140,7 +140,7 @@ async function google(url: URL, mood: StandInMood): Promise<unknown> {
     }
   }
   if (url.pathname === '/maps/api/place/autocomplete/json') {
-    const places = mood === 'empty' ? [] : await plan.suggest(param('input'), 5)
+    const places = mood === 'empty' ? [] : await plan.suggest(param('input'))
     const predictions = places.map((place) => ({
       description: `${place.label}, France`,
       place_id: place.label,

@@ -54,7 +54,7 @@ function placesOf(
 
 describe.each(providers)('%s', (provider) => {
   test('suggests places', async () => {
-    const found = await placesOf(provider).suggest('12 rue de la paix, par', 3)
+    const found = await placesOf(provider).suggest('12 rue de la paix, par', { limit: 3 })
     expect(found).toHaveLength(3)
     expect(found[0]).toMatchObject({
       label: '12 Rue de la Paix, 75002 Paris',

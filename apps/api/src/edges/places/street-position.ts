@@ -2,9 +2,11 @@ import { spaced, tidyStreet, wordsOf } from './address-text.ts'
 import { dice } from './dice.ts'
 import type { Commune } from './gazetteer.ts'
 import { movedBy, rounded } from './geometry.ts'
+import { connectors, streetTypes } from './place-names.ts'
 import type { Place, Point } from './places.ts'
-import { housePlace, placeNamed } from './plan/named-places.ts'
+import { housePlace, namesIn, placeNamed } from './plan/named-places.ts'
 import { besideDrawnStreet } from './plan/plan-route.ts'
+import { isSlipOf } from './spelling.ts'
 
 /** Streets that are not drawn shrink with their town. */
 const LARGEST_STEP_M = 6
@@ -41,19 +43,61 @@ function along(street: Point, { name, houseNumber, whole }: StreetText, stepM: n
   return rounded(movedBy(street, eastM, northM))
 }
 
+/** The name of a street without its kind and small words, which is what a slip of the finger is looked for in. */
+const tellingPart = (name: string) =>
+  name
+    .split(' ')
+    .filter((word) => !connectors.has(word) && !streetTypes.has(word))
+    .join(' ')
+
+/** A shorter name differs from that of another street by one letter: Four and Jour. */
+const shortestCorrected = 6
+
 /**
- * Where a street address lies in a commune. What is drawn is where it was drawn: a house by its number, a square at its middle. Any other
- * street gets a place of its own inside the commune, drawn by lot from its name, always the same, in a drawn city beside the nearest drawn street; house
- * numbers follow one another along it. Without a street it is the centre of the commune.
+ * The folded name that the plan of a city has for a name typed with a slip of the finger: "rue de rivolli". Null where it has the name itself, none
+ * like it, or several.
  */
-function streetPoint(commune: Commune, postcode: string, street: string): Point {
-  if (!street) return commune.point
+export function drawnNameOf(name: string, city: string): string | null {
+  const names = namesIn(city)
+  const sought = tellingPart(name)
+  if (names.length === 0 || sought.length < shortestCorrected || placeNamed(name, city)) return null
+  const kind = name.split(' ')[0]
+  const like = names.filter((known) => known.split(' ')[0] === kind && isSlipOf(sought, tellingPart(known)))
+  return like.length === 1 ? (like[0] ?? null) : null
+}
+
+/** The street as typed, or with its name as the plan of the city spells it. */
+function spelled(street: string, commune: Commune, postcode: string): string {
+  const { name, houseNumber } = readStreet(street)
+  const drawn = drawnNameOf(name, commune.city)
+  const known = drawn === null ? undefined : placeNamed(drawn, commune.city, postcode)
+  if (known?.postcode !== postcode) return street
+  return houseNumber === null ? known.name : `${houseNumber} ${known.name}`
+}
+
+/**
+ * Where a street address lies in a commune, and how well that is known. What is drawn is where it was drawn: a house by its number, a square at its
+ * middle. Any other street gets a place of its own inside the commune, drawn by lot from its name, always the same, in a drawn city beside the
+ * nearest drawn street; house numbers follow one another along it. Without a street it is the centre of the commune.
+ */
+function streetPoint(commune: Commune, postcode: string, street: string): Pick<Place, 'point' | 'precision'> {
+  if (!street) return { point: commune.point, precision: 'town' }
   const text = readStreet(street)
-  const house = text.houseNumber === null ? null : housePlace(text.name, commune.city, text.houseNumber)
-  if (house) return apartBy(text.whole, house.point)
   const named = placeNamed(text.name, commune.city, postcode)
-  if (named?.postcode === postcode)
-    return text.houseNumber === null ? rounded(named.point) : apartBy(text.whole, named.point)
+  const isHere = named?.postcode === postcode
+  const house = text.houseNumber === null ? null : housePlace(text.name, commune.city, text.houseNumber)
+  if (house) {
+    const isKnown = house.isKnown && (isHere || house.postcode === postcode)
+    return { point: apartBy(text.whole, house.point), precision: isKnown ? 'house' : 'approximate-number' }
+  }
+  if (named && isHere)
+    return text.houseNumber === null
+      ? { point: rounded(named.point), precision: named.kind }
+      : { point: apartBy(text.whole, named.point), precision: 'approximate-number' }
+  return { point: pointByLot(commune, text), precision: 'unknown-street' }
+}
+
+function pointByLot(commune: Commune, text: StreetText): Point {
   const roll = dice(`${commune.code} ${text.name}`)
   const angle = roll() * 2 * Math.PI
   const distanceM = Math.sqrt(roll()) * commune.spreadM
@@ -70,10 +114,10 @@ function apartBy(text: string, point: Point): Point {
 
 /** The place of a street (as typed, '' for none) in a commune, with the label that finds it again. */
 export function placeIn(commune: Commune, postcode: string, street: string): Place {
-  const tidy = tidyStreet(street)
+  const tidy = spelled(tidyStreet(street), commune, postcode)
   return {
     label: `${tidy ? `${tidy}, ` : ''}${postcode} ${commune.city}`,
-    point: streetPoint(commune, postcode, tidy),
+    ...streetPoint(commune, postcode, tidy),
     city: commune.city,
     postcode,
     department: commune.department,

@@ -1,12 +1,13 @@
 import type { Word } from './address-text.ts'
 import { longestAddress, spaced, wordsOf } from './address-text.ts'
 import type { Commune, Gazetteer } from './gazetteer.ts'
+import { straightDistanceM } from './geometry.ts'
 import { connectors, streetTypes } from './place-names.ts'
-import type { Place } from './places.ts'
+import type { Place, Point } from './places.ts'
 import type { NamedPlace } from './plan/named-place.types.ts'
-import { placesMatching } from './plan/named-places.ts'
+import { housePlace, placesMatching } from './plan/named-places.ts'
 import { placeIn, readStreet } from './street-position.ts'
-import { readAddress } from './written-address.ts'
+import { readAddress, VILLAGE_POPULATION } from './written-address.ts'
 
 /** Streets and squares shown for a text that could as well be a commune. */
 const NAMED_AMONG_COMMUNES = 2
@@ -17,15 +18,47 @@ const LONGEST_CITY_WORDS = 9
 
 type Found = { readonly commune: Commune; readonly postcode: string }
 
+/** What is searched in, how many are wanted, and near what. */
+type Search = {
+  readonly gazetteer: Gazetteer
+  readonly limit: number
+  readonly near: Point | undefined
+  /** Towns, and places named without a town, are found with a slip of the finger too. */
+  readonly isLenient: boolean
+}
+
+/** So many more towns are looked at where the nearer ones shall come first. */
+const TOWNS_LOOKED_AT = 40
+/** A town this far away counts as one of half the population; ten times as far, of a tenth. */
+const HALF_AS_NEAR_M = 20_000
+
 const atFirstPostcode = (commune: Commune): Found => ({ commune, postcode: commune.postcodes[0] })
 
-/** Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". */
-function communesStartingWith(gazetteer: Gazetteer, words: readonly Word[], limit: number): Found[] {
+/** Larger towns first, and nearer ones where a point is known; a name typed in full stays before all others. */
+function towns(found: readonly Commune[], text: string, near: Point | undefined): Commune[] {
+  if (!near) return [...found]
+  const weight = ({ population, point }: Commune) =>
+    population / (1 + straightDistanceM(near, point) / HALF_AS_NEAR_M)
+  const isExact = ({ foldedCity, arrondissement }: Commune) =>
+    Number(foldedCity === text || `${foldedCity} ${arrondissement}` === text)
+  // Arrondissements keep the order of their numbers.
+  const order = (one: Commune, other: Commune) =>
+    one.arrondissement > 0 && one.city === other.city ? one.arrondissement - other.arrondissement : weight(other) - weight(one)
+  return found.toSorted((one, other) => isExact(other) - isExact(one) || order(one, other))
+}
+
+/**
+ * Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". A lenient search that has none takes those
+ * whose name does but for a slip of the finger.
+ */
+function communesStartingWith({ gazetteer, limit, near, isLenient }: Search, words: readonly Word[]): Found[] {
   const text = spaced(words)
-  const found = [...gazetteer.startingWith(text, limit)]
-  if (text === 'saint') found.push(...gazetteer.startingWith('st', limit))
-  const best = found.toSorted((a, b) => b.population - a.population)
-  return (text === 'saint' ? best : found).slice(0, limit).map(atFirstPostcode)
+  const many = near ? Math.max(limit, TOWNS_LOOKED_AT) : limit
+  const found = [...gazetteer.startingWith(text, many)]
+  if (text === 'saint') found.push(...gazetteer.startingWith('st', many))
+  if (isLenient && found.length === 0) found.push(...gazetteer.misspelt(text, many))
+  const best = text === 'saint' ? found.toSorted((a, b) => b.population - a.population) : found
+  return towns(best, text, near).slice(0, limit).map(atFirstPostcode)
 }
 
 /** Communes of the postcodes that start with these digits, narrowed to a beginning of their name. */
@@ -41,17 +74,19 @@ function communesByPostcode(gazetteer: Gazetteer, digits: string, name: string, 
   return found.slice(0, limit)
 }
 
+/** What is known by name, each with the number that was typed: of a street that several districts share, the house's district. */
 function placesOfNamed(
-  gazetteer: Gazetteer,
+  { gazetteer, limit }: Search,
   found: readonly NamedPlace[],
   typedStreet: string,
-  limit: number,
 ): Place[] {
   const number = readStreet(typedStreet).houseNumber
-  return found.slice(0, limit).flatMap((place) => {
-    const [commune] = gazetteer.withPostcode(place.postcode)
-    const street = number === null ? place.name : `${number} ${place.name}`
-    return commune ? [placeIn(commune, place.postcode, street)] : []
+  return found.slice(0, limit).flatMap(({ name, city, postcode: middle, kind }) => {
+    const house = number === null || kind !== 'street' ? null : housePlace(name, city, number)
+    const postcode = house?.postcode ?? middle
+    const [commune] = gazetteer.withPostcode(postcode)
+    const street = number === null ? name : `${number} ${name}`
+    return commune ? [placeIn(commune, postcode, street)] : []
   })
 }
 
@@ -77,38 +112,34 @@ function inCities(street: string, found: readonly Found[]): Place[] {
   return found.map(({ commune, postcode }) => placeIn(commune, postcode, street))
 }
 
-function suggestStreet(gazetteer: Gazetteer, text: string, words: readonly Word[], limit: number): Place[] {
+function suggestStreet(search: Search, text: string, words: readonly Word[]): Place[] {
+  const { gazetteer, limit, near } = search
   const { name } = readStreet(text)
-  const known = placesMatching(name)
-  const places = placesOfNamed(gazetteer, known, text, limit)
-  for (const start of cityStarts(words)) {
-    const street = text.slice(0, words[start - 1]?.end)
-    places.push(...placesOfStreetInCity(gazetteer, street, words.slice(start), limit))
-  }
+  const known = placesMatching(name, near)
+  const places = placesOfNamed(search, known, text)
+  const inTheCities = (lookup: Search) =>
+    cityStarts(words).flatMap((start) =>
+      placesOfStreetInCity(lookup, text.slice(0, words[start - 1]?.end), words.slice(start)),
+    )
+  places.push(...inTheCities(search))
+  if (places.length === 0) places.push(...inTheCities({ ...search, isLenient: true }))
   // Half of a known name is not yet a street of other towns: "place bel" is not offered in Toulouse.
   const isWholeName = known.length === 0 || known.some((place) => place.folded === name)
   if (places.length < limit && name.includes(' ') && isWholeName) {
-    places.push(...inCities(text, gazetteer.communes.slice(0, limit).map(atFirstPostcode)))
+    const likely = near ? gazetteer.nearest(near, limit) : gazetteer.communes.slice(0, limit)
+    places.push(...inCities(text, likely.map(atFirstPostcode)))
   }
   return places
 }
 
-/** A whole street and the start of a city: the drawn one of this name in such a city first, then the communes. */
-function placesOfStreetInCity(
-  gazetteer: Gazetteer,
-  street: string,
-  city: readonly Word[],
-  limit: number,
-): Place[] {
+/** A street and the start of a city: the drawn ones of such a name in such a city first, then the communes. */
+function placesOfStreetInCity(search: Search, street: string, city: readonly Word[]): Place[] {
   const typedCity = spaced(city)
   const { name } = readStreet(street)
-  const known = placesMatching(name).filter(
-    (place) => place.folded === name && place.city.toLowerCase().startsWith(typedCity),
+  const known = placesMatching(name, search.near).filter((place) =>
+    place.city.toLowerCase().startsWith(typedCity),
   )
-  return [
-    ...placesOfNamed(gazetteer, known, street, limit),
-    ...inCities(street, communesStartingWith(gazetteer, city, limit)),
-  ]
+  return [...placesOfNamed(search, known, street), ...inCities(street, communesStartingWith(search, city))]
 }
 
 function isNamedAfter(gazetteer: Gazetteer, { postcode }: NamedPlace, text: string): boolean {
@@ -116,27 +147,48 @@ function isNamedAfter(gazetteer: Gazetteer, { postcode }: NamedPlace, text: stri
   return city.startsWith(text) || text.startsWith(city)
 }
 
-function suggestTown(gazetteer: Gazetteer, words: readonly Word[], limit: number): Place[] {
+function suggestTown(search: Search, words: readonly Word[]): Place[] {
+  const { gazetteer, limit, near, isLenient } = search
   const text = spaced(words)
-  const communes = communesStartingWith(gazetteer, words, limit)
+  const communes = communesStartingWith(search, words)
   const exact = communes.filter(({ commune }) => commune.foldedCity === text)
   // "mont" is Montpellier before it is a Montée.
   const isTelling = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
   // Who types the name of a town means the town, not what is named after it there.
-  const known = isTelling ? placesMatching(text).filter((place) => !isNamedAfter(gazetteer, place, text)) : []
-  return [
-    ...inCities('', exact),
-    ...placesOfNamed(gazetteer, known, '', NAMED_AMONG_COMMUNES),
-    ...inCities('', communes),
-  ]
+  const known = isTelling
+    ? placesMatching(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
+    : []
+  const named = placesOfNamed(
+    { ...search, limit: communes.length > 0 ? NAMED_AMONG_COMMUNES : limit },
+    known,
+    '',
+  )
+  // A village is less known than the harbour of the same name.
+  const isWellKnown = known[0]?.kind === 'named-place' && known[0].folded === text
+  const first = exact.filter(({ commune }) => !isWellKnown || commune.population >= VILLAGE_POPULATION)
+  return [...inCities('', first), ...named, ...inCities('', communes)]
 }
 
-function candidates(gazetteer: Gazetteer, text: string, words: readonly Word[], limit: number): Place[] {
+/** A drawn street typed with its postcode, or with the beginning of it, and perhaps with a slip of the finger. */
+function placesOfStreetAtPostcode(search: Search, street: string, digits: string): Place[] {
+  const known = placesMatching(readStreet(street).name, search.near)
+  return placesOfNamed(
+    search,
+    known.filter(({ postcode }) => postcode.startsWith(digits)),
+    street,
+  )
+}
+
+function candidates(search: Search, text: string, words: readonly Word[]): Place[] {
+  const { gazetteer, limit } = search
   const postcodeAt = words.findLastIndex((word) => /^\d{5}$/.test(word.text))
   if (postcodeAt >= 0) {
     const street = text.slice(0, words[postcodeAt - 1]?.end ?? 0)
     const digits = words[postcodeAt]?.text ?? ''
-    return inCities(street, communesByPostcode(gazetteer, digits, spaced(words.slice(postcodeAt + 1)), limit))
+    return [
+      ...placesOfStreetAtPostcode(search, street, digits),
+      ...inCities(street, communesByPostcode(gazetteer, digits, spaced(words.slice(postcodeAt + 1)), limit)),
+    ]
   }
   const comma = /,[^,]*$/.exec(text)?.index ?? -1
   const cityAt = words.findIndex((word) => word.start > comma)
@@ -145,28 +197,35 @@ function candidates(gazetteer: Gazetteer, text: string, words: readonly Word[], 
   // Two digits and more at the end may become a postcode: "750", "12 rue de la Paix, 750".
   if (last && /^\d{2,4}$/.test(last.text) && (words.length === 1 || (isStreetBefore && last.opensSegment))) {
     const street = text.slice(0, words.at(-2)?.end ?? 0)
-    return inCities(street, communesByPostcode(gazetteer, last.text, '', limit))
+    return [
+      ...placesOfStreetAtPostcode(search, street, last.text),
+      ...inCities(street, communesByPostcode(gazetteer, last.text, '', limit)),
+    ]
   }
   if (isStreetBefore && cityAt >= 0) {
-    return placesOfStreetInCity(gazetteer, text.slice(0, comma), words.slice(cityAt), limit)
+    return placesOfStreetInCity(search, text.slice(0, comma), words.slice(cityAt))
   }
-  return looksLikeStreet(words)
-    ? suggestStreet(gazetteer, text, words, limit)
-    : suggestTown(gazetteer, words, limit)
+  return looksLikeStreet(words) ? suggestStreet(search, text, words) : suggestTown(search, words)
 }
 
 /**
  * Places that what was typed so far may become, best first and each once: known streets of the demonstration's
- * cities, then communes by population. Each label, located, gives its place again.
+ * cities, then communes by population; what is near comes first where a point is known. Each label, located, gives its place again.
  */
-export function suggestPlaces(gazetteer: Gazetteer, typed: string, asked: number): readonly Place[] {
-  const limit = Math.min(asked, MOST_SUGGESTIONS)
+export function suggestPlaces(
+  gazetteer: Gazetteer,
+  typed: string,
+  asked: { readonly limit: number; readonly near?: Point | undefined },
+): readonly Place[] {
+  const limit = Math.min(asked.limit, MOST_SUGGESTIONS)
   if (typed.length > longestAddress || limit < 1) return []
   const words = wordsOf(typed)
   if (words.length === 0) return []
-  const found = candidates(gazetteer, typed, words, limit)
-  const read = found.length === 0 ? readAddress(gazetteer, typed) : null
+  const search = { gazetteer, limit, near: asked.near, isLenient: false }
+  const exact = candidates(search, typed, words)
+  const read = exact.length === 0 ? readAddress(gazetteer, typed) : null
   if (read) return [placeIn(read.commune, read.postcode, read.street)]
+  const found = exact.length > 0 ? exact : candidates({ ...search, isLenient: true }, typed, words)
   const byLabel = new Map<string, Place>()
   for (const place of found) {
     if (!byLabel.has(place.label)) byLabel.set(place.label, place)

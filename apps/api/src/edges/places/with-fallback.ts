@@ -115,10 +115,10 @@ export function withFallback(
   }
 
   return {
-    suggest: (typed, limit) =>
+    suggest: (typed, options) =>
       ask(
         'suggest',
-        (places) => places.suggest(typed, limit),
+        (places) => places.suggest(typed, options),
         (found) => found.every(isSensiblePlace),
       ),
     locate: (address) =>

@@ -9,8 +9,9 @@ import {
   regionNames,
   streetTypes,
 } from './place-names.ts'
-import { housePlace, placeNamed } from './plan/named-places.ts'
-import { readStreet } from './street-position.ts'
+import { housePlace, knownByNameAlone, placeNamed } from './plan/named-places.ts'
+import { isSlipOf } from './spelling.ts'
+import { drawnNameOf, readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
 /** What a written address names: a commune, the postcode to print, and its street as it was typed ('' for none). */
@@ -20,23 +21,9 @@ type CityMatch = { readonly commune: Commune; readonly wordCount: number }
 
 /** A city of this size in the wrong department contradicts the postcode; a smaller name may be one of its hamlets. */
 const CONTRADICTING_POPULATION = 10_000
+/** Smaller communes are less known than a square or harbour of the same name in a large city. */
+export const VILLAGE_POPULATION = 2_000
 const LONGEST_CITY_WORDS = 9
-
-/** Whether two names differ by at most a slip of the finger (one letter, two in long names). */
-function isSlipOf(typed: string, name: string): boolean {
-  const allowed = name.length < 5 ? 0 : name.length < 9 ? 1 : 2
-  if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false
-  let row = Array.from({ length: name.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...typed].entries()) {
-    const next = [index + 1]
-    for (let column = 1; column <= name.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + (letter === name[column - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return (row.at(-1) ?? Number.POSITIVE_INFINITY) <= allowed
-}
 
 /** Drops "cedex 03" and "arrondissement", which belong to the envelope and not to the city. */
 const withoutPostalWords = (words: readonly Word[]): Word[] =>
@@ -206,8 +193,9 @@ function readAfterUnknownPostcode(
 /** A street known by name in a city with arrondissements is in its own one, when the address does not tell which. */
 function inItsArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
-  const { name, houseNumber } = readStreet(address.street)
+  const { name: typed, houseNumber } = readStreet(address.street)
   const { city } = address.commune
+  const name = drawnNameOf(typed, city) ?? typed
   const house = houseNumber === null ? null : housePlace(name, city, houseNumber)
   const known = house ?? placeNamed(name, city)
   const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
@@ -234,6 +222,16 @@ function foreignEnding(words: readonly Word[]): readonly Word[] {
 function isPartOfName(ending: readonly Word[], commune: Commune, hasPostcode: boolean): boolean {
   if (ending[0]?.opensSegment || !commune.foldedCity.endsWith(spaced(ending))) return false
   return hasPostcode || commune.foldedCity !== spaced(ending)
+}
+
+/** Reads the name of a place that is known without its town: "Tour Eiffel", "Vieux-Port". Null where a town has this name (a village does not count), or there are several such places. */
+export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress | null {
+  if (text.length > longestAddress) return null
+  const words = wordsOf(text)
+  const [town] = gazetteer.named(compact(words))
+  const known = town && town.population >= VILLAGE_POPULATION ? null : knownByNameAlone(spaced(words))
+  const [commune] = known ? gazetteer.withPostcode(known.postcode) : []
+  return known && commune ? { commune, postcode: known.postcode, street: known.name } : null
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Caller } from '#api/caller.ts'
 import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Trip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Place, TravelMode } from '#api/edges/places/places.ts'
+import type { Place, Point, TravelMode } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
 import { nearestAvailable } from './estimates.data.ts'
@@ -29,6 +29,8 @@ export type Estimate = {
   readonly price: Price
   readonly pickup: Place
   readonly dropoff: Place
+  /** The road that is charged. */
+  readonly line: readonly Point[]
   /** Those who could take it now, nearest first, at most 10; an empty list is a valid answer. */
   readonly carriers: readonly AvailableCarrier[]
 }
@@ -40,7 +42,8 @@ export async function estimateTrip(
   trip: Trip,
 ): Promise<Estimate> {
   const { pickup, dropoff } = await locateBoth(deps, trip)
-  const roadM = (await findRoad(deps, pickup, dropoff, 'car')).distanceM
+  const road = await findRoad(deps, pickup, dropoff, 'car')
+  const roadM = road.distanceM
   const card = await currentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
   if (!priced.ok) throw new Refusal(roadM > longestTripM ? 'trip-too-long' : 'nothing-fits')
@@ -62,7 +65,7 @@ export async function estimateTrip(
     co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, priced.vehicleClass, priced.distanceM),
     version: card.version,
   })
-  return { quote, price: priced, pickup, dropoff, carriers }
+  return { quote, price: priced, pickup, dropoff, line: road.line, carriers }
 }
 
 async function locateBoth(deps: Deps, trip: Trip): Promise<{ pickup: Place; dropoff: Place }> {

@@ -168,3 +168,19 @@ test('a rate card may bring its own factors of emission', async () => {
   expect(heavier.body.co2eG).toBe(carbonGrams(clean, heavier.body.vehicule.id, quote.distanceM))
   expect(heavier.body.co2eG).toBeGreaterThan(0)
 })
+
+test('a price says how well both of its ends are known; an unknown street and an unknown number are priced, an unknown town is not', async () => {
+  const { body } = await estimate({
+    adresseDepart: '9000 rue de Rivoli, 75004 Paris',
+    adresseArrivee: '4 rue qui n’existe pas, 75011 Paris',
+  })
+  expect(body).toMatchObject({
+    success: true,
+    depart: { precision: 'numero-approximatif' },
+    arrivee: { precision: 'rue-inconnue' },
+  })
+  const known = (await estimate({ adresseDepart: '12 rue de Rivoli, 75004 Paris' })).body
+  expect(known).toMatchObject({ success: true, depart: { precision: 'numero' } })
+  const nowhere = (await estimate({ adresseArrivee: '4 rue des Lilas, Nulleville' })).body
+  expect(nowhere.errors).toEqual({ adresseArrivee: messages.unknownAddress })
+})

@@ -4,6 +4,8 @@ import { useCall, useToken } from '@repo/api-client/react'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import { NotedEnds } from '@repo/delivery-ui/addresses/NotedEnds'
+import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { useCountdown } from '@repo/ui/countdown'
 import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
 import { showError } from '@repo/ui/popups'
@@ -11,7 +13,7 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { carryTrip } from '#web/carried-trip.ts'
 import { newShipmentPath, paths } from '#web/paths.ts'
@@ -33,6 +35,7 @@ export function EstimateCard() {
   const t = useTexts(homeTexts)
   const titleId = useId()
   const pricing = useCall(estimate)
+  const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
   const form = useZodForm({ schema, initialValues: { adresseDepart: '', adresseArrivee: '' } })
 
   function fail(error: CallError) {
@@ -62,8 +65,8 @@ export function EstimateCard() {
         {...form.onSubmit((trip) => pricing.mutate({ ...trip, ...sampleParcel }, { onError: fail }))}
       >
         <div className={classes.fields}>
-          <AddressField label={t('pickup')} {...field('adresseDepart')} />
-          <AddressField label={t('dropoff')} {...field('adresseArrivee')} />
+          <AddressField label={t('pickup')} onPlace={setPickupAt} {...field('adresseDepart')} />
+          <AddressField label={t('dropoff')} near={pickupAt} {...field('adresseArrivee')} />
           {pricing.data ? null : (
             <SubmitButton busy={pricing.isPending} fullWidth size="lg">
               {t('estimate')}
@@ -110,6 +113,7 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
           duration: formatDuration(dureeS),
         })}
       </p>
+      <NotedEnds quote={props.quote} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { Draft } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { PriceCard } from './PriceCard.tsx'
+import { PricedTrip } from './PricedTrip.tsx'
 import { isRefusal } from './ShipmentForm.tsx'
 import { ShipmentSummary } from './ShipmentSummary.tsx'
 import { pricedPart } from './shipment-form.ts'
@@ -41,9 +42,12 @@ export function RecapStep(props: {
     <Stack gap="lg">
       <Title order={2}>{t('recapTitle')}</Title>
       <div className={classes.columns}>
-        <Surface>
-          <ShipmentSummary shipment={shipment} quote={quote} plannedPickupAt={plannedPickupAt} />
-        </Surface>
+        <Stack gap="lg">
+          <PricedTrip quote={quote} />
+          <Surface>
+            <ShipmentSummary shipment={shipment} quote={quote} plannedPickupAt={plannedPickupAt} />
+          </Surface>
+        </Stack>
         <Stack gap="lg">
           <PriceCard quote={quote} leftMs={leftMs} />
           {isExpired ? (

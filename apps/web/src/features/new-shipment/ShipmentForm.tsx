@@ -4,6 +4,7 @@ import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { estimate } from '@repo/contracts/delivery/estimates'
 import { AddressField } from '@repo/delivery-ui/addresses/AddressField'
+import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -37,6 +38,7 @@ export function ShipmentForm(props: {
   const pricing = useCall(estimate)
   const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
   const isCompany = account?.userType === 'CLEN'
+  const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues })
 
@@ -74,7 +76,12 @@ export function ShipmentForm(props: {
                   }
                 />
               </Group>
-              <AddressField label={t('pickupAddress')} required {...form.field('adresseDepart')} />
+              <AddressField
+                label={t('pickupAddress')}
+                required
+                onPlace={setPickupAt}
+                {...form.field('adresseDepart')}
+              />
               <TextInput
                 label={t('pickupContact')}
                 required
@@ -115,7 +122,12 @@ export function ShipmentForm(props: {
                   }
                 />
               </Group>
-              <AddressField label={t('dropoffAddress')} required {...form.field('adresseArrivee')} />
+              <AddressField
+                label={t('dropoffAddress')}
+                required
+                near={pickupAt}
+                {...form.field('adresseArrivee')}
+              />
               <TextInput
                 label={t('dropoffContact')}
                 required

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
+import { AddressNote } from '@repo/delivery-ui/addresses/AddressNote'
 import { useTexts } from '@repo/ui/texts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import type { Shipment } from './shipment-form.ts'
 function Stop(props: {
   readonly kind: 'pickup' | 'dropoff'
   readonly label: string
-  readonly address: string
+  readonly end: Quote['depart']
   readonly name: string
   readonly phone: string
 }) {
@@ -22,7 +23,8 @@ function Stop(props: {
       <Text size="sm" c="dimmed">
         {props.label}
       </Text>
-      <Text fw={600}>{props.address}</Text>
+      <Text fw={600}>{props.end.adresse}</Text>
+      <AddressNote precision={props.end.precision} />
       <Text size="sm">
         {props.name} · {props.phone}
       </Text>
@@ -52,14 +54,14 @@ export function ShipmentSummary(props: {
         <Stop
           kind="pickup"
           label={t('pickup')}
-          address={quote.depart.adresse}
+          end={quote.depart}
           name={shipment.nomExpediteur}
           phone={shipment.telephoneExpediteur}
         />
         <Stop
           kind="dropoff"
           label={t('dropoff')}
-          address={quote.arrivee.adresse}
+          end={quote.arrivee}
           name={shipment.nomDestinataire}
           phone={shipment.telephoneDestinataire}
         />

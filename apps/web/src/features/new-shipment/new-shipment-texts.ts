@@ -34,6 +34,8 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     oversizeYes: 'Oui, à préciser en commentaire',
     oversizeNo: 'Non',
     yes: 'Oui',
+    tripMap: 'Carte du trajet',
+    tripInWords: 'De {{from}} à {{to}} : {{distance}}, environ {{duration}}',
     trolleys: 'Nombre de chariots ou palettes',
     reference: 'Votre référence',
     referenceHint: 'Elle figure dans vos listes, vos exports et sur vos factures.',

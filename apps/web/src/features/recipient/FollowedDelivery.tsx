@@ -80,6 +80,14 @@ export function FollowedDelivery(props: {
           </Alert>
         ) : null}
       </div>
+      {destination && transporteur ? (
+        <UnderwayView
+          jeton={jeton}
+          destination={destination}
+          carrier={transporteur}
+          isThere={delivery.attenteJusquA !== null}
+        />
+      ) : null}
       <Surface aria-labelledby="stage-heading">
         <Stack gap="md">
           <Steps stage={etape} />
@@ -94,14 +102,6 @@ export function FollowedDelivery(props: {
       </Surface>
       {delivery.attenteJusquA ? <WaitingNotice until={delivery.attenteJusquA} /> : null}
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
-      {destination && transporteur ? (
-        <UnderwayView
-          jeton={jeton}
-          destination={destination}
-          carrier={transporteur}
-          isThere={delivery.attenteJusquA !== null}
-        />
-      ) : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
       {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} kept={delivery.consignes} /> : null}
     </>

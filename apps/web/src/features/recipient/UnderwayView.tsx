@@ -47,50 +47,55 @@ export function UnderwayView(props: {
   const line = useMemo(() => itineraire?.ligne ?? [], [itineraire])
   const name = carrier.prenom || t('someone')
   return (
-    <>
-      <Surface aria-labelledby="arrival">
-        <Stack gap="md">
-          <Text id="arrival" className={classes.arrival ?? ''} role="status">
-            {props.isThere ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
-          </Text>
-          <Group gap="md" wrap="nowrap">
-            <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
-              <VehicleIcon type={carrier.vehiculeType.id} size={28} />
-            </ThemeIcon>
-            <Stack gap={0} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Text fw={620}>{name}</Text>
-              <Text size="sm" c="dimmed">
-                {carrier.vehiculeType.libelle}
-              </Text>
-            </Stack>
-          </Group>
-        </Stack>
-      </Surface>
-      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
-        <LiveMap
-          pickup={null}
-          dropoff={dropoff}
-          carrier={at && { at, vehicleType: carrier.vehiculeType.id }}
-          line={line}
-          tiles={tiles}
-          describedBy={positionTextId}
-          pauseMs={positionPollMs}
-        />
-      </Suspense>
-      <Surface as="div">
-        <Stack gap={4}>
-          <Text size="sm" c="dimmed">
-            {t('destination')}
-          </Text>
-          <Text className={classes.address ?? ''}>{destination.adresse}</Text>
-          <Text id={positionTextId} size="sm">
-            {position && itineraire
-              ? t('carrierAway', { name, distance: formatDistance(itineraire.distanceM) })
-              : t('positionUnknown')}
-          </Text>
-        </Stack>
-      </Surface>
-    </>
+    <div className={classes.live}>
+      <div className={classes.liveMap}>
+        <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
+          <LiveMap
+            pickup={null}
+            dropoff={dropoff}
+            carrier={at && { at, vehicleType: carrier.vehiculeType.id }}
+            line={line}
+            tiles={tiles}
+            describedBy={positionTextId}
+            pauseMs={positionPollMs}
+            isWholePage
+          />
+        </Suspense>
+      </div>
+      <Stack gap="lg" className={classes.livePanel ?? ''}>
+        <Surface aria-labelledby="arrival">
+          <Stack gap="md">
+            <Text id="arrival" className={classes.arrival ?? ''} role="status">
+              {props.isThere ? t('carrier') : <Arrival at={itineraire?.arriveeA ?? null} />}
+            </Text>
+            <Group gap="md" wrap="nowrap">
+              <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+                <VehicleIcon type={carrier.vehiculeType.id} size={28} />
+              </ThemeIcon>
+              <Stack gap={0} style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <Text fw={620}>{name}</Text>
+                <Text size="sm" c="dimmed">
+                  {carrier.vehiculeType.libelle}
+                </Text>
+              </Stack>
+            </Group>
+          </Stack>
+        </Surface>
+        <Surface as="div">
+          <Stack gap={4}>
+            <Text size="sm" c="dimmed">
+              {t('destination')}
+            </Text>
+            <Text className={classes.address ?? ''}>{destination.adresse}</Text>
+            <Text id={positionTextId} size="sm">
+              {position && itineraire
+                ? t('carrierAway', { name, distance: formatDistance(itineraire.distanceM) })
+                : t('positionUnknown')}
+            </Text>
+          </Stack>
+        </Surface>
+      </Stack>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
 import { useTiles } from '@repo/delivery-ui/map/use-tiles'
-import { formatDistance, formatDuration } from '@repo/ui/formats'
+import { formatDistance, formatDuration, formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
@@ -65,7 +65,9 @@ export function RunningView(props: {
   const isToDropoff = destinationOf(status) === 'dropoff'
   const isGoingBack = status === 'RET'
   const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : 'approach'
-  const approach = ahead ? t(arrival, { time: formatDuration(ahead.dureeS) }) : t('approachUnknown')
+  const approach = ahead
+    ? `${t(arrival, { time: formatDuration(ahead.dureeS) })} · ${formatTime(new Date(route.dataUpdatedAt + ahead.dureeS * 1000))}`
+    : t('approachUnknown')
 
   const tiles = useTiles()
   const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
@@ -77,29 +79,36 @@ export function RunningView(props: {
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
       <ReturnNotice asked={order.retour} />
-      <CarrierHeader order={order} carrier={carrier} status={status} approach={approach} />
-      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
-        <LiveMap
-          pickup={pickup}
-          dropoff={dropoff}
-          next={isToDropoff ? 'dropoff' : 'pickup'}
-          carrier={position && { at: position, vehicleType }}
-          line={line}
-          tiles={tiles}
-          describedBy={positionTextId}
-        />
-      </Suspense>
-      <Text id={positionTextId} size="sm" c="dimmed">
-        {position && ahead
-          ? t('positionText', {
-              distance: formatDistance(ahead.distanceM),
-              place: t(isToDropoff ? 'atDropoff' : 'atPickup'),
-              lat: coordinate.format(position[0]),
-              long: coordinate.format(position[1]),
-            })
-          : t('positionUnknown')}
-      </Text>
-      <TripSummary order={order} />
+      <div className={classes.live}>
+        <div className={classes.liveMap}>
+          <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
+            <LiveMap
+              pickup={pickup}
+              dropoff={dropoff}
+              next={isToDropoff ? 'dropoff' : 'pickup'}
+              carrier={position && { at: position, vehicleType }}
+              line={line}
+              tiles={tiles}
+              describedBy={positionTextId}
+              isWholePage
+            />
+          </Suspense>
+        </div>
+        <Stack gap="lg" className={classes.livePanel ?? ''}>
+          <CarrierHeader order={order} carrier={carrier} status={status} approach={approach} />
+          <Text id={positionTextId} size="sm" c="dimmed">
+            {position && ahead
+              ? t('positionText', {
+                  distance: formatDistance(ahead.distanceM),
+                  place: t(isToDropoff ? 'atDropoff' : 'atPickup'),
+                  lat: coordinate.format(position[0]),
+                  long: coordinate.format(position[1]),
+                })
+              : t('positionUnknown')}
+          </Text>
+          <TripSummary order={order} />
+        </Stack>
+      </div>
     </Stack>
   )
 }

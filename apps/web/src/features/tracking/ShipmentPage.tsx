@@ -1,7 +1,7 @@
-import { Anchor, Stack, VisuallyHidden } from '@mantine/core'
+import { Anchor, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { endpointQuery, isStale } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
-import { PageTitle } from '@repo/ui/PageTitle'
+import { PageTitle, usePageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
@@ -30,6 +30,7 @@ const pollMs = 10_000
 export function ShipmentPage() {
   const t = useTexts(trackingTexts)
   const { commandeId = '' } = useParams()
+  const [search] = useSearchParams()
   // A mangled link names no order: the contract does not even let it be asked for.
   const isId = getOrderInfo.request.shape.commandeId.safeParse(commandeId).success
   const query = useQuery({
@@ -42,13 +43,28 @@ export function ShipmentPage() {
   const isUnknown =
     !isId || (!order && (query.isSuccess || status === 404 || status === 400 || status === 422))
 
+  const back = (
+    <Anchor component={Link} to={paths.shipments} fw={560} className={classes.back ?? ''}>
+      <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
+      {t('back')}
+    </Anchor>
+  )
+  const isOnTheRoad = order !== undefined && orderView(order).kind === 'running' && !asksForMessages(search)
+
   return (
-    <Stack gap="lg">
-      <Anchor component={Link} to={paths.shipments} fw={560} className={classes.back ?? ''}>
-        <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
-        {t('back')}
-      </Anchor>
-      <PageTitle title={t('title')} />
+    <Stack gap={isOnTheRoad ? 'sm' : 'lg'}>
+      {isOnTheRoad ? (
+        // The map is what this page is for.
+        <div className={classes.slimHead}>
+          {back}
+          <SlimTitle title={t('title')} />
+        </div>
+      ) : (
+        <>
+          {back}
+          <PageTitle title={t('title')} />
+        </>
+      )}
       {order ? <OrderContent order={order} isStale={isStale(query)} /> : null}
       {isUnknown ? (
         <EmptyState
@@ -69,6 +85,15 @@ export function ShipmentPage() {
       ) : null}
       {!order && !isUnknown ? <CardListSkeleton /> : null}
     </Stack>
+  )
+}
+
+function SlimTitle({ title }: { readonly title: string }) {
+  usePageTitle(title)
+  return (
+    <Title order={1} size="h4">
+      {title}
+    </Title>
   )
 }
 

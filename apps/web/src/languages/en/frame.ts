@@ -66,6 +66,9 @@ export const frame = {
     placeholder: 'Number, street, postcode, town',
     found_one: '{{count}} address found',
     found_other: '{{count}} addresses found',
+    approximateNumber: 'Approximate number',
+    unknownStreet: 'Unknown street, placed in its district',
+    town: 'No street, placed in the centre of the town',
   },
   stores: {
     ios: 'Download on the App Store',

@@ -67,6 +67,9 @@ export const frame = {
     found_one: '{{count}} dirección propuesta',
     found_many: '{{count}} de direcciones propuestas',
     found_other: '{{count}} direcciones propuestas',
+    approximateNumber: 'Número aproximado',
+    unknownStreet: 'Calle desconocida, situada en su barrio',
+    town: 'Sin calle, situada en el centro del municipio',
   },
   stores: {
     ios: 'Descargar en el App Store',

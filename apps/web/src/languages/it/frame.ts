@@ -67,6 +67,9 @@ export const frame = {
     found_one: '{{count}} indirizzo proposto',
     found_many: '{{count}} di indirizzi proposti',
     found_other: '{{count}} indirizzi proposti',
+    approximateNumber: 'Numero approssimativo',
+    unknownStreet: 'Via sconosciuta, collocata nel quartiere',
+    town: 'Senza via, collocata nel centro del comune',
   },
   stores: {
     ios: "Scarica dall'App Store",

@@ -5,6 +5,7 @@ export type NamedPlace = {
   readonly name: string
   /** The name that is searched by, as `spaced` folds it: the name itself or another one. */
   readonly folded: string
+  readonly kind: 'named-place' | 'street'
   readonly city: string
   readonly postcode: string
   readonly point: Point

@@ -3,7 +3,9 @@ import { plans } from '@repo/drawn-plan/plans'
 import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
 import { compact, spaced, wordsOf } from '../address-text.ts'
 import { lineLengthM, movedBy, straightDistanceM } from '../geometry.ts'
+import { connectors, streetTypes } from '../place-names.ts'
 import type { Point } from '../places.ts'
+import { slipsFromStart } from '../spelling.ts'
 import type { NamedPlace } from './named-place.types.ts'
 
 /** Of a street at least this share lies in a district for the street to be offered there. */
@@ -70,6 +72,7 @@ function ofStreet(plan: ReadPlan, street: PlanStreet): readonly NamedPlace[] {
     .map(([postcode, points]) => ({
       name: street.name,
       folded: foldedName(street.name),
+      kind: 'street',
       city: plan.city,
       postcode,
       // As: there is at least one point of each.
@@ -83,6 +86,7 @@ const namedPlaces: readonly NamedPlace[] = plans.flatMap((plan) => [
     [name, ...alias].map((word) => ({
       name,
       folded: foldedName(word),
+      kind: 'named-place' as const,
       city: plan.city,
       postcode,
       point: pointAt(at),
@@ -108,12 +112,11 @@ const streetsByName = new Map(
   ),
 )
 
+/** A house of a drawn street; `isKnown` is whether the street has so high a number. */
+export type DrawnHouse = { readonly point: Point; readonly postcode: string; readonly isKnown: boolean }
+
 /** Where a house number of a street stands, and in which district; null where the plan has no such street, or no numbers of it. */
-export function housePlace(
-  name: string,
-  city: string,
-  houseNumber: number,
-): { readonly point: Point; readonly postcode: string } | null {
+export function housePlace(name: string, city: string, houseNumber: number): DrawnHouse | null {
   const found = streetsByName.get(keyOf(city, name))
   const numbers = found?.street.numbers ?? null
   if (!found || numbers === null) return null
@@ -122,19 +125,81 @@ export function housePlace(
   const { point, east, north } = along(line, share * lineLengthM(line))
   // Even numbers are on the right-hand side, in the direction in which the numbers rise.
   const side = houseNumber % 2 === 0 ? halfStreetWidthM : -halfStreetWidthM
-  return { point: movedBy(point, north * side, -east * side), postcode: postcodeAt(found.plan, point) }
+  return {
+    point: movedBy(point, north * side, -east * side),
+    postcode: postcodeAt(found.plan, point),
+    isKnown: houseNumber >= 1 && houseNumber <= numbers,
+  }
+}
+
+const namesByCity = new Map(
+  plans.map(({ city }) => [
+    city,
+    [...new Set(namedPlaces.filter((place) => place.city === city).map(({ folded }) => folded))],
+  ]),
+)
+
+/** The folded names that the plan of a city has; none where no plan is drawn. */
+export const namesIn = (city: string): readonly string[] => namesByCity.get(city) ?? []
+
+/** What bears this whole name and is no street, when it lies in one city only: who writes "Tour Eiffel" need not write Paris. */
+export function knownByNameAlone(folded: string): NamedPlace | null {
+  const found = namedPlaces.filter((place) => place.kind === 'named-place' && place.folded === folded)
+  const [first] = found
+  return first && found.every(({ city }) => city === first.city) ? first : null
 }
 
 const shortestStart = 4
 const shortestLaterWord = 6
+/** Letters by which a text must go on to be more than the beginning of many words. */
+const shortestWord = 3
+
+/** Whether each word is the beginning of a word of the name, in any order: "jaures", "hotel lyon". */
+function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
+  const known = [...folded.split(' '), city.toLowerCase()]
+  const all = typed.split(' ')
+  // The last word may be the beginning of a longer one: "saint et" goes on to Étienne.
+  const words = all.filter(
+    (word, index) => index === all.length - 1 || !(connectors.has(word) || streetTypes.has(word)),
+  )
+  const isTelling = words.some((word) => word.length >= shortestWord && !city.toLowerCase().startsWith(word))
+  return isTelling && words.every((word) => known.some((part) => part.startsWith(word)))
+}
+
+/** How well a name answers what was typed, 0 best; null where it does not. */
+function matchOf(typed: string, place: NamedPlace): number | null {
+  if (typed.length >= shortestStart && place.folded.startsWith(typed)) return 0
+  if (typed.length >= shortestLaterWord && place.folded.includes(` ${typed}`)) return 1
+  return hasAllWords(typed, place) ? 2 : null
+}
+
+/** The same where letters were typed wrongly. */
+function misspeltMatchOf(typed: string, { folded }: NamedPlace): number | null {
+  const words = folded.split(' ')
+  const slips = words.flatMap((_, index) => slipsFromStart(typed, words.slice(index).join(' ')) ?? [])
+  return slips.length === 0 ? null : Math.min(...slips)
+}
 
 /**
- * What has a name that starts with the folded text, then what has a later word that does ("bellec" finds Place Bellecour). Texts too short to
- * mean one ("saint") find nothing.
+ * What has a name that starts with the folded text, then what has a later word that does ("bellec" finds Place Bellecour), then what has all of
+ * its words; where nothing does and the search is lenient, what differs by a slip of the finger. Of those that match as well the nearest to `near` comes first. Texts
+ * too short to mean one ("saint") find nothing.
  */
-export function placesMatching(typed: string): readonly NamedPlace[] {
-  const starting =
-    typed.length < shortestStart ? [] : namedPlaces.filter((known) => known.folded.startsWith(typed))
-  if (typed.length < shortestLaterWord) return starting
-  return [...starting, ...namedPlaces.filter((known) => known.folded.includes(` ${typed}`))]
+export function placesMatching(typed: string, near?: Point, isLenient = true): readonly NamedPlace[] {
+  const exact = ranked(matchOf, typed, near)
+  return exact.length > 0 || !isLenient ? exact : ranked(misspeltMatchOf, typed, near)
+}
+
+function ranked(
+  match: (typed: string, place: NamedPlace) => number | null,
+  typed: string,
+  near: Point | undefined,
+): readonly NamedPlace[] {
+  const found = namedPlaces.flatMap((place) => {
+    const rank = match(typed, place)
+    return rank === null ? [] : [{ place, rank, awayM: near ? straightDistanceM(near, place.point) : 0 }]
+  })
+  return found
+    .toSorted((one, other) => one.rank - other.rank || one.awayM - other.awayM)
+    .map(({ place }) => place)
 }

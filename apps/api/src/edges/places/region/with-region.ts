@@ -27,7 +27,7 @@ export function withRegion(
     }
   }
   return {
-    suggest: (typed, limit): Promise<readonly Place[]> => others.suggest(typed, limit),
+    suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
     locate: (address) => others.locate(address),
     async route(from, to, mode) {
       return (await ask('route', () => region.route(from, to, mode))) ?? others.route(from, to, mode)

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { createPlanPlaces } from '../plan-places.ts'
+import { openAddressIndex } from './address-index.ts'
+import type { AddressIndex } from './address-index.types.ts'
+import type { AddressRow } from './address-row.types.ts'
+import { loadAddresses, removeAddresses } from './load-addresses.ts'
+import { withRegionAddresses } from './with-region-addresses.ts'
+
+let app: TestApp
+let index: AddressIndex
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await load(invented)
+  // One that has not looked yet whether there are any.
+  index = openAddressIndex(app.deps.pool)
+})
+
+const lyon2 = { city: 'Lyon', postcode: '69002' }
+const lyon3 = { city: 'Lyon', postcode: '69003' }
+const house = (street: string, number: number, lat: number, more: object = {}): AddressRow => ({
+  kind: 'house',
+  street,
+  number,
+  suffix: '',
+  ...lyon2,
+  point: { lat, lon: 4.83 },
+  ...more,
+})
+
+/** Streets of no town on Earth, in Lyon's postcodes. */
+const invented: readonly AddressRow[] = [
+  house('Rue de la Lune Pâle', 2, 45.7502),
+  house('Rue de la Lune Pâle', 12, 45.7512),
+  house('Rue de la Lune Pâle', 12, 45.7513, { suffix: 'bis' }),
+  house('Rue de la Lune Pâle', 11, 45.7511),
+  // From a second source: the first counts.
+  house('Rue de la Lune Pâle', 12, 45.9),
+  { kind: 'street', name: 'Rue de la Lune Pâle', ...lyon2, point: { lat: 45.751, lon: 4.83 } },
+  { kind: 'street', name: 'Rue de la Lune Rousse', ...lyon2, point: { lat: 45.76, lon: 4.84 } },
+  { kind: 'street', name: 'Impasse des Lunetiers', ...lyon3, point: { lat: 45.77, lon: 4.85 } },
+  { kind: 'street', name: 'Place du Marché', ...lyon3, point: { lat: 45.7552, lon: 4.8552 } },
+  {
+    kind: 'street',
+    name: 'Place du Marché',
+    city: 'Villeurbanne',
+    postcode: '69100',
+    point: { lat: 45.77, lon: 4.88 },
+  },
+  {
+    kind: 'named-place',
+    name: 'Observatoire des Brumes',
+    aliases: ['Grande Lunette'],
+    prominence: 1,
+    ...lyon3,
+    point: { lat: 45.78, lon: 4.86 },
+  },
+]
+
+async function* each(rows: readonly AddressRow[]): AsyncGenerator<AddressRow> {
+  yield* rows
+}
+
+const load = (rows: readonly AddressRow[], source = 'invented') =>
+  loadAddresses(app.deps.pool, { rows: each(rows), source })
+
+const labels = async (typed: string, options = {}) =>
+  (await index.suggest(typed, options)).map(({ label }) => label)
+
+describe('a region’s addresses', () => {
+  test.each([
+    ['rue de la lune p', 'Rue de la Lune Pâle, 69002 Lyon'],
+    ['lune pale', 'Rue de la Lune Pâle, 69002 Lyon'],
+    ['12 r lune pale', '12 Rue de la Lune Pâle, 69002 Lyon'],
+    ['12bis rue de la lune pâle lyon', '12 bis Rue de la Lune Pâle, 69002 Lyon'],
+    ['12 rue de la lune pale 69002', '12 Rue de la Lune Pâle, 69002 Lyon'],
+    ['12 rue de la lune pale, 690', '12 Rue de la Lune Pâle, 69002 Lyon'],
+    ['rue lune rousse lyon 2', 'Rue de la Lune Rousse, 69002 Lyon'],
+    ['rue de la lune rouse', 'Rue de la Lune Rousse, 69002 Lyon'],
+    ['inpasse des lunetier', 'Impasse des Lunetiers, 69003 Lyon'],
+    ['observatoire', 'Observatoire des Brumes, 69003 Lyon'],
+    ['grande lunette', 'Observatoire des Brumes, 69003 Lyon'],
+    ['obsevatoire des brume', 'Observatoire des Brumes, 69003 Lyon'],
+  ])('are found by %j', async (typed, label) => {
+    expect((await labels(typed))[0]).toBe(label)
+  })
+
+  test.each([[''], ['12'], ['rue'], ['rue de la'], ['qzxwv'], ['%'], ['_'], ["'"], ['x'.repeat(400)]])(
+    'are not found by %j',
+    async (typed) => {
+      expect(await labels(typed)).toEqual([])
+    },
+  )
+
+  test('rank what is near first among what is named alike', async () => {
+    expect((await labels('place du marche', { near: { lat: 45.7552, lon: 4.8552 } }))[0]).toContain('Lyon')
+    expect((await labels('place du marche', { near: { lat: 45.77, lon: 4.88 } }))[0]).toContain(
+      'Villeurbanne',
+    )
+    expect(await labels('place du marche', { limit: 1 })).toHaveLength(1)
+  })
+
+  test.each([
+    ['12 rue de la Lune Pâle, 69002 Lyon', 'house', 45.7512],
+    ['12 bis rue de la Lune Pâle, 69002 Lyon', 'house', 45.7513],
+    ['12 ter rue de la Lune Pâle, 69002 Lyon', 'approximate-number', 45.7512],
+    // half-way between 2 and 12
+    ['7 rue de la Lune Pâle, 69002 Lyon', 'approximate-number', 45.7511],
+    ['8 rue de la Lune Pâle, 69002 Lyon', 'approximate-number', 45.7508],
+    ['400 rue de la Lune Pâle, 69002 Lyon', 'approximate-number', 45.7513],
+    ['3 rue de la Lune Rousse, 69002 Lyon', 'approximate-number', 45.76],
+    ['rue de la Lune Rousse, Lyon', 'street', 45.76],
+    ['Observatoire des Brumes', 'named-place', 45.78],
+  ] as const)('know %j as %j', async (address, precision, lat) => {
+    const place = await index.locate(address)
+    expect(place).toMatchObject({ precision, department: '69' })
+    expect(place?.point.lat).toBeCloseTo(lat, 5)
+  })
+
+  test.each([
+    ['rue de la Lune'],
+    ['rue de la Lune Pâle'],
+    ['rue de la Lune Pâle, 75002 Paris'],
+    ['rue de la Lune Pâle Fontaine, 69002 Lyon'],
+    ['rue qui n’existe pas, 69002 Lyon'],
+    ['Lyon'],
+  ])('do not take %j for one of theirs', async (address) => {
+    expect(await index.locate(address)).toBeNull()
+  })
+
+  test('are found again by their labels', async () => {
+    for (const typed of ['lune', 'place du marche', 'lunetiers', '12 lune pale', 'observatoire'])
+      for (const place of await index.suggest(typed)) expect(await index.locate(place.label)).toEqual(place)
+  })
+
+  test('stand before the plan’s; towns and the rest of the country stay', async () => {
+    const places = withRegionAddresses(createPlanPlaces(), index)
+    const first = async (typed: string) => (await places.suggest(typed))[0]?.label
+    expect(await first('12 rue de la lune pale')).toBe('12 Rue de la Lune Pâle, 69002 Lyon')
+    expect(await first('lyon')).toBe('69001 Lyon')
+    expect(await first('tour eiffel')).toBe('Tour Eiffel, 75007 Paris')
+    expect(await places.locate('4 rue des Lilas, 59000 Lille')).toMatchObject({ precision: 'unknown-street' })
+    expect(await places.locate('7 rue de la Lune Pâle, Lyon 2e')).toMatchObject({
+      precision: 'approximate-number',
+    })
+  })
+})
+
+describe('loading addresses', () => {
+  test('says what was loaded, and leaves out and counts rows that name nothing', async () => {
+    const broken: AddressRow[] = [
+      { kind: 'street', name: '', ...lyon2, point: { lat: 45, lon: 4 } },
+      { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
+      { kind: 'street', name: 'Rue Hors du Monde', ...lyon2, point: { lat: Number.NaN, lon: 4 } },
+      house('Rue des Fractions', 1.5, 45.75),
+    ]
+    const loaded = await load([...invented, ...broken], 'lune.csv')
+    expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 4 })
+    expect(await openAddressIndex(app.deps.pool).status()).toMatchObject({ source: 'lune.csv', entries: 7 })
+  })
+
+  test('that fails, is given up or finds nothing leaves what was in use, and nothing behind', async () => {
+    async function* failing(): AsyncGenerator<AddressRow> {
+      yield* invented
+      throw new Error('The file ends too early')
+    }
+    const { pool } = app.deps
+    await expect(loadAddresses(pool, { rows: failing(), source: 'broken' })).rejects.toThrow('ends too early')
+    const stop = new AbortController()
+    const given = loadAddresses(pool, {
+      rows: each(invented),
+      source: 'given up',
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    })
+    await expect(given).rejects.toThrow('abort')
+    await expect(load([])).rejects.toThrow('no address')
+    expect(await labels('lune pale')).toHaveLength(1)
+    const { rows } = await pool.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'map_addresses'::regnamespace AND relkind = 'r' ORDER BY 1",
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['entry', 'load', 'word'])
+  })
+
+  test('twice at once runs once: the second is refused, and can be repeated', async () => {
+    const both = await Promise.allSettled([load(invented, 'one'), load(invented, 'other')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
+  })
+
+  test('switches over at once: who searches meanwhile finds the old or the new, never none', async () => {
+    const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
+    const loading = load(next)
+    const seen = new Set<string>()
+    let isLoading = true
+    const ended = loading.finally(() => {
+      isLoading = false
+    })
+    while (isLoading) seen.add((await labels('lune pale')).join())
+    await ended
+    seen.add((await labels('lune pale')).join())
+    expect([...seen].toSorted()).toEqual([
+      'Rue de la Lune Pâle, 69002 Lyon',
+      'Rue de la Lune Pâle, 69100 Villeurbanne',
+    ])
+  })
+
+  test('can be taken back, twice too', async () => {
+    await removeAddresses(app.deps.pool)
+    await removeAddresses(app.deps.pool)
+    index = openAddressIndex(app.deps.pool)
+    expect(await index.status()).toBeNull()
+    expect(await labels('lune pale')).toEqual([])
+    expect(await index.locate('rue de la Lune Pâle, 69002 Lyon')).toBeNull()
+  })
+})

@@ -1,0 +1,51 @@
+import type { PlacePrecision, Point } from '../places.ts'
+
+/** The known houses of a street, by number and suffix. */
+export type StreetHouses = {
+  readonly numbers: readonly number[]
+  readonly suffixes: readonly string[]
+  readonly lats: readonly number[]
+  readonly lons: readonly number[]
+}
+
+type House = { readonly number: number; readonly suffix: string; readonly point: Point }
+
+function housesOf({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
+  return numbers.map((number, index) => ({
+    number,
+    suffix: suffixes[index] ?? '',
+    point: { lat: lats[index] ?? 0, lon: lons[index] ?? 0 },
+  }))
+}
+
+/**
+ * Where a house stands. One that is not known lies between its known neighbours of the same side, or at the one that is nearest by number; in a
+ * street without known houses at its middle.
+ */
+export function placeHouse(
+  street: StreetHouses | null,
+  middle: Point,
+  number: number,
+  suffix: string,
+): { readonly point: Point; readonly precision: PlacePrecision } {
+  const houses = street ? housesOf(street) : []
+  const same = houses.filter((house) => house.number === number)
+  const known = same.find((house) => house.suffix === suffix)
+  if (known) return { point: known.point, precision: 'house' }
+  const [sibling] = same
+  const approximate = sibling?.point ?? between(houses, number) ?? middle
+  return { point: approximate, precision: 'approximate-number' }
+}
+
+function between(houses: readonly House[], number: number): Point | null {
+  const side = houses.filter((house) => house.number % 2 === number % 2)
+  const row = side.length > 0 ? side : houses
+  const before = row.findLast((house) => house.number < number)
+  const after = row.find((house) => house.number > number)
+  if (!before || !after) return (before ?? after)?.point ?? null
+  const share = (number - before.number) / (after.number - before.number)
+  return {
+    lat: before.point.lat + (after.point.lat - before.point.lat) * share,
+    lon: before.point.lon + (after.point.lon - before.point.lon) * share,
+  }
+}

@@ -1,0 +1,188 @@
+import { schemaUnlessThere } from '@repo/server-kit/database'
+import type pg from 'pg'
+import { isOnEarth } from '../geometry.ts'
+import { departmentOfPostcode } from '../territories.ts'
+import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
+import type { AddressRow } from './address-row.types.ts'
+import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
+
+const ROWS_PER_BATCH = 5_000
+const MAX_NAME_LENGTH = 200
+
+/** Who waits for the tables of the old addresses longer than this has met a stuck reader. */
+const SWITCH_TIMEOUT = '20s'
+
+const LEFTOVERS =
+  'DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next, map_addresses.word_next'
+
+const PREPARE = `
+  ${schemaUnlessThere('map_addresses')}
+  ${LEFTOVERS};
+  CREATE UNLOGGED TABLE map_addresses.incoming (
+    is_street boolean NOT NULL, name text NOT NULL, folded text NOT NULL, search text NOT NULL, city text NOT NULL, postcode text NOT NULL,
+    lat float8 NOT NULL, lon float8 NOT NULL, number int, suffix text, prominence real NOT NULL)`
+
+const INSERT = `
+  INSERT INTO map_addresses.incoming
+  SELECT * FROM unnest($1::boolean[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[],
+    $7::float8[], $8::float8[], $9::int[], $10::text[], $11::real[])`
+
+/**
+ * One entry for each street of a town and each named place. A street lies at the middle one of its rows, which is on it as an average is not. Of a
+ * house that two sources have, the first row counts. The words of all entries are what misspelt ones are compared with.
+ */
+const BUILD = `
+  CREATE TABLE map_addresses.entry_next AS
+  WITH house AS (
+    SELECT DISTINCT ON (search, postcode, number, suffix) * FROM map_addresses.incoming
+    WHERE number IS NOT NULL ORDER BY search, postcode, number, suffix
+  ), street_houses AS (
+    SELECT search, postcode,
+      array_agg(number ORDER BY number, suffix) AS numbers, array_agg(suffix ORDER BY number, suffix) AS suffixes,
+      array_agg(lat ORDER BY number, suffix) AS lats, array_agg(lon ORDER BY number, suffix) AS lons
+    FROM house GROUP BY search, postcode
+  ), entry AS (
+    SELECT is_street, search, postcode, min(name) AS name, min(folded) AS folded, min(city) AS city, max(prominence) AS prominence,
+      (array_agg(lat ORDER BY lat, lon))[(count(*) + 1) / 2] AS lat, (array_agg(lon ORDER BY lat, lon))[(count(*) + 1) / 2] AS lon
+    FROM map_addresses.incoming GROUP BY is_street, search, postcode
+  )
+  SELECT row_number() OVER ()::int AS id, entry.*, numbers, suffixes, lats, lons,
+    CASE WHEN is_street THEN least(1, ln(1 + coalesce(cardinality(numbers), 0)) / 6)::real ELSE prominence END AS weight
+  FROM entry LEFT JOIN street_houses ON is_street AND street_houses.search = entry.search AND street_houses.postcode = entry.postcode;
+  ALTER TABLE map_addresses.entry_next ADD PRIMARY KEY (id);
+  CREATE INDEX ON map_addresses.entry_next USING gin (search gin_trgm_ops);
+  ANALYZE map_addresses.entry_next;
+  CREATE TABLE map_addresses.word_next AS
+  SELECT DISTINCT word FROM map_addresses.entry_next, regexp_split_to_table(ltrim(search), ' ') AS word
+  WHERE length(word) >= ${SHORTEST_CORRECTED};
+  CREATE INDEX ON map_addresses.word_next USING gin (word gin_trgm_ops);
+  CREATE INDEX ON map_addresses.word_next (word text_pattern_ops);
+  ANALYZE map_addresses.word_next;
+  DROP TABLE map_addresses.incoming`
+
+/** Readers see the old addresses until this commits, and the new ones after it. */
+const SWITCH = `
+  DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word;
+  ALTER TABLE map_addresses.entry_next RENAME TO entry;
+  ALTER TABLE map_addresses.word_next RENAME TO word;
+  CREATE TABLE IF NOT EXISTS map_addresses.load (source text NOT NULL, loaded_at timestamptz NOT NULL, entries int NOT NULL, houses int NOT NULL);
+  DELETE FROM map_addresses.load`
+
+const RECORD = `
+  INSERT INTO map_addresses.load
+  SELECT $1, now(), count(*), coalesce(sum(cardinality(numbers)), 0) FROM map_addresses.entry
+  RETURNING source, loaded_at AS "loadedAt", entries, houses`
+
+/** What a load has done. Rows without a name, a town, a French postcode or a position are counted, and left out. */
+export type LoadedAddresses = AddressIndexStatus & { readonly skipped: number }
+
+/**
+ * Loads a region's addresses beside those in use and switches over to them at once. Rejects when the rows fail, when `signal` aborts, or when
+ * there is no address among them: what was in use then stays in use. A repeat replaces what the one before has loaded. Only one load runs at a
+ * time: a second one rejects.
+ */
+export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    await lockLoads(client)
+    try {
+      await client.query(PREPARE)
+      const skipped = await insertRows(client, load)
+      load.signal?.throwIfAborted()
+      await client.query(BUILD)
+      load.signal?.throwIfAborted()
+      return { ...(await switchOver(client, load.source)), skipped }
+    } finally {
+      await client.query(LEFTOVERS)
+      await client.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
+      await client.query('RESET statement_timeout')
+    }
+  } finally {
+    client.release()
+  }
+}
+
+/** Forgets the region's addresses; a repeat changes nothing. */
+export async function removeAddresses(pool: pg.Pool): Promise<void> {
+  await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
+}
+
+async function lockLoads(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>(
+    `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine"`,
+  )
+  if (!rows[0]?.isMine) throw new Error('Addresses are being loaded already')
+}
+
+async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: AddressLoad): Promise<number> {
+  let batch: Incoming[] = []
+  let read = 0
+  let skipped = 0
+  const flush = async () => {
+    signal?.throwIfAborted()
+    await client.query(INSERT, columnsOf(batch))
+    batch = []
+    onProgress?.(read)
+  }
+  for await (const row of rows) {
+    read += 1
+    const incoming = toIncoming(row)
+    if (incoming.length === 0) skipped += 1
+    batch.push(...incoming)
+    if (batch.length >= ROWS_PER_BATCH) await flush()
+  }
+  await flush()
+  return skipped
+}
+
+async function switchOver(client: pg.PoolClient, source: string): Promise<AddressIndexStatus> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL lock_timeout = '${SWITCH_TIMEOUT}'`)
+    await client.query(SWITCH)
+    const { rows } = await client.query<AddressIndexStatus>(RECORD, [source])
+    const [status] = rows
+    if (!status || status.entries === 0) throw new Error('There is no address to be loaded')
+    await client.query('COMMIT')
+    return status
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+type Incoming = readonly [
+  isStreet: boolean,
+  name: string,
+  folded: string,
+  search: string,
+  city: string,
+  postcode: string,
+  lat: number,
+  lon: number,
+  number: number | null,
+  suffix: string | null,
+  prominence: number,
+]
+
+/** A row as it is stored: a named place once for each of its names; nothing where something is missing. */
+function toIncoming(row: AddressRow): Incoming[] {
+  const { city, postcode, point } = row
+  const name = row.kind === 'house' ? row.street : row.name
+  const isWhole = name.trim() !== '' && name.length <= MAX_NAME_LENGTH && city.trim() !== ''
+  if (!isWhole || !departmentOfPostcode(postcode) || !isOnEarth(point)) return []
+  const isPlace = row.kind === 'named-place'
+  const prominence = isPlace ? (row.prominence ?? 0) : 0
+  const [number, suffix] = row.kind === 'house' ? [row.number, row.suffix.toLowerCase()] : [null, null]
+  if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 9_999)) return []
+  const searchedBy = isPlace ? [name, ...(row.aliases ?? [])] : [name]
+  return searchedBy.map((known) => {
+    const folded = foldedName(known)
+    const search = searchText(folded, city, postcode)
+    return [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence]
+  })
+}
+
+const columnsOf = (batch: readonly Incoming[]) =>
+  Array.from({ length: 11 }, (_, column) => batch.map((row) => row[column]))

@@ -1,0 +1,78 @@
+import type { Word } from '../address-text.ts'
+import { longestAddress, wordsOf } from '../address-text.ts'
+import { connectors, streetTypes } from '../place-names.ts'
+
+/** Words beyond this many say nothing more. */
+const MAX_WORDS = 12
+
+/** A shorter word has too many others that differ by a letter. */
+export const SHORTEST_CORRECTED = 4
+
+const isTelling = (word: string) => !connectors.has(word)
+
+/** The folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */
+export function foldedName(name: string): string {
+  const words = wordsOf(name).map(({ text }) => text)
+  const telling = words.filter(isTelling)
+  return (telling.length > 0 ? telling : words).join(' ')
+}
+
+/** Of the three cities that have arrondissements, the number: people write "Paris 2e" as often as the postcode. */
+function arrondissementOf(postcode: string): string {
+  if (postcode === '75116') return '16'
+  const [, number] = /^(?:75|69|13)0(\d\d)$/.exec(postcode) ?? []
+  return number === undefined ? '' : String(Number(number))
+}
+
+/** What an entry is searched in: a space before each word, so that the beginning of a word is found as such. */
+export function searchText(folded: string, city: string, postcode: string): string {
+  const arrondissement = /^(?:paris|lyon|marseille)$/i.test(city) ? arrondissementOf(postcode) : ''
+  return ` ${folded} ${foldedName(city)}${arrondissement ? ` ${arrondissement}` : ''}`
+}
+
+/** What somebody typed, taken apart. */
+export type TypedAddress = {
+  /** Folded, without number, postcode and small words. */
+  readonly words: readonly string[]
+  readonly number: number | null
+  readonly suffix: string
+  /** The postcode, or the beginning of one; '' for none. */
+  readonly postcode: string
+}
+
+/** Letters after F are other words: "12 r lune" is in a rue. */
+const suffixes = /^(?:bis|ter|quater|[a-f])$/
+
+/** Takes apart what was typed; null where it names no street and no place (nothing but a number, a kind of street, small words). */
+export function readTyped(typed: string): TypedAddress | null {
+  if (typed.length > longestAddress) return null
+  const all = wordsOf(typed).slice(0, MAX_WORDS)
+  const numberAt = all.findIndex(
+    (word) => word.opensSegment && /^\d{1,4}(?:bis|ter|quater|[a-f])?$/.test(word.text),
+  )
+  const isSuffix = numberAt >= 0 && suffixes.test(all[numberAt + 1]?.text ?? '') && all.length > numberAt + 2
+  const postcodeAt = postcodeIn(all, numberAt)
+  const words = all
+    .filter((_, index) => index !== numberAt && index !== postcodeAt && !(isSuffix && index === numberAt + 1))
+    .filter(({ text }, index, kept) => text !== 'cedex' && !(text === 'france' && index === kept.length - 1))
+    .map(({ text }) => text)
+    .filter(isTelling)
+  if (!words.some((word) => word.length > 1 && !streetTypes.has(word))) return null
+  const [, digits = '', glued = ''] = /^(\d+)(.*)$/.exec(all[numberAt]?.text ?? '') ?? []
+  return {
+    words,
+    number: digits === '' ? null : Number(digits),
+    suffix: isSuffix ? (all[numberAt + 1]?.text ?? '') : glued,
+    postcode: all[postcodeAt]?.text ?? '',
+  }
+}
+
+/** Where the postcode stands: five digits anywhere, or two and more at the end after a comma, which may become one. */
+function postcodeIn(words: readonly Word[], numberAt: number): number {
+  const whole = words.findLastIndex(({ text }) => /^\d{5}$/.test(text))
+  if (whole >= 0) return whole
+  const last = words.length - 1
+  const isBegun =
+    last > 0 && last !== numberAt && words[last]?.opensSegment && /^\d{2,4}$/.test(words[last].text)
+  return isBegun ? last : -1
+}

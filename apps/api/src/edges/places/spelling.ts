@@ -1,0 +1,32 @@
+/** How far two texts are apart: letters replaced, added or left out. The last row holds it for each beginning of `name`. */
+function lastRow(typed: string, name: string): readonly number[] {
+  let row = Array.from({ length: name.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...typed].entries()) {
+    const next = [index + 1]
+    for (let column = 1; column <= name.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (letter === name[column - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row
+}
+
+const slipsIn = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
+
+/** Whether two names differ by at most a slip of the finger (one letter, two in long names). */
+export function isSlipOf(typed: string, name: string): boolean {
+  const allowed = slipsIn(name)
+  if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false
+  return (lastRow(typed, name).at(-1) ?? Number.POSITIVE_INFINITY) <= allowed
+}
+
+/** By how many letters what was typed differs from a beginning of the name; null where that is more than a slip of the finger. */
+export function slipsFromStart(typed: string, name: string): number | null {
+  const allowed = slipsIn(typed)
+  if (allowed === 0 || typed.length > name.length + allowed) return null
+  // A slip in the first letter is rare, and looking for it would find everything.
+  if (typed[0] !== name[0]) return null
+  const slips = Math.min(...lastRow(typed, name))
+  return slips <= allowed ? slips : null
+}

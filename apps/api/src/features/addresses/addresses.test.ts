@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const suggestions = async (query: string) =>
+  (await app.request('GET', `/api/adresses/suggestions?${query}`)).body
+
+test('a suggestion says where it is and how well that is known', async () => {
+  const [known] = await suggestions('saisie=12+rue+de+rivolli+paris')
+  expect(known).toMatchObject({
+    adresse: '12 Rue de Rivoli, 75004 Paris',
+    ville: 'Paris',
+    codePostal: '75004',
+    precision: 'numero',
+  })
+  expect(known.lat).toBeCloseTo(48.855, 1)
+  expect(known.long).toBeCloseTo(2.36, 1)
+  expect((await suggestions('saisie=9000+rue+de+rivoli+paris'))[0]).toMatchObject({
+    precision: 'numero-approximatif',
+  })
+  expect((await suggestions('saisie=12+rue+des+lilas+bleus+lille'))[0]).toMatchObject({
+    adresse: '12 Rue des Lilas Bleus, 59000 Lille',
+    precision: 'rue-inconnue',
+  })
+})
+
+test('of places of one name the one near the point that was sent comes first; half a point counts as none', async () => {
+  const first = async (query: string) => (await suggestions(`saisie=place+de+la+republique${query}`))[0].ville
+  expect(await first('&lat=45.76&long=4.84')).toBe('Lyon')
+  expect(await first('&lat=48.86&long=2.35')).toBe('Paris')
+  expect(await first('&lat=45.76')).toBe(await first(''))
+})
+
+test('a point that is none is refused', async () => {
+  const answer = await app.request('GET', '/api/adresses/suggestions?saisie=paris&lat=nord&long=2')
+  expect(answer.body.success).toBe(false)
+})

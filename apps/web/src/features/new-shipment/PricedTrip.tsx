@@ -1,0 +1,45 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useTiles } from '@repo/delivery-ui/map/use-tiles'
+import { formatDistance, formatDuration } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { lazy, Suspense, useId, useMemo } from 'react'
+import type { Quote } from './draft.ts'
+import classes from './NewShipment.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+
+const TripMap = lazy(() =>
+  import('@repo/delivery-ui/map/TripMap').then((file) => ({ default: file.TripMap })),
+)
+
+/** The road that a price is for, on the map and in words. */
+export function PricedTrip({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(newShipmentTexts)
+  const textId = useId()
+  const tiles = useTiles()
+  const { depart, arrivee, ligne, distanceM, dureeS } = quote
+  const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
+  const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
+  const line = useMemo(() => ligne ?? [], [ligne])
+  return (
+    <div>
+      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
+        <TripMap
+          pickup={pickup}
+          dropoff={dropoff}
+          line={line}
+          tiles={tiles}
+          label={t('tripMap')}
+          describedBy={textId}
+        />
+      </Suspense>
+      <VisuallyHidden id={textId}>
+        {t('tripInWords', {
+          from: depart.adresse,
+          to: arrivee.adresse,
+          distance: formatDistance(distanceM),
+          duration: formatDuration(dureeS),
+        })}
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  CORRECT,
+  openAddressIndex,
+  wordsStatement,
+} from '@repo/api/src/edges/places/addresses/address-index.ts'
+import type { AddressIndex } from '@repo/api/src/edges/places/addresses/address-index.types.ts'
+import { loadAddresses } from '@repo/api/src/edges/places/addresses/load-addresses.ts'
+import { readTyped } from '@repo/api/src/edges/places/addresses/search-text.ts'
+import type { SuggestOptions } from '@repo/api/src/edges/places/places.ts'
+import { migrate } from '@repo/prisma/migrate'
+import pg from 'pg'
+import { withoutIndexes } from '../dispatch/scan.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { singleThreadMs } from '../processor-time.ts'
+import { median, quantile } from '../statistics.ts'
+import { inventedRegion, streetOf } from './an-invented-region.ts'
+
+const aimMs = 10
+const scansPerKind = 10
+
+type Question = { readonly typed: string; readonly options: SuggestOptions }
+type Kind = { readonly name: string; readonly ask: (street: number) => Question }
+
+const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1)
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'three letters of a name',
+    ask: (street) => ({ typed: tellingName(street).slice(0, 3), options: {} }),
+  },
+  {
+    name: 'kind and four letters',
+    ask: (street) => ({
+      typed: `${streetOf(street).name.split(' ')[0]} ${tellingName(street).slice(0, 4)}`,
+      options: {},
+    }),
+  },
+  {
+    name: 'a name that most towns have, near a point',
+    ask: (street) => ({ typed: 'rue de la republique', options: { near: streetOf(street).point } }),
+  },
+  {
+    name: 'number, name and half of the town',
+    ask: (street) => ({
+      typed: `12 ${streetOf(street).name} ${streetOf(street).city.slice(0, 5)}`,
+      options: {},
+    }),
+  },
+  {
+    name: 'number, name and postcode',
+    ask: (street) => ({ typed: `12 ${streetOf(street).name}, ${streetOf(street).postcode}`, options: {} }),
+  },
+  {
+    name: 'a letter left out',
+    ask: (street) => ({
+      typed: without(streetOf(street).name, streetOf(street).name.length - 3),
+      options: {},
+    }),
+  },
+]
+
+const tellingName = (street: number) => streetOf(street).name.split(' ').at(-1) ?? ''
+
+/** A search on one connection, so that the time of its process is the search's. */
+type Searcher = { readonly pool: pg.Pool; readonly index: AddressIndex; readonly pid: number }
+
+async function searcher(connectionString: string): Promise<Searcher> {
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 })
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const index = openAddressIndex(pool)
+  await index.status()
+  return { pool, index, pid: rows[0]?.pid ?? 0 }
+}
+
+/** Milliseconds of the database's processor for a search, and whether something was found. */
+async function timed({ index, pid }: Searcher, { typed, options }: Question) {
+  const before = singleThreadMs(pid)
+  const found = await index.suggest(typed, options)
+  return { ms: singleThreadMs(pid) - before, isFound: found.length > 0 }
+}
+
+/** Whether the plan of a search reads an index of trigrams, of entries or of words, and not a whole table. */
+async function usesIndex(
+  { pool }: Searcher,
+  { typed, options }: Question,
+  isCorrected: boolean,
+): Promise<boolean> {
+  const read = readTyped(typed)
+  if (!read) return false
+  const search = wordsStatement(read, options.near, 5)
+  const statement = isCorrected ? { text: CORRECT, values: [read.words] } : search
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, [
+    ...statement.values,
+  ])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  return /Bitmap Index Scan on (?:entry|word)_next_(?:search|word)_idx/.test(plan) && !/Seq Scan/.test(plan)
+}
+
+async function measure(bench: Bench): Promise<Findings> {
+  const streets = bench.isQuick ? 20_000 : 100_000
+  const perKind = bench.isQuick ? 40 : 150
+  const url = bench.postgres.url('addresses')
+  await migrate(url, 'delivery')
+  const [search, scan] = [await searcher(url), await searcher(url)]
+  try {
+    bench.say(`  loading ${streets.toLocaleString('en')} streets`)
+    const begunMs = performance.now()
+    const loaded = await loadAddresses(search.pool, { rows: inventedRegion(streets), source: 'invented' })
+    const loadS = (performance.now() - begunMs) / 1000
+    const reread = { ...search, index: openAddressIndex(search.pool) }
+    const scanner = { ...scan, index: openAddressIndex(scan.pool) }
+    // The whole pool is this one connection.
+    await scan.pool.query('SELECT 1')
+    const client = await scan.pool.connect()
+    await withoutIndexes(client)
+    client.release()
+    const measured: { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[] = []
+    for (const kind of kinds) {
+      const streetsAsked = Array.from({ length: perKind }, (_, index) =>
+        Math.floor(((index + 0.5) / perKind) * streets),
+      )
+      const ms: number[] = []
+      const scansMs: number[] = []
+      let found = 0
+      for (const [index, street] of streetsAsked.entries()) {
+        const question = kind.ask(street)
+        const one = await timed(reread, question)
+        ms.push(one.ms)
+        if (one.isFound) found += 1
+        if (index < scansPerKind) scansMs.push((await timed(scanner, question)).ms)
+      }
+      const isIndexed = await usesIndex(reread, kind.ask(4), kind.name === 'a letter left out')
+      measured.push({ kind, ms, scansMs, found: found / perKind, isIndexed })
+    }
+    return findings(measured, { streets, loadS, houses: loaded.houses })
+  } finally {
+    await Promise.all([search.pool.end(), scan.pool.end()])
+  }
+}
+
+function findings(
+  measured: readonly { kind: Kind; ms: number[]; scansMs: number[]; found: number; isIndexed: boolean }[],
+  region: { streets: number; loadS: number; houses: number },
+): Findings {
+  const p95 = quantile(
+    measured.flatMap(({ ms }) => ms),
+    0.95,
+  )
+  return {
+    columns: ['typed', 'p50 ms', 'p95 ms', 'scan p50 ms', 'scan ÷ search', 'found', 'index'],
+    rows: measured.map(({ kind, ms, scansMs, found, isIndexed }) => [
+      kind.name,
+      inMs(median(ms)),
+      inMs(quantile(ms, 0.95)),
+      inMs(median(scansMs)),
+      (median(scansMs) / median(ms)).toFixed(1),
+      `${Math.round(100 * found)} %`,
+      isIndexed ? 'used' : 'not used',
+    ]),
+    aims: [
+      {
+        promise: `a suggestion costs the database less than ${aimMs} ms (p95) at 100 000 streets`,
+        measured: `${inMs(p95)} ms at ${region.streets.toLocaleString('en')}`,
+        isMet: p95 < aimMs && region.streets >= 100_000,
+      },
+      {
+        promise: 'every kind of search uses the index of trigrams',
+        measured: `${measured.filter(({ isIndexed }) => isIndexed).length} of ${measured.length}`,
+        isMet: measured.every(({ isIndexed }) => isIndexed),
+      },
+    ],
+    notes: [
+      'Milliseconds are processor time of the search’s PostgreSQL process: the database’s own share, whoever else is at work. The scan is the same statement without indexes.',
+      `The region is invented: ${region.streets.toLocaleString('en')} streets with ${region.houses.toLocaleString('en')} houses, a third of the streets named as in most towns. It was loaded and indexed in ${region.loadS.toFixed(0)} s.`,
+    ],
+  }
+}
+
+/** What a suggestion costs the database, beside reading the whole table. */
+export const suggestions: Part = {
+  name: 'suggestions',
+  title: 'Address suggestions from a region’s addresses',
+  measure,
+}

@@ -1,0 +1,29 @@
+import type { AddressPrecision } from '@repo/contracts/delivery/estimates'
+import { useTexts } from '@repo/ui/texts'
+import { IconMapPinQuestion } from '@tabler/icons-react'
+import classes from './AddressNote.module.css'
+import { addressTexts } from './address-texts.ts'
+
+const notes = {
+  'numero-approximatif': 'approximateNumber',
+  'rue-inconnue': 'unknownStreet',
+  ville: 'town',
+} as const
+
+/** The key of the sentence that says what is not known of an address; null where its house, street or place is known. */
+export function noteKeyOf(precision: AddressPrecision | undefined) {
+  return precision !== undefined && precision in notes ? notes[precision as keyof typeof notes] : null
+}
+
+/** Says what is not known of an address; nothing where its house, street or place is known. */
+export function AddressNote(props: { readonly precision: AddressPrecision | undefined }) {
+  const t = useTexts(addressTexts)
+  const key = noteKeyOf(props.precision)
+  if (!key) return null
+  return (
+    <span className={classes.note}>
+      <IconMapPinQuestion size={17} stroke={1.8} aria-hidden />
+      {t(key)}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { estimate } from '@repo/contracts/delivery/estimates'
+import type { Output } from '@repo/contracts/endpoint'
+import classes from './AddressNote.module.css'
+import { AddressNote, noteKeyOf } from './AddressNote.tsx'
+
+/** The ends of a priced trip of which something is not known, each with what; nothing where both are known. */
+export function NotedEnds(props: { readonly quote: Output<typeof estimate> }) {
+  const noted = [props.quote.depart, props.quote.arrivee].filter(({ precision }) => noteKeyOf(precision))
+  return noted.map(({ adresse, precision }) => (
+    <p key={adresse} className={classes.end}>
+      {adresse}
+      <AddressNote precision={precision} />
+    </p>
+  ))
+}

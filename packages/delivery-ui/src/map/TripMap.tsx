@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { usualZoom } from './fit-view.ts'
+import type { LatLong } from './lat-long.ts'
+import frame from './MapFrame.module.css'
+import { MapFrame } from './MapFrame.tsx'
+import { Pin } from './Pin.tsx'
+import type { Line } from './route-line.ts'
+import type { Tiles } from './use-tiles.ts'
+import { VehicleOnRoute } from './VehicleOnRoute.tsx'
+
+/** The source is named above, in a chip of 24 pixels; a pin is 46 pixels high. */
+const padding = { top: 88, right: 66, bottom: 40, left: 34 }
+
+/** The map of a trip that nobody drives yet: both ends and the road. `describedBy` is the id of a text that says the same in words. */
+export function TripMap(props: {
+  readonly pickup: LatLong
+  readonly dropoff: LatLong
+  /** Empty draws none. */
+  readonly line: Line
+  readonly tiles: Tiles | null
+  readonly label: string
+  readonly describedBy: string
+}) {
+  const { pickup, dropoff, line } = props
+  const [isFree, setIsFree] = useState(false)
+  const trip = useMemo(
+    () => ({ places: [pickup, dropoff, ...line], closest: usualZoom }),
+    [pickup, dropoff, line],
+  )
+  return (
+    <MapFrame
+      start={trip}
+      target={isFree ? null : trip}
+      padding={padding}
+      onFree={() => setIsFree(true)}
+      tiles={props.tiles}
+      label={props.label}
+      describedBy={props.describedBy}
+      className={frame.low}
+    >
+      <Pin at={pickup} kind="pickup" />
+      <Pin at={dropoff} kind="dropoff" />
+      <VehicleOnRoute vehicle={null} line={line} glideMs={0} />
+    </MapFrame>
+  )
+}

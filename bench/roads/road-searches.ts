@@ -1,6 +1,6 @@
 import type { Point } from '@repo/api/src/edges/places/places.ts'
-import { fastestWay, reachesToOne, secondsAcross } from '@repo/api/src/edges/places/roads/fastest-way.ts'
 import { chooseLandmarks } from '@repo/api/src/edges/places/roads/choose-landmarks.ts'
+import { fastestWay, reachesToOne, secondsAcross } from '@repo/api/src/edges/places/roads/fastest-way.ts'
 import type { Spot } from '@repo/api/src/edges/places/roads/nearest-road.ts'
 import type { RoadGraph, RoadPiece } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import { pointOf, roadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'

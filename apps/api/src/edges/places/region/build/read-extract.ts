@@ -87,7 +87,6 @@ export async function readExtract(
     ...{ lat, lon, firstRef, refs, roads, areas, boundaries },
     bounds: extract.bounds ?? boundsOf(nodes),
     rails: ways.rails,
-    coasts: ways.coasts,
     spots: [...nodes.spots, ...ways.spots.flatMap(here)],
     houses: [...nodes.houses, ...ways.houses.flatMap(here)],
     barriers: nodes.barriers,
@@ -144,7 +143,6 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const numberOfName = new Map([['', 0]])
   const areas: { readonly way: number; readonly kind: AreaKind; readonly name: string }[] = []
   const rails: number[] = []
-  const coasts: number[] = []
   const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
@@ -162,12 +160,11 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       // A square may be walked across: a closed way of walkers is drawn as a surface and walked along its edge.
       const kind = isClosed && (!road || road.kind === 'walk') ? areaKind(tags) : null
       const isRail = tags['railway'] === 'rail' && !(Number(tags['layer'] ?? 0) < 0) && !isInTunnel(tags)
-      const isCoast = tags['natural'] === 'coastline'
       const isMember = members.has(id)
       const place = placeKind(tags)
       const number = tags['addr:housenumber']
       const isHouse = number !== undefined && tags['addr:street'] !== undefined
-      if (!road && !kind && !isRail && !isCoast && !isMember && !place && !isHouse) return
+      if (!road && !kind && !isRail && !isMember && !place && !isHouse) return
       const way = firstRef.length - 1
       for (const node of nodes) refIds.push(node)
       firstRef.push(refIds.length)
@@ -180,14 +177,13 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       }
       if (kind) areas.push({ way, kind, name: tags['name'] ?? '' })
       if (isRail) rails.push(way)
-      if (isCoast) coasts.push(way)
       if (place) spots.push({ way, kind: place, name: tags['name'] ?? '' })
       if (isHouse) houses.push({ way, ...houseOf(tags) })
     },
   })
   let ids: Float64Array | null = null
   return {
-    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, coasts, spots, houses },
+    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, spots, houses },
     nodeIds: {
       /** The ids of all nodes that the ways pass, each once, in order. */
       take() {

@@ -54,8 +54,6 @@ export type RegionData = {
   }
   /** Ways of rails that lie under the sky. */
   readonly rails: readonly number[]
-  /** Ways with the sea on their right. */
-  readonly coasts: readonly number[]
   readonly areas: readonly Area[]
   readonly spots: readonly NamedSpot[]
   readonly houses: readonly House[]

@@ -1,12 +1,11 @@
 import type { Polygon, RegionData } from './region-data.types.ts'
 
-/** Joins lines end to end to closed rings. What does not close, since a part lies outside the extract, is left out. */
+/** Joins lines end to end to closed rings, turning them round where needed. What does not close, since a part lies outside the extract, is left out. */
 export function joinedRings(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   return joinedLines(lines).filter((line) => line.length > 3 && line[0] === line.at(-1))
 }
 
-/** Joins lines end to end as far as they go, turning them round where needed. */
-export function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
+function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   const touching = new Map<number, Set<number>>()
   const left = new Set<number>()
   for (const [index, line] of lines.entries()) {

@@ -9,8 +9,8 @@ import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
 const ROWS_PER_BATCH = 5_000
 const MAX_NAME_LENGTH = 200
 
-/** Who waits for the tables of the old addresses longer than this has met a stuck reader. */
-const SWITCH_TIMEOUT = '20s'
+/** Who waits longer for the tables of the old addresses has met a stuck reader. */
+const BE_PATIENT = "SET LOCAL lock_timeout = '20s'"
 
 const LEFTOVERS =
   'DROP TABLE IF EXISTS map_addresses.incoming, map_addresses.entry_next, map_addresses.word_next'
@@ -139,7 +139,7 @@ async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: A
 async function switchOver(client: pg.PoolClient, source: string): Promise<AddressIndexStatus> {
   await client.query('BEGIN')
   try {
-    await client.query(`SET LOCAL lock_timeout = '${SWITCH_TIMEOUT}'`)
+    await client.query(BE_PATIENT)
     await client.query(SWITCH)
     const { rows } = await client.query<AddressIndexStatus>(RECORD, [source])
     const [status] = rows

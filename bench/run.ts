@@ -21,6 +21,7 @@ import type { Bench, Part } from './part.ts'
 import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
 import { aimLines, keepResults, table } from './report.ts'
+import { roadSearches } from './roads/road-searches.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
 import { signInUnderAttack } from './sign-in/sign-in-under-attack.ts'
 import { getPositionThroughput } from './throughput/get-position.ts'
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   rollingRestart,
   movedStore,
   positionsIn,
+  roadSearches,
   drawAtScale,
   sealAtScale,
   verifiedInBrowser,

@@ -19,7 +19,7 @@ const schema = z.object({
   IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
   ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
   CARRIER_WEB_URL: z.url().optional(),
-  MAPS: z.enum(['auto', 'geoplateforme', 'google', 'plan']).default('auto'),
+  MAPS: z.enum(['auto', 'region', 'geoplateforme', 'google', 'plan']).default('auto'),
   MAPS_PROVIDER: renamed('MAPS'),
   GOOGLE_MAPS_KEY: z.string().optional(),
   MAP_TILES_URL: z.url().optional(),
@@ -47,6 +47,7 @@ const ofGeoplateforme = 'IGN – Géoplateforme, Base Adresse Nationale (Licence
 /** Whom the licences of the addresses ask to name, by the source of maps; where it is chosen at the start, all that it may be. */
 const addressSources = {
   auto: `${ofGeoplateforme}, ${ofPlan}`,
+  region: ofPlan,
   geoplateforme: ofGeoplateforme,
   google: 'Google Maps',
   plan: ofPlan,

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { storedFile } from './features/files/files.routes.ts'
 import { signedInvoice } from './features/invoices/invoice-files.routes.ts'
+import { mapTiles } from './features/map-region/map-region.routes.ts'
 import { leavingPage } from './features/newsletter/newsletter.emails.ts'
 import { statementFile } from './features/payouts/statements/statement.routes.ts'
 import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
@@ -86,7 +87,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       namedCalls: { store: idempotencyStore(deps), isNameable },
     })
     const leave = leaveLink(unsubscribe, ({ jeton }) => leavingPage(config.webUrl, jeton))
-    for (const base of ['/api', '/api/api']) app.use(base, live.router, ...files, leave, api)
+    for (const base of ['/api', '/api/api']) app.use(base, live.router, mapTiles(deps), ...files, leave, api)
     return async () => {
       await stopStandIn()
       await live.close()

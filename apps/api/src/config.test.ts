@@ -49,7 +49,7 @@ test('production takes no drawn plan for a map, and the former name of the setti
     'MAPS_PROVIDER: is called MAPS now',
   )
   expect(() => readConfig({ ...production, MAPS: 'osm' })).toThrow(
-    'MAPS: must be auto, geoplateforme, google, plan',
+    'MAPS: must be auto, region, geoplateforme, google, plan',
   )
 })
 

@@ -11,6 +11,7 @@ import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { mapsSources } from './edges/places/create-places.ts'
+import { mapsFolder } from './edges/places/region/stored/builds.ts'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
@@ -192,6 +193,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     traces: traceTarget(settings),
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.DATA_DIR}/files`,
+    /** Where `npm run maps` builds regions. */
+    mapsDir: mapsFolder(settings.DATA_DIR),
     filePlaces: filePlaces(settings, 'FILES_'),
     /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,

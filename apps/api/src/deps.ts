@@ -15,8 +15,11 @@ import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
 import { openAddressIndex } from './edges/places/addresses/address-index.ts'
-import { createPlaces } from './edges/places/create-places.ts'
+import { asksRegion, createPlaces } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
+import { loadRegionAddresses } from './edges/places/region/load-region-addresses.ts'
+import type { Region } from './edges/places/region/region.ts'
+import { openRegion } from './edges/places/region/region.ts'
 import { createPush } from './edges/push/create-push.ts'
 import type { PushSender } from './edges/push/push-sender.ts'
 import { jobDefinitions } from './job-definitions.ts'
@@ -25,6 +28,8 @@ import { jobDefinitions } from './job-definitions.ts'
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
+  /** Streets of our own; null where the maps come from elsewhere. */
+  readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
   readonly fileAddresses: SignedAddresses
@@ -54,14 +59,32 @@ export async function openDeps(
     openOlderFile: null,
   })
   const [filesSecret] = config.filesSecrets
+  const addresses = openAddressIndex(opened.pool)
+  const closing = new AbortController()
+  let loading: Promise<unknown> = Promise.resolve()
+  const region = asksRegion(config.places.source)
+    ? await openRegion(config.mapsDir, (event) => {
+        opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
+        if (!process.isWorker || event.kind === 'unreadable') return
+        // A later change of the region waits for the load before it.
+        loading = loading
+          .then(() => loadRegionAddresses(opened.pool, addresses, config.mapsDir, closing.signal))
+          .then((outcome) => opened.log.info({ outcome }, "the region's addresses"))
+          .catch((err: unknown) => {
+            if (!closing.signal.aborted) opened.log.warn({ err }, "the region's addresses were not loaded")
+          })
+      })
+    : null
   const deps: Deps = {
     ...opened,
     config,
+    region,
     places: providerCalls(
       'maps',
       createPlaces({
         ...config.places,
-        addresses: openAddressIndex(opened.pool),
+        region,
+        addresses,
         log: (event) => opened.log[event.outcome === 'answered' ? 'debug' : 'warn'](event, 'maps provider'),
       }),
     ),
@@ -86,5 +109,13 @@ export async function openDeps(
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),
   }
-  return { deps, close }
+  return {
+    deps,
+    async close() {
+      closing.abort(new Error('The process ends'))
+      await loading
+      await region?.close()
+      await close()
+    },
+  }
 }

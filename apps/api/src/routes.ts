@@ -22,6 +22,7 @@ import { fleetRoutes } from './features/fleet/fleet.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
+import { mapRegionRoutes } from './features/map-region/map-region.routes.ts'
 import { messageRoutes } from './features/messages/messages.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -76,6 +77,7 @@ export const routes: readonly Route<Deps>[] = [
   ...earningsRoutes,
   ...estimateRoutes,
   ...handoverCodeRoutes,
+  ...mapRegionRoutes,
   ...messageRoutes,
   ...fleetRoutes,
   ...importRoutes,

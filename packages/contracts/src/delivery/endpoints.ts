@@ -26,6 +26,7 @@ import * as handoverCode from './handover-code.ts'
 import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
 import * as invoices from './invoices.ts'
+import * as mapRegion from './map-region.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -84,6 +85,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   emailConfirmation,
   endedOrder,
   claims,
+  mapRegion,
   messages,
   cancellation,
   tracking,

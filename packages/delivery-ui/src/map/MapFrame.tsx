@@ -14,6 +14,7 @@ import { StillMap } from './StillMap.tsx'
 import type { CameraTarget } from './use-camera.ts'
 import { useCamera } from './use-camera.ts'
 import { useBackground, useBaseMap, useMap } from './use-map.ts'
+import { isInRegion, useRegion } from './use-region.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /**
@@ -48,8 +49,11 @@ export function MapFrame(props: {
   const texts = { zoomIn: t('zoomIn'), zoomOut: t('zoomOut'), keys: t('keys') }
   const loaded = useMap(container, firstView, { scheme, isStill, texts })
   const map = loaded.kind === 'live' ? loaded.map : null
-  useBackground(map, baseMap, scheme, tiles)
+  const region = useRegion()
+  useBackground(map, baseMap, scheme, { tiles, region })
   useCamera(map, target, { padding, isStill, onFree })
+  const { places } = target ?? start
+  const isSimplified = !tiles && !(map && region && places.every((place) => isInRegion(place, region)))
 
   const still = useMemo(() => {
     if (loaded.kind !== 'broken' || width === 0) return null
@@ -79,7 +83,7 @@ export function MapFrame(props: {
           {still ? <StillMap view={still.view} size={still.size} scheme={scheme} baseMap={baseMap} /> : null}
           {props.children}
         </section>
-        {tiles ? null : <span className={classes.legend}>{t('simplified')}</span>}
+        {isSimplified ? <span className={classes.legend}>{t('simplified')}</span> : null}
         {props.overlay}
       </div>
     </MapContext>

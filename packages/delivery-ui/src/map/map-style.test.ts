@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mapColours } from './map-colours.ts'
-import { firstNameLayer, mapLayers, mapStyle, routeLayerIds } from './map-style.ts'
+import {
+  firstNameLayer,
+  mapLayers,
+  mapStyle,
+  regionLayers,
+  regionSource,
+  routeLayerIds,
+} from './map-style.ts'
 import { noFeatures } from './plan-features.ts'
 
 const idsOf = (scheme: 'light' | 'dark') => mapLayers(scheme).map(({ id }) => id)
@@ -46,3 +53,31 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+describe('the layers of a region', () => {
+  const layersOf = (scheme: 'light' | 'dark') => Object.values(regionLayers(scheme)).flat()
+
+  test('have names of their own, and take their features from the region alone', () => {
+    const ids = layersOf('light').map(({ id }) => id)
+    expect(new Set([...ids, ...idsOf('light')]).size).toBe(ids.length + idsOf('light').length)
+    expect(layersOf('light').every((layer) => 'source' in layer && layer.source === regionSource)).toBe(true)
+  })
+
+  test('are the same in both schemes but for their colours', () => {
+    const facts = (scheme: 'light' | 'dark') =>
+      layersOf(scheme).map(({ id, paint = {} }) => [id, Object.keys(paint)])
+    expect(facts('dark')).toEqual(facts('light'))
+  })
+
+  test('hold everything that the drawn plan shows', () => {
+    const ofPlan = mapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
+    const ids = layersOf('light').map(({ id }) => id)
+    expect(ofPlan.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('draw streets below the route and names above it', () => {
+    const { ground, names } = regionLayers('light')
+    expect(ground.some(({ type }) => type === 'symbol')).toBe(false)
+    expect(names.every(({ type }) => type === 'symbol')).toBe(true)
+  })
+})

@@ -11,6 +11,8 @@ import { noFeatures } from './plan-features.ts'
 
 /** The layers of the route from the lowest to the highest: below the names of streets, but above an operator's pictures. */
 export const routeLayerIds = ['route-done', 'route-edge', 'route'] as const
+/** The source of a region's tiles; a map without a region has none. */
+export const regionSource = 'region'
 /** The lowest layer of names. */
 export const firstNameLayer = 'water-name'
 
@@ -23,6 +25,21 @@ const attribution = 'Fond : Natural Earth, <a href="https://www.geonames.org/">G
 
 /** A plan is drawn from this zoom on; farther away the country's outlines are enough. */
 const planZoom = 9.5
+
+/** Where layers take their features from: the drawn plan, or a layer of a region's tiles. */
+type From = {
+  /** What the ids of the layers begin with. */
+  readonly prefix: string
+  readonly of: (layer: 'areas' | 'streets' | 'names') => {
+    readonly source: string
+    readonly 'source-layer'?: string
+  }
+}
+const fromPlan: From = { prefix: '', of: () => ({ source: 'plan' }) }
+const fromRegion: From = {
+  prefix: 'region-',
+  of: (layer) => ({ source: regionSource, 'source-layer': layer }),
+}
 
 type Width = DataDrivenPropertyValueSpecification<number>
 
@@ -94,18 +111,45 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
   const colours = mapColours[scheme]
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
-    ...groundLayers(colours),
-    ...streetLayers('street', colours),
-    ...streetLayers('bridge', colours),
+    ...countryLayers(colours),
+    ...groundLayers(fromPlan, colours),
+    ...streetLayers(fromPlan, 'street', colours),
+    ...streetLayers(fromPlan, 'bridge', colours),
     ...routeLayers(colours),
-    ...areaNames(colours),
-    ...placeNames(colours),
-    ...streetNames(colours),
+    ...areaNames(fromPlan, colours),
+    ...placeNames(fromPlan, colours),
+    ...streetNames(fromPlan, colours),
     townNames(colours),
   ]
 }
 
-function groundLayers(colours: MapColours): readonly LayerSpecification[] {
+/**
+ * Returns the layers of a region's tiles: those of the drawn plan, and what a plan does not have. `ground` belongs below the route, `names` below
+ * the names of towns.
+ */
+export function regionLayers(scheme: Scheme): {
+  readonly ground: readonly LayerSpecification[]
+  readonly names: readonly LayerSpecification[]
+} {
+  const colours = mapColours[scheme]
+  return {
+    ground: [
+      ...groundLayers(fromRegion, colours),
+      ...streetLayers(fromRegion, 'tunnel', colours),
+      railLayer(colours),
+      ...minorLayers(colours),
+      ...streetLayers(fromRegion, 'street', colours),
+      ...streetLayers(fromRegion, 'bridge', colours),
+    ],
+    names: [
+      ...areaNames(fromRegion, colours),
+      ...placeNames(fromRegion, colours),
+      ...streetNames(fromRegion, colours),
+    ],
+  }
+}
+
+function countryLayers(colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       id: 'land',
@@ -120,11 +164,16 @@ function groundLayers(colours: MapColours): readonly LayerSpecification[] {
       maxzoom: 11,
       paint: { 'line-color': colours.border, 'line-width': 0.8 },
     },
+  ]
+}
+
+function groundLayers({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
+  return [
     {
       // One layer, since later surfaces lie above earlier ones: an island on its river.
-      id: 'areas',
+      id: `${prefix}areas`,
       type: 'fill',
-      source: 'plan',
+      ...of('areas'),
       minzoom: planZoom,
       filter: ofKind('ground', 'land', 'water', 'park', 'square', 'rail'),
       paint: {
@@ -147,9 +196,18 @@ function groundLayers(colours: MapColours): readonly LayerSpecification[] {
 }
 
 /** Edges below all streets of a kind, so that crossings are open. */
-function streetLayers(kind: 'street' | 'bridge', colours: MapColours): readonly LayerSpecification[] {
-  const source = 'plan'
-  const isDriven: ExpressionSpecification = ['all', ofKind(kind), ['!=', ['get', 'class'], 'walk']]
+function streetLayers(
+  { prefix, of }: From,
+  kind: 'street' | 'bridge' | 'tunnel',
+  colours: MapColours,
+): readonly LayerSpecification[] {
+  const source = of('streets')
+  const isDriven: ExpressionSpecification = [
+    'all',
+    ofKind(kind),
+    ['!', ['in', ['get', 'class'], ['literal', ['walk', 'minor']]]],
+  ]
+  const opacity = kind === 'tunnel' ? { 'line-opacity': 0.5 } : {}
   const isWalked: ExpressionSpecification = ['all', ofKind(kind), ['==', ['get', 'class'], 'walk']]
   const sortKey: ExpressionSpecification = ['match', ['get', 'class'], 'motorway', 3, 'avenue', 2, 1]
   const colour = (motorway: string, avenue: string, street: string): ExpressionSpecification => [
@@ -163,18 +221,18 @@ function streetLayers(kind: 'street' | 'bridge', colours: MapColours): readonly 
   ]
   return [
     {
-      id: `${kind}-walk`,
+      id: `${prefix}${kind}-walk`,
       type: 'line',
-      source,
+      ...source,
       minzoom: 12.5,
       filter: isWalked,
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': colours.walk, 'line-width': 1.6, 'line-dasharray': [2, 1.5] },
+      paint: { 'line-color': colours.walk, 'line-width': 1.6, 'line-dasharray': [2, 1.5], ...opacity },
     },
     {
-      id: `${kind}-edge`,
+      id: `${prefix}${kind}-edge`,
       type: 'line',
-      source,
+      ...source,
       minzoom: planZoom,
       filter: isDriven,
       layout: {
@@ -186,33 +244,76 @@ function streetLayers(kind: 'street' | 'bridge', colours: MapColours): readonly 
       paint: {
         'line-color': colour(colours.motorwayEdge, colours.avenueEdge, colours.streetEdge),
         'line-width': edgedWidth,
+        ...opacity,
       },
     },
     {
-      id: kind,
+      id: `${prefix}${kind}`,
       type: 'line',
-      source,
+      ...source,
       minzoom: planZoom,
       filter: isDriven,
       layout: { 'line-cap': 'round', 'line-join': 'round', 'line-sort-key': sortKey },
       paint: {
         'line-color': colour(colours.motorway, colours.avenue, colours.street),
         'line-width': streetWidth,
+        ...opacity,
       },
     },
   ]
 }
 
-function areaNames(colours: MapColours): readonly LayerSpecification[] {
-  const source = 'plan'
+/** Rails under the sky: a region has them as lines. */
+function railLayer(colours: MapColours): LayerSpecification {
+  return {
+    id: 'region-rails',
+    type: 'line',
+    ...fromRegion.of('streets'),
+    minzoom: 12,
+    filter: ofKind('rail'),
+    paint: {
+      'line-color': colours.streetEdge,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 12, 0.6, 16, 2],
+    },
+  }
+}
+
+/** Driveways and lanes of car parks: thinner than streets, and below them. */
+function minorLayers(colours: MapColours): readonly LayerSpecification[] {
+  const of = { ...fromRegion.of('streets'), type: 'line', minzoom: 14 } as const
+  const filter: ExpressionSpecification = ['all', ['!', ofKind('tunnel')], ['==', ['get', 'class'], 'minor']]
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const width = (wider: number): Width => [
+    'interpolate',
+    ['exponential', 1.6],
+    ['zoom'],
+    ...[14, 1.4 + wider, 16, 5 + wider, 18, 14 + wider],
+  ]
+  return [
+    {
+      id: 'region-minor-edge',
+      ...of,
+      ...{ filter, layout },
+      paint: { 'line-color': colours.streetEdge, 'line-width': width(1.4) },
+    },
+    {
+      id: 'region-minor',
+      ...of,
+      ...{ filter, layout },
+      paint: { 'line-color': colours.street, 'line-width': width(0) },
+    },
+  ]
+}
+
+function areaNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
       // From the surface itself, so that a river is named wherever it is seen.
-      id: firstNameLayer,
+      id: `${prefix}${firstNameLayer}`,
       type: 'symbol',
-      source,
+      ...of('areas'),
       minzoom: 12,
-      filter: ofKind('water'),
+      filter: ['all', ofKind('water'), ['has', 'name']],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': font,
@@ -224,9 +325,9 @@ function areaNames(colours: MapColours): readonly LayerSpecification[] {
       paint: { 'text-color': colours.waterName, 'text-halo-color': colours.water, 'text-halo-width': 1 },
     },
     {
-      id: 'park-name',
+      id: `${prefix}park-name`,
       type: 'symbol',
-      source,
+      ...of('names'),
       minzoom: 13.2,
       filter: ofKind('park-name', 'square-name', 'land-name'),
       layout: {
@@ -245,13 +346,18 @@ function areaNames(colours: MapColours): readonly LayerSpecification[] {
   ]
 }
 
-function streetNames(colours: MapColours): readonly LayerSpecification[] {
+function streetNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   const names = (id: string, minzoom: number, classes: readonly string[]): LayerSpecification => ({
-    id,
+    id: `${prefix}${id}`,
     type: 'symbol',
-    source: 'plan',
+    ...of('streets'),
     minzoom,
-    filter: ['all', ofKind('street', 'bridge'), ['in', ['get', 'class'], ['literal', [...classes]]]],
+    filter: [
+      'all',
+      ofKind('street', 'bridge'),
+      ['has', 'name'],
+      ['in', ['get', 'class'], ['literal', [...classes]]],
+    ],
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 320,
@@ -266,15 +372,15 @@ function streetNames(colours: MapColours): readonly LayerSpecification[] {
   return [names('street-name', 13.3, ['street', 'walk']), names('avenue-name', 12.3, ['avenue', 'motorway'])]
 }
 
-function placeNames(colours: MapColours): readonly LayerSpecification[] {
+function placeNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
-      id: 'district',
+      id: `${prefix}district`,
       type: 'symbol',
-      source: 'plan',
+      ...of('names'),
       minzoom: 11,
       maxzoom: 15.5,
-      filter: ofKind('district'),
+      filter: ofKind('district', 'town'),
       layout: {
         'text-field': ['get', 'name'],
         'text-font': mediumFont,
@@ -286,9 +392,9 @@ function placeNames(colours: MapColours): readonly LayerSpecification[] {
       paint: { 'text-color': colours.districtName, 'text-halo-color': colours.halo, 'text-halo-width': 1.4 },
     },
     {
-      id: 'place',
+      id: `${prefix}place`,
       type: 'symbol',
-      source: 'plan',
+      ...of('names'),
       minzoom: 13.3,
       filter: ofKind('place'),
       layout: {

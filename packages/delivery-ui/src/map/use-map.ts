@@ -1,4 +1,5 @@
 import { plans } from '@repo/drawn-plan/plans'
+import type { ReadPlan } from '@repo/drawn-plan/read-plan'
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import type { RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,9 +8,11 @@ import { loadBaseMap } from './base-map.ts'
 import type { View } from './fit-view.ts'
 import type { Scheme } from './map-colours.ts'
 import type { CreateMarker } from './map-stage.ts'
-import { firstNameLayer, mapLayers, routeLayerIds } from './map-style.ts'
+import { firstNameLayer, mapLayers, regionLayers, regionSource, routeLayerIds } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 import { landFeatures, planFeatures, townFeatures } from './plan-features.ts'
+import type { MapRegion } from './use-region.ts'
+import { isInRegion } from './use-region.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /** A map, or why there is none: it still loads, or the browser cannot draw it. */
@@ -18,6 +21,7 @@ export type LoadedMap =
   | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }
 
 const tilesId = 'tiles'
+const townLayer = 'town'
 
 /**
  * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is removed with the component.
@@ -91,12 +95,12 @@ export function useBaseMap(): BaseMap | null {
   return baseMap
 }
 
-/** Draws the country, the colours of the scheme, and the operator's pictures above both. */
+/** Draws the country, the region's streets, the colours of the scheme, and the operator's pictures above all. */
 export function useBackground(
   map: LibreMap | null,
   baseMap: BaseMap | null,
   scheme: Scheme,
-  tiles: Tiles | null,
+  { tiles, region }: { readonly tiles: Tiles | null; readonly region: MapRegion | null },
 ): void {
   useEffect(() => {
     if (!map || !baseMap) return
@@ -104,12 +108,39 @@ export function useBackground(
     setFeatures(map, 'towns', townFeatures(baseMap, plans))
   }, [map, baseMap])
 
+  const schemeNow = useRef(scheme)
+  schemeNow.current = scheme
+  useEffect(() => {
+    if (!map || !region) return
+    const { ground, names } = regionLayers(schemeNow.current)
+    const { minZoom: minzoom, maxZoom: maxzoom, southWest, northEast, attribution } = region
+    map.addSource(regionSource, {
+      type: 'vector',
+      // A worker knows no address of the page.
+      tiles: [new URL(region.tilesUrl, window.location.href).href.replace(/%7B/g, '{').replace(/%7D/g, '}')],
+      bounds: [southWest[1], southWest[0], northEast[1], northEast[0]],
+      ...{ minzoom, maxzoom, attribution },
+    })
+    for (const layer of ground) map.addLayer(layer, routeLayerIds[0])
+    for (const layer of names) map.addLayer(layer, townLayer)
+    // A city is drawn by the region or by hand, not by both.
+    setFeatures(map, 'plan', planFeatures(plans.filter((plan) => !isCovered(plan, region))))
+    return () => {
+      // With the component the map goes first, and takes its sources along.
+      if (!map.getSource(regionSource)) return
+      for (const { id } of [...ground, ...names]) map.removeLayer(id)
+      map.removeSource(regionSource)
+      setFeatures(map, 'plan', drawnCities())
+    }
+  }, [map, region])
+
   const drawnScheme = useRef(scheme)
   useEffect(() => {
     if (!map || drawnScheme.current === scheme) return
     drawnScheme.current = scheme
     // As: a layer's own properties, whose names `Object.entries` widens to texts.
-    for (const { id, paint = {} } of mapLayers(scheme))
+    const ofRegion = map.getSource(regionSource) ? Object.values(regionLayers(scheme)).flat() : []
+    for (const { id, paint = {} } of [...mapLayers(scheme), ...ofRegion])
       for (const [name, value] of Object.entries(paint))
         map.setPaintProperty(id, name as Parameters<LibreMap['setPaintProperty']>[1], value)
   }, [map, scheme])
@@ -128,6 +159,12 @@ export function useBackground(
       map.removeSource(tilesId)
     }
   }, [map, tiles])
+}
+
+/** A city whose middle lies in the region. */
+function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
+  const [first] = districts
+  return first !== undefined && isInRegion(first.middle, region)
 }
 
 /** Replaces the features of a source of the style. */

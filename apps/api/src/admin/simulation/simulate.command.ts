@@ -1,7 +1,8 @@
 import { createLog } from '@repo/server-kit/log'
 import { InvalidArgumentError } from 'commander'
 import { readConfig } from '#api/config.ts'
-import { createPlaces } from '#api/edges/places/create-places.ts'
+import { asksRegion, createPlaces } from '#api/edges/places/create-places.ts'
+import { openRegion } from '#api/edges/places/region/region.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { simulate } from './simulate.ts'
 
@@ -42,10 +43,11 @@ async function runSimulate(options: {
   const stopped = new AbortController()
   process.once('SIGINT', () => stopped.abort())
   process.once('SIGTERM', () => stopped.abort())
+  const region = asksRegion(config.places.source) ? await openRegion(config.mapsDir) : null
   await simulate(
     {
       config,
-      places: createPlaces(config.places),
+      places: createPlaces({ ...config.places, region }),
       log: createLog({ name: 'simulate', level: config.logLevel }),
     },
     {
@@ -57,4 +59,5 @@ async function runSimulate(options: {
       signal: stopped.signal,
     },
   )
+  await region?.close()
 }

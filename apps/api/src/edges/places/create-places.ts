@@ -4,12 +4,17 @@ import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
+import type { Region } from './region/region.ts'
+import { withRegion } from './region/with-region.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** Where streets, routes and addresses come from: `auto` is Google with a key, else Géoplateforme where it can be reached, else the plan. */
-export const mapsSources = ['auto', 'geoplateforme', 'google', 'plan'] as const
+/**
+ * Where streets, routes and addresses come from: `auto` is a region where one is built; beside it Google with a key, else Géoplateforme where it
+ * can be reached, else the plan.
+ */
+export const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 export type MapsSource = (typeof mapsSources)[number]
 
 /** Settings of the maps port. Base addresses have no slash at the end. */
@@ -22,29 +27,39 @@ export type PlacesConfig = {
   readonly timeoutMs?: number | undefined
   /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
   readonly roadFactor?: number | undefined
-  /** The addresses of a region of our own, asked by the source `auto`. */
-  readonly addresses?: AddressIndex | undefined
   /** Whether nothing is for show: then a way that the source did not find is marked even where it was never reached. */
   readonly isProduction?: boolean | undefined
   /** Told what became of every question to a provider (never of the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
+  /** The region of our own; asked by the sources `auto` and `region`. */
+  readonly region?: Region | null | undefined
+  /** The addresses of that region, asked by the same sources. */
+  readonly addresses?: AddressIndex | undefined
 }
+
+/** Whether a source asks a region of our own. */
+export const asksRegion = (source: MapsSource) => source === 'auto' || source === 'region'
 
 const DEFAULT_TIMEOUT_MS = 3_000
 
 /**
- * The maps port as configured; what a provider does not answer, the plan does. Streets and houses of a loaded region come from there. Throws when Google
- * is chosen without a key.
+ * The maps port as configured; what the region does not know, a provider answers, and what a provider does not answer, the plan does. Throws when
+ * Google is chosen without a key, or the region where none is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
-  const places = createSource(config)
-  return config.addresses && config.source === 'auto' ? withRegionAddresses(places, config.addresses) : places
+  const { source, region, addresses, log } = config
+  if (source === 'region' && !region?.manifest())
+    throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
+  const others = createOtherPlaces(config)
+  if (!asksRegion(source)) return others
+  const found = addresses ? withRegionAddresses(others, addresses) : others
+  return region ? withRegion(region, found, log) : found
 }
 
-function createSource(config: PlacesConfig): Places {
+function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
   const { source, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
-  if (source === 'plan') return plan
+  if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)

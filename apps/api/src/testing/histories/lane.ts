@@ -143,6 +143,7 @@ export async function openLane(): Promise<Lane> {
     browserReports: new BrowserReports(log),
     mailer: { send: async () => undefined, close: () => undefined },
     places: createPlaces(config.places),
+    region: null,
     payments: createPayments(
       { secretKey, webhookSecret, transport: inProcessTransport(router, providerCall) },
       { now },

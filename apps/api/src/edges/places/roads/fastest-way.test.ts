@@ -1,12 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
-import type { Point, TravelMode } from '../places.ts'
-import { fastestWay, reachesToOne } from './fastest-way.ts'
+import type { TravelMode } from '../places.ts'
+import { chooseLandmarks } from './choose-landmarks.ts'
+import { fastestWay, reachesToOne, secondsAcross } from './fastest-way.ts'
 import type { Spot } from './nearest-road.ts'
 import { nearestRoadOf } from './nearest-road.ts'
 import type { RoadGraph, RoadPiece } from './road-graph.ts'
-import { roadGraph, roadKinds } from './road-graph.ts'
+import { pointOf, roadGraph, roadKinds } from './road-graph.ts'
 
 const modes = ['car', 'bicycle', 'foot'] as const
 
@@ -47,17 +48,14 @@ const spotsOf = (graph: RoadGraph) =>
       share: fc.constantFrom(0, 0.25, 0.5, 1),
     })
     .map(({ piece, share }): Spot => {
-      const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]] as [
-        Point,
-        Point,
-      ] // as: every piece has two points
+      const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
       const at = { lat: from.lat + (to.lat - from.lat) * share, lon: from.lon + (to.lon - from.lon) * share }
       return { piece, share, at, asideM: 0 }
     })
 
 /** Seconds between all points, by trying every point as a stop between (Floyd, Warshall 1962): slow and plain. */
 function allSeconds(graph: RoadGraph, mode: TravelMode): number[][] {
-  const count = graph.points.length
+  const count = graph.lat.length
   const seconds = Array.from({ length: count }, (_, from) =>
     Array.from({ length: count }, (__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
   )
@@ -205,8 +203,7 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
           ),
         )
         .flatMap((piece) => {
-          const [from, to] = [graph.points[graph.from[piece] ?? 0], graph.points[graph.to[piece] ?? 0]]
-          if (!from || !to) return []
+          const [from, to] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
           return Array.from({ length: 101 }, (_, step) =>
             straightDistanceM(point, {
               lat: from.lat + ((to.lat - from.lat) * step) / 100,
@@ -220,4 +217,119 @@ test('the nearest road is the nearest of all that the traveller may use', () => 
     }),
     { numRuns: 300 },
   )
+})
+
+describe('a road with bends', () => {
+  // From the first point north to the second, along two bends east of the straight line.
+  const points = [
+    { lat: 48.86, lon: 2.35 },
+    { lat: 48.863, lon: 2.35 },
+  ]
+  const bends = [
+    { lat: 48.861, lon: 2.352 },
+    { lat: 48.862, lon: 2.352 },
+  ]
+  const straight = roadGraph(points, [{ from: 0, to: 1, kind: 'street', oneWay: null }])
+  const graph: RoadGraph = { ...straight, bendsOf: () => bends }
+  const nearest = nearestRoadOf(graph)
+  const spotAt = (lat: number, lon: number): Spot => {
+    const spot = nearest({ lat, lon }, 'foot', 1000)
+    if (!spot) throw new Error('No road is near')
+    return spot
+  }
+
+  test('is joined at the nearest point of its bends, not of the straight line between its ends', () => {
+    const spot = spotAt(48.8615, 2.3525)
+    expect(spot.at).toEqual({ lat: expect.closeTo(48.8615, 6), lon: expect.closeTo(2.352, 6) })
+    expect(spot.share).toBeCloseTo(0.5, 3)
+  })
+
+  test('is drawn with the bends between two of its spots, in the direction of travel', () => {
+    const [south, north] = [spotAt(48.8605, 2.3511), spotAt(48.8615, 2.3525)]
+    expect(fastestWay(graph, 'foot', south, north)?.line).toEqual([south.at, bends[0], north.at])
+    expect(fastestWay(graph, 'foot', north, south)?.line).toEqual([north.at, bends[0], south.at])
+  })
+
+  test('is drawn whole where a way goes on beyond it', () => {
+    const corner = { lat: 48.863, lon: 2.36 }
+    const longer = roadGraph(
+      [...points, corner],
+      [
+        { from: 0, to: 1, kind: 'street', oneWay: null },
+        { from: 1, to: 2, kind: 'street', oneWay: null },
+        { from: 2, to: 2, kind: 'street', oneWay: null },
+      ],
+    )
+    const bent: RoadGraph = { ...longer, bendsOf: (piece) => (piece === 0 ? bends : []) }
+    const [start, end]: [Spot, Spot] = [
+      { piece: 0, share: 0, at: { lat: 48.86, lon: 2.35 }, asideM: 0 },
+      { piece: 1, share: 0.5, at: { lat: 48.863, lon: 2.355 }, asideM: 0 },
+    ]
+    const there = fastestWay(bent, 'car', start, end)?.line ?? []
+    expect(there.slice(1)).toEqual([...bends, points[1], end.at])
+    const back = fastestWay(bent, 'car', end, start)?.line ?? []
+    expect(back.slice(0, -1)).toEqual([end.at, points[1], ...bends.toReversed()])
+  })
+})
+
+test('a search by landmarks finds ways as fast as one without, and says alike where there is none', () => {
+  const cases = towns.chain(({ graph, mode }) =>
+    fc.tuple(
+      fc.constant(graph),
+      fc.constant(mode),
+      spotsOf(graph),
+      spotsOf(graph),
+      fc.integer({ min: 1, max: 4 }),
+    ),
+  )
+  fc.assert(
+    fc.property(cases, ([graph, mode, from, to, count]) => {
+      const landmarks = chooseLandmarks(graph, mode, count, secondsAcross)
+      const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { [mode]: landmarks } } : graph
+      const [withThem, withoutThem] = [fastestWay(indexed, mode, from, to), fastestWay(graph, mode, from, to)]
+      if (withoutThem === null) expect(withThem).toBeNull()
+      else expect(withThem?.durationS).toBeCloseTo(withoutThem.durationS, 6)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('landmarks spare a search most of the points of a large town', () => {
+  const side = 60
+  const points = Array.from({ length: side * side }, (_, index) => ({
+    lat: 48.8 + Math.floor(index / side) * 1e-3,
+    lon: 2.3 + (index % side) * 1.5e-3,
+  }))
+  const pieces = points.flatMap((_, index): RoadPiece[] => {
+    const piece = (to: number): RoadPiece => ({ from: index, to, kind: 'street', oneWay: null })
+    return [
+      ...(index % side < side - 1 ? [piece(index + 1)] : []),
+      ...(index + side < points.length ? [piece(index + side)] : []),
+    ]
+  })
+  // A motorway elsewhere: the straight line at its speed tells searches in the town little.
+  const graph = roadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
+  const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
+  if (!landmarks) throw new Error('The town has no landmark')
+  const spot = (piece: number): Spot => ({
+    piece,
+    share: 0,
+    at: pointOf(graph, graph.from[piece] ?? 0),
+    asideM: 0,
+  })
+  const looked = (searched: RoadGraph) => {
+    let looks = 0
+    const counted: RoadGraph = {
+      ...searched,
+      touching: new Proxy(searched.touching, {
+        get(target, name) {
+          looks += 1
+          return Reflect.get(target, name)
+        },
+      }),
+    }
+    fastestWay(counted, 'car', spot(2 * side * 20), spot(2 * side * 40 + 60))
+    return looks
+  }
+  expect(looked({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(looked(graph) / 3)
 })

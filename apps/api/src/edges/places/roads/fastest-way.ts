@@ -1,9 +1,13 @@
 import FlatQueue from 'flatqueue'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
+import type { Landmarks } from './landmarks.ts'
+import { leastByLandmarks } from './landmarks.ts'
 import type { Spot } from './nearest-road.ts'
-import type { RoadGraph } from './road-graph.ts'
-import { topSpeed } from './road-graph.ts'
+import type { RoadGraph, Seconds } from './road-graph.ts'
+import { pointOf } from './road-graph.ts'
+import type { Step } from './way-line.ts'
+import { wayLine } from './way-line.ts'
 
 /** A way over roads. */
 export type Way = { readonly distanceM: number; readonly durationS: number; readonly line: readonly Point[] }
@@ -12,13 +16,15 @@ export type Way = { readonly distanceM: number; readonly durationS: number; read
 type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
 /**
- * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed.
+ * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed, or what
+ * the graph's landmarks tell.
  * Null where no road leads there.
  */
 export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): Way | null {
   const direct = directSeconds(graph, mode, from, to)
-  const goal = new Map(entrances(graph, mode, to).map(({ point, seconds }) => [point, seconds]))
-  const search = new Search(graph, mode, 'ahead', to.at)
+  const gates = entrances(graph, mode, to)
+  const goal = new Map(gates.map(({ point, seconds }) => [point, seconds]))
+  const search = new Search(graph, mode, 'ahead', { at: to.at, gates })
   for (const gate of exits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
   let best = { seconds: direct, point: -1 }
   for (let point = search.next(); point !== null; point = search.next()) {
@@ -28,7 +34,7 @@ export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: S
     if (search.leastAhead() >= best.seconds) break
   }
   if (!Number.isFinite(best.seconds)) return null
-  const line = best.point === -1 ? [from.at, to.at] : [from.at, ...search.wayTo(best.point), to.at]
+  const line = wayLine(graph, from, best.point === -1 ? null : search.wayTo(best.point), to)
   return { distanceM: lineLengthM(line), durationS: best.seconds, line }
 }
 
@@ -63,7 +69,7 @@ export function reachesToOne(
   return from.map((spot, index): Reach => {
     const direct = directSeconds(graph, mode, spot, to)
     let best: Reach = Number.isFinite(direct)
-      ? { durationS: direct, distanceM: straightDistanceM(spot.at, to.at) }
+      ? { durationS: direct, distanceM: (graph.lengthM[to.piece] ?? 0) * Math.abs(to.share - spot.share) }
       : 'farther'
     for (const gate of gates[index] ?? []) {
       const durationS = gate.seconds + search.secondsTo(gate.point)
@@ -78,35 +84,88 @@ export function reachesToOne(
 
 const noPiece = 0xffff_ffff
 
-/** A Dijkstra search over the graph's points; `towards` makes it look in that direction first. */
+/** The seconds from a point to all others (`ahead`), or from all others to it (`back`); Infinity where no road leads. */
+export function secondsAcross(
+  graph: RoadGraph,
+  mode: TravelMode,
+  direction: 'ahead' | 'back',
+  point: number,
+): Float64Array {
+  const search = new Search(graph, mode, direction, null)
+  search.reach(point, 0, noPiece)
+  while (search.next() !== null);
+  return Float64Array.from(graph.lat, (_, other) => search.secondsTo(other))
+}
+
+/** What a search writes on the points of a graph. It serves one search after the other: what an earlier one wrote has an older number. */
+type Marks = {
+  readonly seconds: Float64Array
+  readonly cameBy: Uint32Array
+  /** Twice the number of the search that reached a point, and one more once it is settled. */
+  readonly states: Uint32Array
+  search: number
+}
+
+const marksOf = new WeakMap<RoadGraph, Marks>()
+
+function nextMarks(graph: RoadGraph): Marks {
+  const size = graph.lat.length
+  const known = marksOf.get(graph)
+  // After two thousand million searches the numbers begin again, on new marks.
+  if (known && known.search < 0x7fff_0000) {
+    known.search += 1
+    return known
+  }
+  const marks = {
+    seconds: new Float64Array(size),
+    cameBy: new Uint32Array(size),
+    states: new Uint32Array(size),
+    search: 1,
+  }
+  marksOf.set(graph, marks)
+  return marks
+}
+
+/** A Dijkstra search over the graph's points; `towards` makes it look in that direction first. Of a graph one search runs at a time. */
 class Search {
   readonly #graph: RoadGraph
   readonly #seconds: Float64Array
   readonly #cameBy: Uint32Array
-  readonly #isSettled: Uint8Array
+  readonly #states: Uint32Array
+  readonly #reached: number
   readonly #queue = new FlatQueue<number>()
-  readonly #ahead: Float64Array
-  readonly #against: Float64Array
-  readonly #towards: Point | null
+  readonly #ahead: Seconds
+  readonly #against: Seconds
+  readonly #towards: { readonly at: Point; readonly gates: readonly Gate[] } | null
+  readonly #landmarks: Landmarks | null
   readonly #topSpeed: number
 
-  constructor(graph: RoadGraph, mode: TravelMode, direction: 'ahead' | 'back', towards: Point | null) {
-    const size = graph.points.length
+  constructor(
+    graph: RoadGraph,
+    mode: TravelMode,
+    direction: 'ahead' | 'back',
+    towards: { readonly at: Point; readonly gates: readonly Gate[] } | null,
+  ) {
+    const { seconds, cameBy, states, search } = nextMarks(graph)
     this.#graph = graph
-    this.#seconds = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-    this.#cameBy = new Uint32Array(size).fill(noPiece)
-    this.#isSettled = new Uint8Array(size)
+    this.#seconds = seconds
+    this.#cameBy = cameBy
+    this.#states = states
+    this.#reached = 2 * search
     const { secondsWith, secondsAgainst } = graph
     this.#ahead = (direction === 'ahead' ? secondsWith : secondsAgainst)[mode]
     this.#against = (direction === 'ahead' ? secondsAgainst : secondsWith)[mode]
     this.#towards = towards
-    this.#topSpeed = topSpeed(mode)
+    this.#landmarks = graph.landmarks?.[mode] ?? null
+    this.#topSpeed = graph.topSpeed[mode]
   }
 
   /** Notes a way to a point, unless a faster one is known. */
   reach(point: number, seconds: number, piece: number): void {
-    if (seconds >= (this.#seconds[point] ?? 0)) return
+    if (seconds >= this.secondsTo(point)) return
     this.#seconds[point] = seconds
+    // Also of a point that was settled: what landmarks tell is rounded, and a faster way may come a little later.
+    this.#states[point] = this.#reached
     this.#cameBy[point] = piece
     this.#queue.push(point, seconds + this.#leastLeft(point))
   }
@@ -114,8 +173,8 @@ class Search {
   /** Settles the next point and looks on from there; null when there is none. */
   next(): number | null {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
-      if (this.#isSettled[point] === 1) continue
-      this.#isSettled[point] = 1
+      if (this.#states[point] !== this.#reached) continue
+      this.#states[point] = this.#reached + 1
       this.#lookFrom(point)
       return point
     }
@@ -128,19 +187,20 @@ class Search {
   }
 
   secondsTo(point: number): number {
-    return this.#seconds[point] ?? Number.POSITIVE_INFINITY
+    const isReached = (this.#states[point] ?? 0) >= this.#reached
+    return isReached ? (this.#seconds[point] ?? 0) : Number.POSITIVE_INFINITY
   }
 
-  /** The points passed on the way to one, the first included. */
-  wayTo(point: number): readonly Point[] {
-    const { points, from, to } = this.#graph
-    const way: Point[] = []
+  /** Where the way to a point begins, and the pieces that it takes. */
+  wayTo(point: number): { readonly first: number; readonly steps: readonly Step[] } {
+    const { from, to } = this.#graph
+    const steps: Step[] = []
     for (let at = point; ; ) {
-      const here = points[at]
-      if (here) way.push(here)
       const piece = this.#cameBy[at] ?? noPiece
-      if (piece === noPiece) return way.reverse()
-      at = (from[piece] === at ? to[piece] : from[piece]) ?? 0
+      if (piece === noPiece) return { first: at, steps: steps.reverse() }
+      const isWith = to[piece] === at
+      steps.push({ piece, isWith })
+      at = (isWith ? from[piece] : to[piece]) ?? 0
     }
   }
 
@@ -168,9 +228,12 @@ class Search {
   }
 
   #leastLeft(point: number): number {
-    const here = this.#graph.points[point]
-    if (!this.#towards || !here) return 0
-    return straightDistanceM(here, this.#towards) / this.#topSpeed
+    if (!this.#towards) return 0
+    const { at, gates } = this.#towards
+    const byLandmarks = this.#landmarks ? leastByLandmarks(this.#landmarks, point, gates) : 0
+    // They tell nothing of a part of the graph that has none.
+    if (byLandmarks > 0) return byLandmarks
+    return straightDistanceM(pointOf(this.#graph, point), at) / this.#topSpeed
   }
 }
 

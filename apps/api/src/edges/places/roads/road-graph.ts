@@ -1,5 +1,6 @@
 import { straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
+import type { Landmarks } from './landmarks.ts'
 
 /** What a road is, as far as speed and use go. */
 export const roadKinds = ['motorway', 'avenue', 'street', 'walk'] as const
@@ -21,29 +22,37 @@ const usualKmh: Readonly<Record<TravelMode, Readonly<Record<RoadKind, number>>>>
   foot: { motorway: 0, avenue: 4.8, street: 4.8, walk: 4.8 },
 }
 
-/** The fastest that a mode goes anywhere, in metres a second: what is left is at least the straight line at this speed. */
-export function topSpeed(mode: TravelMode): number {
-  return Math.max(...Object.values(usualKmh[mode])) / 3.6
-}
+const topSpeed = (mode: TravelMode) => Math.max(...Object.values(usualKmh[mode])) / 3.6
+
+/** Seconds of each piece. */
+export type Seconds = Float64Array | Float32Array
 
 /**
  * Roads as arrays: points by number, pieces between two of them, and of each point the pieces that touch it
  * (`touching[firstTouching[p]]` up to `touching[firstTouching[p + 1]]`).
  */
 export type RoadGraph = {
-  readonly points: readonly Point[]
+  /** Positions of the points in degrees. */
+  readonly lat: Float64Array
+  readonly lon: Float64Array
   readonly from: Uint32Array
   readonly to: Uint32Array
-  readonly lengthM: Float64Array
+  readonly lengthM: Float64Array | Float32Array
   readonly firstTouching: Uint32Array
   readonly touching: Uint32Array
   /** Seconds that a piece takes from `from` to `to`; Infinity where that is not allowed. */
-  readonly secondsWith: Readonly<Record<TravelMode, Float64Array>>
+  readonly secondsWith: Readonly<Record<TravelMode, Seconds>>
   /** The same from `to` to `from`. */
-  readonly secondsAgainst: Readonly<Record<TravelMode, Float64Array>>
+  readonly secondsAgainst: Readonly<Record<TravelMode, Seconds>>
+  /** The fastest that a mode goes anywhere, in metres a second: what is left is at least the straight line at this speed. */
+  readonly topSpeed: Readonly<Record<TravelMode, number>>
+  /** What a piece passes between its ends, from `from` to `to`; a straight piece has nothing there. */
+  readonly bendsOf: (piece: number) => readonly Point[]
+  /** An index that makes searches of a mode look at far fewer points; large graphs have one. */
+  readonly landmarks?: Readonly<Partial<Record<TravelMode, Landmarks>>>
 }
 
-/** The graph of these pieces. A piece that names an unknown point throws a RangeError. */
+/** The graph of these straight pieces. A piece that names an unknown point throws a RangeError. */
 export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]): RoadGraph {
   const from = Uint32Array.from(pieces, (piece) => piece.from)
   const to = Uint32Array.from(pieces, (piece) => piece.to)
@@ -64,15 +73,30 @@ export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]
     foot: seconds('foot', direction),
   })
   return {
-    ...{ points, from, to, lengthM },
+    lat: Float64Array.from(points, ({ lat }) => lat),
+    lon: Float64Array.from(points, ({ lon }) => lon),
+    ...{ from, to, lengthM },
     ...touchingOf(points.length, from, to),
     secondsWith: inDirection('with'),
     secondsAgainst: inDirection('against'),
+    topSpeed: { car: topSpeed('car'), bicycle: topSpeed('bicycle'), foot: topSpeed('foot') },
+    bendsOf: () => [],
   }
 }
 
+/** Returns a point's position. */
+export function pointOf({ lat, lon }: RoadGraph, point: number): Point {
+  return { lat: lat[point] ?? 0, lon: lon[point] ?? 0 }
+}
+
+/** Returns all that a piece passes, its ends included. */
+export function shapeOf(graph: RoadGraph, piece: number): readonly Point[] {
+  const [start, end] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
+  return [start, ...graph.bendsOf(piece), end]
+}
+
 /** Counts the pieces of each point, then lays their numbers one behind the other (a counting sort). */
-function touchingOf(pointCount: number, from: Uint32Array, to: Uint32Array) {
+export function touchingOf(pointCount: number, from: Uint32Array, to: Uint32Array) {
   const firstTouching = new Uint32Array(pointCount + 1)
   const add = (counts: Uint32Array, index: number, more: number) => {
     counts[index] = (counts[index] ?? 0) + more

@@ -1,0 +1,147 @@
+import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
+import type { Commune, Gazetteer } from '#api/edges/places/gazetteer.ts'
+import { straightDistanceM } from '#api/edges/places/geometry.ts'
+import type { Point } from '#api/edges/places/places.ts'
+import type { Boundary, House, NamedSpot, RegionData } from './region-data.types.ts'
+import { unitsPerDegree } from './region-data.types.ts'
+import { isInPolygon } from './rings.ts'
+import type { PlaceKind } from './surface-tags.ts'
+
+type Town = { readonly city: string; readonly postcode: string }
+
+/** How well known a place of a kind is, from 0 to 1. */
+const prominence: Readonly<Record<Exclude<PlaceKind, 'town' | 'district'>, number>> = {
+  station: 0.7,
+  sight: 0.6,
+  hospital: 0.5,
+  shops: 0.4,
+  square: 0.4,
+  office: 0.3,
+}
+
+/** Of a street a point is told at least every so many metres, so that it is found in each town that it crosses. */
+const pointEveryM = 400
+
+/**
+ * What can be searched in an extract: streets as far as they have a name, houses, squares and well-known places, each with its town and
+ * postcode. Boundaries of the extract say which town; where it has none, the nearest town of the gazetteer.
+ */
+export function* addressRows(data: RegionData, gazetteer: Gazetteer): Generator<AddressRow> {
+  const townAt = townFinder(data, gazetteer)
+  yield* streetRows(data, townAt)
+  for (const house of data.houses) {
+    const row = houseRow(house, townAt)
+    if (row) yield row
+  }
+  for (const spot of data.spots) {
+    const row = placeRow(spot, townAt)
+    if (row) yield row
+  }
+}
+
+function* streetRows(data: RegionData, townAt: (point: Point) => Town | null): Generator<AddressRow> {
+  const { roads, firstRef, refs, lat, lon } = data
+  const told = new Set<string>()
+  for (const [road, way] of roads.ways.entries()) {
+    const name = roads.names[roads.nameOf[road] ?? 0]
+    if (!name) continue
+    const nodes = refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== 0x7fff_ffff)
+    const middle = nodes[nodes.length >> 1]
+    if (middle === undefined) continue
+    const point = { lat: (lat[middle] ?? 0) / unitsPerDegree, lon: (lon[middle] ?? 0) / unitsPerDegree }
+    // Of the many short ways of one street each stretch of it is told once.
+    const stretch = [point.lat, point.lon].map((degrees) => Math.round((degrees * 111_195) / pointEveryM))
+    const key = `${name} ${stretch.join(' ')}`
+    if (told.has(key)) continue
+    told.add(key)
+    const town = townAt(point)
+    if (town) yield { kind: 'street', name, ...town, point }
+  }
+}
+
+function houseRow(house: House, townAt: (point: Point) => Town | null): AddressRow | null {
+  const [, digits, suffix = ''] = /^(\d{1,4})\s*(bis|ter|quater|[a-z])?$/i.exec(house.number.trim()) ?? []
+  const point = { lat: house.lat, lon: house.lon }
+  const town = house.city !== '' && house.postcode !== '' ? house : townAt(point)
+  if (digits === undefined || !town) return null
+  const { city, postcode } = town
+  return {
+    kind: 'house',
+    street: house.street,
+    number: Number(digits),
+    suffix: suffix.toLowerCase(),
+    city,
+    postcode,
+    point,
+  }
+}
+
+function placeRow(
+  { kind, name, lat, lon }: NamedSpot,
+  townAt: (point: Point) => Town | null,
+): AddressRow | null {
+  if (kind === 'town' || kind === 'district') return null
+  const town = townAt({ lat, lon })
+  return town && { kind: 'named-place', name, ...town, point: { lat, lon }, prominence: prominence[kind] }
+}
+
+/** Towns are looked up once for each square of about 100 m. */
+function townFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => Town | null {
+  const known = new Map<string, Town | null>()
+  const inside = (kind: Boundary['kind'], { lat, lon }: Point) =>
+    data.boundaries.find(
+      (boundary) =>
+        boundary.kind === kind &&
+        boundary.polygons.some((polygon) =>
+          isInPolygon(polygon, lat * unitsPerDegree, lon * unitsPerDegree, data),
+        ),
+    )
+  const near = nearestCommune(gazetteer)
+  const find = (point: Point): Town | null => {
+    const commune = inside('commune', point)
+    const [arrondissement, area] = [inside('arrondissement', point), inside('postcode', point)]
+    const nearest = near(point)
+    const named = commune && gazetteer.communes.find(({ code }) => code === commune.code)
+    const postcode =
+      area?.postcode ||
+      arrondissement?.postcode ||
+      commune?.postcode?.split(';')[0] ||
+      (named ?? nearest)?.postcodes[0]
+    const city = commune?.name ?? nearest?.city
+    return city && postcode ? { city, postcode } : null
+  }
+  return (point) => {
+    const square = `${Math.round(point.lat * 1000)} ${Math.round(point.lon * 1000)}`
+    const town = known.get(square)
+    if (town !== undefined) return town
+    const found = find(point)
+    known.set(square, found)
+    return found
+  }
+}
+
+/** Farther away nothing belongs to a town. */
+const maxTownM = 20_000
+
+/** The commune whose middle is nearest, a large one from farther away than a small one. */
+function nearestCommune({ communes }: Gazetteer): (point: Point) => Commune | null {
+  const squares = new Map<string, Commune[]>()
+  const squareOf = ({ lat, lon }: Point, north = 0, east = 0) =>
+    `${Math.floor(lat * 5) + north} ${Math.floor(lon * 5) + east}`
+  for (const commune of communes) {
+    const square = squareOf(commune.point)
+    squares.set(square, [...(squares.get(square) ?? []), commune])
+  }
+  return (point) => {
+    let best: { readonly commune: Commune; readonly reach: number } | null = null
+    for (const north of [-1, 0, 1])
+      for (const east of [-1, 0, 1])
+        for (const commune of squares.get(squareOf(point, north, east)) ?? []) {
+          const metres = straightDistanceM(commune.point, point)
+          // The middle of an arrondissement counts as it is; a town of ten thousand reaches some 500 m farther than a hamlet.
+          const reach = commune.arrondissement > 0 ? metres : metres - commune.spreadM / 2
+          if (metres < maxTownM && (best === null || reach < best.reach)) best = { commune, reach }
+        }
+    return best?.commune ?? null
+  }
+}

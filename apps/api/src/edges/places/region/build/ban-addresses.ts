@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
+
+/** A file that is no list of addresses; the message is a sentence for the person who gave it. */
+export class NotAnAddressFile extends Error {
+  override readonly name = 'NotAnAddressFile'
+}
+
+const columns = ['numero', 'rep', 'nom_voie', 'code_postal', 'nom_commune', 'lon', 'lat'] as const
+type Column = (typeof columns)[number]
+
+/** A list of addresses has short lines: a longer one is another file. */
+const maxLineLength = 10_000
+
+/** The houses of a list of the Base Adresse Nationale (`adresses-75.csv.gz`), one at a time. Throws `NotAnAddressFile` for other files. */
+export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
+  const file = createReadStream(path)
+  const unpacked = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
+  // A pipe does not hand on what goes wrong before it.
+  file.on('error', (error) => unpacked.destroy(error))
+  let places: ReadonlyMap<Column, number> | null = null
+  let houses = 0
+  try {
+    for await (const line of createInterface({ input: unpacked })) {
+      if (line.length > maxLineLength)
+        throw new NotAnAddressFile(`${path} is no list of addresses (BAN, .csv.gz).`)
+      const cells = line.split(';')
+      if (places === null) {
+        const names = cells.map((cell) => cell.replace(/^\uFEFF/, ''))
+        places = new Map(columns.map((column) => [column, names.indexOf(column)]))
+        if ([...places.values()].includes(-1))
+          throw new NotAnAddressFile(
+            `${path} is no list of addresses: it must have the columns ${columns.join(', ')}.`,
+          )
+        continue
+      }
+      const row = rowOf(cells, places)
+      if (!row) continue
+      houses += 1
+      yield row
+    }
+  } catch (error) {
+    if (error instanceof NotAnAddressFile) throw error
+    throw new NotAnAddressFile(`${path} cannot be read: it is damaged, cut off or not there.`, {
+      cause: error,
+    })
+  } finally {
+    file.destroy()
+  }
+  if (houses === 0) throw new NotAnAddressFile(`${path} has no address.`)
+}
+
+function rowOf(cells: readonly string[], places: ReadonlyMap<Column, number>): AddressRow | null {
+  const cell = (column: Column) => cells[places.get(column) ?? -1]?.replace(/^"|"$/g, '').trim() ?? ''
+  const number = Number(cell('numero'))
+  const point = { lat: Number(cell('lat')), lon: Number(cell('lon')) }
+  const [street, city, postcode] = [cell('nom_voie'), cell('nom_commune'), cell('code_postal')]
+  const isWhole = street !== '' && city !== '' && /^\d{5}$/.test(postcode)
+  // A number from 5000 on stands for a house without one.
+  if (!isWhole || !Number.isInteger(number) || number < 1 || number >= 5000) return null
+  if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || point.lat === 0) return null
+  return { kind: 'house', street, number, suffix: cell('rep').toLowerCase(), city, postcode, point }
+}

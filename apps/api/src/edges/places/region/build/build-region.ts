@@ -1,0 +1,76 @@
+import { basename, join } from 'node:path'
+import { loadGazetteer } from '#api/edges/places/gazetteer.ts'
+import { openExtract } from '../osm/extract-blocks.ts'
+import { writeAddresses } from '../stored/address-file.ts'
+import type { Manifest } from '../stored/builds.ts'
+import { beginBuild } from '../stored/builds.ts'
+import { networkFile, writeNetwork } from '../stored/region-network.ts'
+import { tileWriter } from '../stored/tile-file.ts'
+import { addressRows } from './address-rows.ts'
+import { banAddresses } from './ban-addresses.ts'
+import { groundOf } from './ground.ts'
+import { makeTiles } from './make-tiles.ts'
+import { mapFeatures } from './map-features.ts'
+import { readExtract } from './read-extract.ts'
+import { roadNetwork } from './road-network.ts'
+
+/** What a build does, in this order. */
+export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
+
+/** About which part of a build's time each step takes. */
+const shareOf: Readonly<Record<BuildStep, number>> = { reading: 0.3, roads: 0.1, tiles: 0.5, addresses: 0.1 }
+
+/** Called with the step and the share of the whole build that is done. */
+export type OnProgress = (step: BuildStep, share: number) => void
+
+/**
+ * Builds the roads, tiles and addresses of an extract into the maps folder and puts them into use at once when they are whole. Throws
+ * `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; what was in use stays so.
+ */
+export async function buildRegion(
+  maps: string,
+  files: { readonly extract: string; readonly addresses: string | null },
+  onProgress: OnProgress = () => undefined,
+): Promise<Manifest> {
+  const extract = await openExtract(files.extract)
+  try {
+    const build = await beginBuild(maps)
+    try {
+      const progress = progressOf(onProgress)
+      const data = await readExtract(extract, files.extract, progress('reading'))
+      const memoryBytes = await writeNetwork(join(build.folder, networkFile), roadNetwork(data))
+      progress('roads')(1)
+      const writer = await tileWriter(build.folder)
+      await makeTiles(mapFeatures(data, groundOf(data)), writer, progress('tiles'))
+      const { tiles } = await writer.finish()
+      const addresses = await writeAddresses(build.folder, allAddresses(data, files.addresses))
+      progress('addresses')(1)
+      const sources = [files.extract, files.addresses].flatMap((path) =>
+        path === null ? [] : [basename(path)],
+      )
+      const { bounds, roads } = data
+      return await build.finish({ sources, bounds, roads: roads.ways.length, tiles, addresses, memoryBytes })
+    } catch (error) {
+      await build.giveUp()
+      throw error
+    }
+  } finally {
+    await extract.close()
+  }
+}
+
+async function* allAddresses(data: Parameters<typeof addressRows>[0], list: string | null) {
+  yield* addressRows(data, await loadGazetteer())
+  if (list !== null) yield* banAddresses(list)
+}
+
+function progressOf(onProgress: OnProgress): (step: BuildStep) => (share: number) => void {
+  let done = 0
+  return (step) => {
+    const before = done
+    return (share) => {
+      done = before + shareOf[step] * Math.min(1, share)
+      onProgress(step, done)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { gzipSync } from 'node:zlib'
+import type { GeoJSONVTFeature, GeoJSONVTTile } from '@maplibre/geojson-vt'
+import { GeoJSONVT } from '@maplibre/geojson-vt'
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { FeatureCollection } from 'geojson'
+import type { TileWriter } from '../stored/tile-file.ts'
+import { maxTileZoom, minTileZoom } from '../stored/tile-file.ts'
+import { Growing } from './growing.ts'
+import type { Box, FeatureFacts, MapFeatures } from './map-features.ts'
+import { tileLayers } from './map-features.ts'
+
+/** Tiles are cut bucket by bucket, each with what lies below one tile of this zoom, so that the memory does not grow with the region. */
+const buckets = [
+  { zoom: minTileZoom, until: 11 },
+  { zoom: 12, until: maxTileZoom },
+] as const
+
+const extent = 4096
+/** How far lines go on beyond the edge of a tile, for their width. */
+const buffer = 64
+const maxFeatures = 2 ** 28
+
+type Tile = { readonly z: number; readonly x: number; readonly y: number }
+
+/** Cuts the features into vector tiles and writes them, packed. `onProgress` is called with the share that is done. */
+export async function makeTiles(
+  features: MapFeatures,
+  writer: TileWriter,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  for (const [index, { zoom, until }] of buckets.entries()) {
+    const pairs = bucketsOf(features, zoom, until)
+    let first = 0
+    while (first < pairs.length) {
+      const bucket = Math.floor((pairs[first] ?? 0) / maxFeatures)
+      let end = first
+      while (end < pairs.length && Math.floor((pairs[end] ?? 0) / maxFeatures) === bucket) end += 1
+      const members = Array.from(pairs.subarray(first, end), (pair) => pair % maxFeatures)
+      const tile = { z: zoom, x: Math.floor(bucket / 2 ** zoom), y: bucket % 2 ** zoom }
+      await cutBucket(features, members, tile, until, writer)
+      first = end
+      onProgress((index + first / pairs.length) / buckets.length)
+    }
+  }
+}
+
+/** Bucket and feature in one number, in the order of the buckets. */
+function bucketsOf(features: MapFeatures, zoom: number, until: number): Float64Array {
+  const pairs = new Growing((length) => new Float64Array(length))
+  for (let feature = 0; feature < features.count; feature += 1) {
+    if (features.facts(feature).minZoom > until) continue
+    const { west, east, north, south } = tilesAround(features.box(feature), zoom)
+    for (let x = west; x <= east; x += 1)
+      for (let y = north; y <= south; y += 1) pairs.push((x * 2 ** zoom + y) * maxFeatures + feature)
+  }
+  return pairs.take().sort()
+}
+
+function tilesAround({ west, south, east, north }: Box, zoom: number): Box {
+  const tiles = 2 ** zoom
+  const margin = buffer / extent
+  const column = (lon: number) => ((lon + 180) / 360) * tiles
+  const row = (lat: number) => {
+    const sine = Math.sin((lat * Math.PI) / 180)
+    return (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * tiles
+  }
+  return {
+    west: Math.floor(column(west) - margin),
+    east: Math.floor(column(east) + margin),
+    north: Math.floor(row(north) - margin),
+    south: Math.floor(row(south) + margin),
+  }
+}
+
+async function cutBucket(
+  features: MapFeatures,
+  members: readonly number[],
+  bucket: Tile,
+  until: number,
+  writer: TileWriter,
+): Promise<void> {
+  const facts = members.map((member) => features.facts(member))
+  const collection: FeatureCollection = {
+    type: 'FeatureCollection',
+    features: members.map((member, id) => {
+      const { properties, geometry } = features.make(member)
+      return { type: 'Feature', id, properties, geometry }
+    }),
+  }
+  const index = new GeoJSONVT(collection, {
+    ...{ extent, buffer, maxZoom: until, indexMaxZoom: until, indexMaxPoints: 0 },
+  })
+  const below = [bucket]
+  for (let tile = below.pop(); tile !== undefined; tile = below.pop()) {
+    const { z, x, y } = tile
+    const cut = index.getTile(z, x, y)
+    if (!cut || cut.features.length === 0) continue
+    const packed = packTile(cut, facts, z)
+    if (packed) await writer.add(z, x, y, packed)
+    if (z < until)
+      for (const [east, south] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const)
+        below.push({ z: z + 1, x: 2 * x + east, y: 2 * y + south })
+  }
+}
+
+function packTile(tile: GeoJSONVTTile, facts: readonly FeatureFacts[], z: number): Uint8Array | null {
+  const factsOf = ({ id }: GeoJSONVTFeature) => facts[Number(id)]
+  const cut: readonly GeoJSONVTFeature[] = tile.features
+  const shown = cut
+    .flatMap((feature) => {
+      const known = factsOf(feature)
+      return known && known.minZoom <= z ? [{ feature, known }] : []
+    })
+    .toSorted((one, other) => one.known.order - other.known.order)
+  if (shown.length === 0) return null
+  const layers = Object.fromEntries(
+    tileLayers.map((layer) => [
+      layer,
+      {
+        ...tile,
+        features: shown
+          .filter(({ known }) => known.layer === layer)
+          .map(({ feature }) => ({ ...feature, id: undefined })),
+      },
+    ]),
+  )
+  return gzipSync(fromGeojsonVt(layers, { version: 2, extent }), { level: 6 })
+}

@@ -1,0 +1,201 @@
+import { Growing } from './growing.ts'
+import type { Area, Polygon, RegionData } from './region-data.types.ts'
+import { unitsPerDegree } from './region-data.types.ts'
+
+/** The layers of a tile, as the map's style names them. */
+export const tileLayers = ['areas', 'streets', 'names'] as const
+export type TileLayer = (typeof tileLayers)[number]
+
+/** What is known of a feature beside its shape. */
+export type FeatureFacts = {
+  readonly layer: TileLayer
+  /** It is in no tile of a lower zoom. */
+  readonly minZoom: number
+  /** Features of a tile come in this order: later ones are drawn above. */
+  readonly order: number
+}
+
+type Position = [longitude: number, latitude: number]
+export type Shape =
+  | { readonly type: 'Point'; readonly coordinates: Position }
+  | { readonly type: 'LineString'; readonly coordinates: Position[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: Position[][][] }
+
+/** A box in degrees. */
+export type Box = { west: number; south: number; east: number; north: number }
+
+/** Everything that the map draws, by number: made when it is asked for, since all of it at once would fill the memory. */
+export type MapFeatures = {
+  readonly count: number
+  facts(feature: number): FeatureFacts
+  box(feature: number): Box
+  make(feature: number): {
+    readonly properties: Readonly<Record<string, string | boolean>>
+    readonly geometry: Shape
+  }
+}
+
+const minZoomOfRoad = { motorway: 5, avenue: 9, street: 12, walk: 14 } as const
+const minorZoom = 14
+const areaOrder: Readonly<Record<Area['kind'], number>> = { park: 1, rail: 2, square: 3, water: 4 }
+/** A name from which zoom on; those that are missing belong to areas. */
+const minZoomOfSpot = {
+  town: 9,
+  district: 11,
+  station: 12,
+  sight: 13,
+  hospital: 13,
+  shops: 14,
+  office: 14,
+  square: 14,
+} as const
+const metresPerDegree = 111_195
+
+/** The features of a region: the ground, surfaces, rails, roads, names. */
+export function mapFeatures(data: RegionData, ground: readonly Polygon[]): MapFeatures {
+  const { roads, rails, areas, spots, firstRef, refs, lat, lon } = data
+  const named = areas.filter(({ name, kind }) => name !== '' && kind !== 'rail')
+  const isThere = (node: number) => lat[node] !== 0x7fff_ffff
+  const nodesOf = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const positionOf = (node: number): Position => [
+    (lon[node] ?? 0) / unitsPerDegree,
+    (lat[node] ?? 0) / unitsPerDegree,
+  ]
+  const polygonShape = (polygons: readonly Polygon[]): Shape => ({
+    type: 'MultiPolygon',
+    coordinates: polygons.map((rings) => rings.map((ring) => Array.from(ring, positionOf))),
+  })
+  const boxOf = (...lines: readonly Uint32Array[]) => {
+    const box = { west: 180, south: 90, east: -180, north: -90 }
+    for (const line of lines)
+      for (const node of line) {
+        const [longitude, latitude] = positionOf(node)
+        box.west = Math.min(box.west, longitude)
+        box.east = Math.max(box.east, longitude)
+        box.south = Math.min(box.south, latitude)
+        box.north = Math.max(box.north, latitude)
+      }
+    return box
+  }
+  const outersOf = ({ polygons }: Pick<Area, 'polygons'>) => polygons.map(([outer]) => outer)
+  const parts: readonly MapFeatures[] = [
+    {
+      count: 1,
+      facts: () => ({ layer: 'areas', minZoom: 5, order: 0 }),
+      box: () => boxOf(...ground.map(([outer]) => outer)),
+      make: () => ({ properties: { kind: 'ground' }, geometry: polygonShape(ground) }),
+    },
+    ofList(areas, {
+      facts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
+      box: (area) => boxOf(...outersOf(area)),
+      make: ({ kind, name, polygons }) => ({
+        // A river is named along itself; other names stand in the middle.
+        properties: kind === 'water' && name !== '' ? { kind, name } : { kind },
+        geometry: polygonShape(polygons),
+      }),
+    }),
+    ofList(rails, {
+      facts: () => ({ layer: 'streets', minZoom: 12, order: 0 }),
+      box: (way) => boxOf(nodesOf(way)),
+      make: (way) => ({ properties: { kind: 'rail' }, geometry: lineShape(nodesOf(way), positionOf) }),
+    }),
+    {
+      count: roads.ways.length,
+      facts(road) {
+        const { kind = 'walk', isMinor = false } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
+        return { layer: 'streets', minZoom: isMinor ? minorZoom : minZoomOfRoad[kind], order: 1 }
+      },
+      box: (road) => boxOf(nodesOf(roads.ways[road] ?? 0)),
+      make(road) {
+        const {
+          kind = 'walk',
+          isMinor = false,
+          level = 'street',
+        } = roads.facts[roads.factsOf[road] ?? 0] ?? {}
+        const name = roads.names[roads.nameOf[road] ?? 0] ?? ''
+        return {
+          properties: { kind: level, class: isMinor ? 'minor' : kind, ...(name === '' ? {} : { name }) },
+          geometry: lineShape(nodesOf(roads.ways[road] ?? 0), positionOf),
+        }
+      },
+    },
+    ofList(named, {
+      facts: (area) => ({ layer: 'names', minZoom: zoomOfSize(boxOf(...outersOf(area))), order: 1 }),
+      box: (area) => middleBox(boxOf(...outersOf(area))),
+      make: (area) => ({
+        properties: { kind: `${area.kind}-name`, name: area.name },
+        geometry: pointShape(middleBox(boxOf(...outersOf(area)))),
+      }),
+    }),
+    ofList(spots, {
+      facts: ({ kind }) => ({ layer: 'names', minZoom: minZoomOfSpot[kind], order: 0 }),
+      box: (spot) => ({ west: spot.lon, east: spot.lon, south: spot.lat, north: spot.lat }),
+      make: ({ kind, name, lat: north, lon: west }) => ({
+        properties:
+          kind === 'district' || kind === 'town' ? { kind, name } : { kind: 'place', place: kind, name },
+        geometry: { type: 'Point', coordinates: [west, north] },
+      }),
+    }),
+  ]
+  return chained(parts)
+}
+
+const lineShape = (nodes: Uint32Array, positionOf: (node: number) => Position): Shape => ({
+  type: 'LineString',
+  coordinates: Array.from(nodes, positionOf),
+})
+const pointShape = ({ west, south }: Box): Shape => ({ type: 'Point', coordinates: [west, south] })
+const middleBox = ({ west, south, east, north }: Box): Box => {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  return { west: lon, east: lon, south: lat, north: lat }
+}
+
+/** A park of two kilometres is named from zoom 11 on, a garden of a hundred metres from 15 on. */
+function zoomOfSize({ west, south, east, north }: Box): number {
+  const metres = Math.hypot((north - south) * metresPerDegree, (east - west) * metresPerDegree * 0.66)
+  return Math.max(11, Math.min(15, Math.round(15 - Math.log2(Math.max(1, metres) / 150))))
+}
+
+function ofList<Thing>(
+  list: readonly Thing[],
+  by: {
+    readonly facts: (thing: Thing) => FeatureFacts
+    readonly box: (thing: Thing) => Box
+    readonly make: (thing: Thing) => ReturnType<MapFeatures['make']>
+  },
+): MapFeatures {
+  const at = (index: number) => {
+    const thing = list[index]
+    if (thing === undefined) throw new RangeError('There is no such feature')
+    return thing
+  }
+  return {
+    count: list.length,
+    facts: (index) => by.facts(at(index)),
+    box: (index) => by.box(at(index)),
+    make: (index) => by.make(at(index)),
+  }
+}
+
+/** Several lists of features as one. */
+function chained(parts: readonly MapFeatures[]): MapFeatures {
+  const firsts = new Growing((length) => new Uint32Array(length))
+  let count = 0
+  for (const part of parts) {
+    firsts.push(count)
+    count += part.count
+  }
+  const starts = firsts.take()
+  const of = <T>(feature: number, ask: (part: MapFeatures, index: number) => T): T => {
+    const which = starts.findLastIndex((start) => start <= feature)
+    const part = parts[which]
+    if (!part) throw new RangeError('There is no such feature')
+    return ask(part, feature - (starts[which] ?? 0))
+  }
+  return {
+    count,
+    facts: (feature) => of(feature, (part, index) => part.facts(index)),
+    box: (feature) => of(feature, (part, index) => part.box(index)),
+    make: (feature) => of(feature, (part, index) => part.make(index)),
+  }
+}

@@ -1,0 +1,297 @@
+import type { BlockSpan, Bounds, Extract } from '../osm/extract-blocks.ts'
+import { NotAnExtract } from '../osm/not-an-extract.ts'
+import type { BlockContent, BlockReader, Tags, WayMember } from '../osm/read-block.ts'
+import { readBlock } from '../osm/read-block.ts'
+import { Growing } from './growing.ts'
+import type { Area, Boundary, House, NamedSpot, Polygon, RegionData } from './region-data.types.ts'
+import { unitsPerDegree } from './region-data.types.ts'
+import { joinedRings, polygonsOf } from './rings.ts'
+import type { RoadFacts } from './road-tags.ts'
+import { roadFacts, roadKeys } from './road-tags.ts'
+import type { AreaKind } from './surface-tags.ts'
+import { areaKind, boundaryKind, placeKind, surfaceKeys } from './surface-tags.ts'
+
+const wayAndRelationKeys = new Set([...roadKeys, ...surfaceKeys])
+const nodeKeys = new Set([...surfaceKeys, 'barrier', 'motor_vehicle', 'access', 'vehicle'])
+const noPosition = 0x7fff_ffff
+/** What bars cars, unless another tag lets them through. */
+const bars = new Set(
+  'bollard block cycle_barrier jersey_barrier log chain turnstile stile kissing_gate'.split(' '),
+)
+
+type RelationOfWays = {
+  readonly area: AreaKind | null
+  readonly boundary: Boundary['kind'] | null
+  readonly tags: Tags
+  readonly members: readonly WayMember[]
+}
+
+/**
+ * Reads what is of interest in an extract, in three passes: relations, ways, nodes. Only the nodes of ways of interest are kept, in arrays of
+ * numbers. `onProgress` is called with the share that is done. Throws `NotAnExtract` where the file is damaged or holds no road.
+ */
+export async function readExtract(
+  extract: Extract,
+  path: string,
+  onProgress: (share: number) => void,
+): Promise<RegionData> {
+  const pass = passesOver(extract, path, onProgress)
+  const relations = await readRelations(pass)
+  const ways = await readWays(pass, relations)
+  if (ways.roads.length === 0) throw new NotAnExtract(`${path} has no road.`)
+  const nodes = await readNodes(pass, ways.nodeIds.take())
+  const refs = ways.refsAs(nodes.numberOf)
+  const firstRef = ways.firstRef.take()
+  const { lat, lon } = nodes
+  const refsOf = (way: number) =>
+    refs.subarray(firstRef[way], firstRef[way + 1]).filter((node) => lat[node] !== noPosition)
+  const place = { lat, lon }
+  const areas: Area[] = [
+    ...ways.areas.flatMap(({ way, kind, name }): Area[] => {
+      const outer = refsOf(way)
+      return outer.length < 4 ? [] : [{ kind, name, polygons: [[outer]] }]
+    }),
+    ...relations.flatMap(({ area, tags, members }): Area[] => {
+      if (area === null) return []
+      const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
+      return polygons.length === 0 ? [] : [{ kind: area, name: tags['name'] ?? '', polygons }]
+    }),
+  ]
+  const boundaries = relations.flatMap(({ boundary, tags, members }): Boundary[] => {
+    if (boundary === null) return []
+    const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
+    const postcode = tags['postal_code'] ?? tags['addr:postcode'] ?? ''
+    const code = tags['ref:INSEE'] ?? ''
+    return polygons.length === 0
+      ? []
+      : [{ kind: boundary, name: tags['name'] ?? '', code, postcode, polygons }]
+  })
+  const positionOf = (way: number) => {
+    const node = refsOf(way)[0]
+    return node === undefined
+      ? null
+      : { lat: (lat[node] ?? 0) / unitsPerDegree, lon: (lon[node] ?? 0) / unitsPerDegree }
+  }
+  const here = <Thing extends { readonly way: number }>({ way, ...thing }: Thing) => {
+    const at = positionOf(way)
+    return at ? [{ ...thing, ...at }] : []
+  }
+  const roads = {
+    ways: Uint32Array.from(ways.roads),
+    factsOf: ways.factsOf.take(),
+    facts: ways.facts,
+    nameOf: ways.nameOf.take(),
+    names: ways.names,
+  }
+  return {
+    ...{ lat, lon, firstRef, refs, roads, areas, boundaries },
+    bounds: extract.bounds ?? boundsOf(nodes),
+    rails: ways.rails,
+    spots: [...nodes.spots, ...ways.spots.flatMap(here)],
+    houses: [...nodes.houses, ...ways.houses.flatMap(here)],
+    barriers: nodes.barriers,
+  }
+}
+
+type Pass = (wants: (content: BlockContent) => boolean, reader: BlockReader) => Promise<void>
+
+/** The first pass unpacks all blocks and so checks them; later ones only those that hold what they want. */
+function passesOver(extract: Extract, path: string, onProgress: (share: number) => void): Pass {
+  const contents = new Map<BlockSpan, BlockContent>()
+  let passed = 0
+  return async (wants, reader) => {
+    for (const block of extract.blocks) {
+      passed += block.bytes
+      const known = contents.get(block)
+      if (known && !wants(known)) continue
+      const unpacked = await extract.read(block)
+      try {
+        const keys = reader.node ? nodeKeys : wayAndRelationKeys
+        contents.set(block, readBlock(unpacked, keys, reader))
+      } catch (error) {
+        throw new NotAnExtract(`${path} is damaged: a block of it cannot be read.`, { cause: error })
+      }
+      onProgress(passed / (3 * extract.bytes))
+    }
+  }
+}
+
+async function readRelations(pass: Pass): Promise<readonly RelationOfWays[]> {
+  const relations: RelationOfWays[] = []
+  await pass(({ hasRelations }) => hasRelations, {
+    relation(_, tags, members) {
+      const area = tags['type'] === 'multipolygon' ? areaKind(tags) : null
+      const boundary = boundaryKind(tags)
+      if ((area || boundary) && members.length > 0) relations.push({ area, boundary, tags, members })
+    },
+  })
+  return relations
+}
+
+async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
+  const members = new Set(relations.flatMap((relation) => relation.members.map(({ id }) => id)))
+  const firstRef = new Growing((length) => new Uint32Array(length))
+  const nodeIds = new Growing((length) => new Float64Array(length))
+  const refIds = nodeIds
+  const numbers = new Map<number, number>()
+  const roads: number[] = []
+  const factsOf = new Growing((length) => new Uint32Array(length))
+  const facts: RoadFacts[] = []
+  const factsByText = new Map<string, number>()
+  const nameOf = new Growing((length) => new Uint32Array(length))
+  const names = ['']
+  const numberOfName = new Map([['', 0]])
+  const areas: { readonly way: number; readonly kind: AreaKind; readonly name: string }[] = []
+  const rails: number[] = []
+  const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
+  const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
+  firstRef.push(0)
+  const numbered = (table: Map<string, number>, text: string, add: () => number) => {
+    const known = table.get(text)
+    if (known !== undefined) return known
+    const number = add()
+    table.set(text, number)
+    return number
+  }
+  await pass(({ hasWays }) => hasWays, {
+    way(id, tags, nodes) {
+      const isClosed = nodes.length > 3 && nodes[0] === nodes.at(-1)
+      const road = tags['highway'] ? roadFacts(tags) : null
+      // A square may be walked across: a closed way of walkers is drawn as a surface and walked along its edge.
+      const kind = isClosed && (!road || road.kind === 'walk') ? areaKind(tags) : null
+      const isRail = tags['railway'] === 'rail' && !(Number(tags['layer'] ?? 0) < 0) && !isInTunnel(tags)
+      const isMember = members.has(id)
+      const place = placeKind(tags)
+      const number = tags['addr:housenumber']
+      const isHouse = number !== undefined && tags['addr:street'] !== undefined
+      if (!road && !kind && !isRail && !isMember && !place && !isHouse) return
+      const way = firstRef.length - 1
+      for (const node of nodes) refIds.push(node)
+      firstRef.push(refIds.length)
+      if (isMember) numbers.set(id, way)
+      if (road) {
+        roads.push(way)
+        factsOf.push(numbered(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
+        const name = tags['name'] ?? ''
+        nameOf.push(numbered(numberOfName, name, () => names.push(name) - 1))
+      }
+      if (kind) areas.push({ way, kind, name: tags['name'] ?? '' })
+      if (isRail) rails.push(way)
+      if (place) spots.push({ way, kind: place, name: tags['name'] ?? '' })
+      if (isHouse) houses.push({ way, ...houseOf(tags) })
+    },
+  })
+  let ids: Float64Array | null = null
+  return {
+    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, spots, houses },
+    nodeIds: {
+      /** The ids of all nodes that the ways pass, each once, in order. */
+      take() {
+        ids = refIds.take()
+        return eachOnce(ids.slice().sort())
+      },
+    },
+    /** The nodes of all ways, by their numbers. */
+    refsAs(numberOf: (id: number) => number) {
+      const refs = Uint32Array.from(ids ?? [], numberOf)
+      ids = null
+      return refs
+    },
+  }
+}
+
+const isInTunnel = (tags: Tags) => tags['tunnel'] !== undefined && tags['tunnel'] !== 'no'
+
+const houseOf = (tags: Tags): Omit<House, 'lat' | 'lon'> => ({
+  number: tags['addr:housenumber'] ?? '',
+  street: tags['addr:street'] ?? '',
+  postcode: tags['addr:postcode'] ?? '',
+  city: tags['addr:city'] ?? '',
+})
+
+/** The same ids in ascending order, each once. */
+function eachOnce(sorted: Float64Array<ArrayBuffer>): Float64Array {
+  let length = 0
+  for (const id of sorted) {
+    if (length > 0 && sorted[length - 1] === id) continue
+    sorted[length] = id
+    length += 1
+  }
+  return sorted.slice(0, length)
+}
+
+async function readNodes(pass: Pass, ids: Float64Array) {
+  const lat = new Int32Array(ids.length).fill(noPosition)
+  const lon = new Int32Array(ids.length)
+  const spots: NamedSpot[] = []
+  const houses: House[] = []
+  const barriers = new Set<number>()
+  const numberOf = numberIn(ids)
+  await pass(({ hasNodes }) => hasNodes, {
+    node(id, latitude, longitude, tags) {
+      const node = numberOf(id)
+      if (node !== null) {
+        lat[node] = Math.round(latitude * unitsPerDegree)
+        lon[node] = Math.round(longitude * unitsPerDegree)
+      }
+      if (tags === null) return
+      if (node !== null && bars.has(tags['barrier'] ?? '') && !letsCarsPass(tags)) barriers.add(node)
+      const kind = placeKind(tags)
+      const at = { lat: latitude, lon: longitude }
+      if (kind) spots.push({ kind, name: tags['name'] ?? '', ...at })
+      if (tags['addr:housenumber'] && tags['addr:street']) houses.push({ ...houseOf(tags), ...at })
+    },
+  })
+  return { lat, lon, spots, houses, barriers, numberOf: (id: number) => numberOf(id) ?? 0 }
+}
+
+const letsCarsPass = (tags: Tags) => ['motor_vehicle', 'vehicle', 'access'].some((key) => tags[key] === 'yes')
+
+/** Finds an id's place in the sorted list. The next id is mostly a little after the last one: looks there first. */
+function numberIn(ids: Float64Array): (id: number) => number | null {
+  let last = 0
+  const at = (index: number) => ids[index] ?? Number.POSITIVE_INFINITY
+  return (id) => {
+    let low = at(last) <= id ? last : 0
+    let high = low
+    for (let step = 1; at(high) < id; step *= 2) {
+      low = high
+      high = Math.min(ids.length, high + step)
+    }
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (at(middle) < id) low = middle + 1
+      else high = middle
+    }
+    last = low
+    return at(low) === id ? low : null
+  }
+}
+
+function polygonsOfMembers(
+  members: readonly WayMember[],
+  numbers: ReadonlyMap<number, number>,
+  refsOf: (way: number) => Uint32Array,
+  place: Pick<RegionData, 'lat' | 'lon'>,
+): readonly Polygon[] {
+  const lines = (isInner: boolean) =>
+    members
+      .filter(({ role }) => (role === 'inner') === isInner)
+      .flatMap(({ id }) => {
+        const way = numbers.get(id)
+        return way === undefined ? [] : [refsOf(way)]
+      })
+  return polygonsOf(joinedRings(lines(false)), joinedRings(lines(true)), place)
+}
+
+function boundsOf({ lat, lon }: Pick<RegionData, 'lat' | 'lon'>): Bounds {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [node, latitude] of lat.entries()) {
+    if (latitude === noPosition) continue
+    south = Math.min(south, latitude / unitsPerDegree)
+    north = Math.max(north, latitude / unitsPerDegree)
+    west = Math.min(west, (lon[node] ?? 0) / unitsPerDegree)
+    east = Math.max(east, (lon[node] ?? 0) / unitsPerDegree)
+  }
+  return { west, south, east, north }
+}

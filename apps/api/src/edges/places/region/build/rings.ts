@@ -1,0 +1,86 @@
+import type { Polygon, RegionData } from './region-data.types.ts'
+
+/** Joins lines end to end to closed rings, turning them round where needed. What does not close, since a part lies outside the extract, is left out. */
+export function joinedRings(lines: readonly Uint32Array[]): readonly Uint32Array[] {
+  return joinedLines(lines).filter((line) => line.length > 3 && line[0] === line.at(-1))
+}
+
+function joinedLines(lines: readonly Uint32Array[]): readonly Uint32Array[] {
+  const touching = new Map<number, Set<number>>()
+  const left = new Set<number>()
+  for (const [index, line] of lines.entries()) {
+    if (line.length < 2) continue
+    left.add(index)
+    for (const end of [line[0] ?? 0, line.at(-1) ?? 0])
+      touching.set(end, (touching.get(end) ?? new Set()).add(index))
+  }
+  const nextAt = (node: number) => {
+    for (const index of touching.get(node) ?? []) if (left.has(index)) return index
+    return undefined
+  }
+  const joined: Uint32Array[] = []
+  for (const first of lines.keys()) {
+    if (!left.delete(first)) continue
+    let nodes = Array.from(lines[first] ?? [])
+    for (const _ of ['ahead', 'back']) {
+      while (nodes[0] !== nodes.at(-1)) {
+        const end = nodes.at(-1) ?? 0
+        const next = nextAt(end)
+        if (next === undefined) break
+        left.delete(next)
+        const line = Array.from(lines[next] ?? [])
+        for (const node of (line[0] === end ? line : line.reverse()).slice(1)) nodes.push(node)
+      }
+      if (nodes[0] === nodes.at(-1)) break
+      nodes = nodes.reverse()
+    }
+    joined.push(Uint32Array.from(nodes))
+  }
+  return joined
+}
+
+/** Gives each hole to the ring that it lies in. */
+export function polygonsOf(
+  outers: readonly Uint32Array[],
+  holes: readonly Uint32Array[],
+  place: Pick<RegionData, 'lat' | 'lon'>,
+): readonly Polygon[] {
+  const inside = outers.map((): Uint32Array[] => [])
+  for (const hole of holes) {
+    const node = hole[0] ?? 0
+    const [lat, lon] = [place.lat[node] ?? 0, place.lon[node] ?? 0]
+    const index = outers.length === 1 ? 0 : outers.findIndex((ring) => isInRing(ring, lat, lon, place))
+    inside[index]?.push(hole)
+  }
+  return outers.map((outer, index): Polygon => [outer, ...(inside[index] ?? [])])
+}
+
+/** Whether a position lies in a polygon: inside its outer ring and in none of its holes. */
+export function isInPolygon(
+  [outer, ...holes]: Polygon,
+  lat: number,
+  lon: number,
+  place: Pick<RegionData, 'lat' | 'lon'>,
+): boolean {
+  return isInRing(outer, lat, lon, place) && !holes.some((hole) => isInRing(hole, lat, lon, place))
+}
+
+/** Counts how often a line to the east crosses the ring (Shimrat 1962). */
+function isInRing(
+  ring: Uint32Array,
+  lat: number,
+  lon: number,
+  place: Pick<RegionData, 'lat' | 'lon'>,
+): boolean {
+  let isInside = false
+  let before = ring.at(-1) ?? 0
+  for (const node of ring) {
+    const [here, there] = [place.lat[node] ?? 0, place.lat[before] ?? 0]
+    if (here > lat !== there > lat) {
+      const [x, otherX] = [place.lon[node] ?? 0, place.lon[before] ?? 0]
+      if (lon < ((otherX - x) * (lat - here)) / (there - here) + x) isInside = !isInside
+    }
+    before = node
+  }
+  return isInside
+}

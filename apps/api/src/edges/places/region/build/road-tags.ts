@@ -1,0 +1,159 @@
+import type { RoadKind } from '#api/edges/places/roads/road-graph.ts'
+import type { Tags } from '../osm/read-block.ts'
+
+/** In which directions of a way somebody may go: `with` is in the order of its nodes. */
+export type Directions = { readonly with: boolean; readonly against: boolean }
+
+/** What the tags of a way say about going along it. */
+export type RoadFacts = {
+  readonly kind: RoadKind
+  /** A driveway, a lane of a car park: drawn from near only. */
+  readonly isMinor: boolean
+  readonly level: 'street' | 'bridge' | 'tunnel'
+  /** Usual speeds in km/h, stops and lights included; 0 where one may not go. */
+  readonly carKmh: number
+  readonly bicycleKmh: number
+  readonly car: Directions
+  readonly bicycle: Directions
+  readonly canWalk: boolean
+}
+
+/** Usual speeds of cars in towns, and the share of a higher limit that is reached outside them. */
+type Class = {
+  readonly kind: RoadKind
+  readonly townKmh: number
+  readonly shareOfLimit: number
+  /** Assumed where no limit is written. */
+  readonly limitKmh: number
+  readonly bicycleKmh: number
+  readonly canWalk: boolean
+  readonly isMinor?: true
+}
+
+const driven = { bicycleKmh: 15, canWalk: true } as const
+const classes: Readonly<Record<string, Class>> = {
+  motorway: {
+    kind: 'motorway',
+    townKmh: 45,
+    shareOfLimit: 0.85,
+    limitKmh: 110,
+    bicycleKmh: 0,
+    canWalk: false,
+  },
+  trunk: { kind: 'motorway', townKmh: 35, shareOfLimit: 0.8, limitKmh: 80, bicycleKmh: 0, canWalk: false },
+  primary: { ...driven, kind: 'avenue', townKmh: 21, shareOfLimit: 0.75, limitKmh: 50 },
+  secondary: { ...driven, kind: 'avenue', townKmh: 20, shareOfLimit: 0.75, limitKmh: 50 },
+  tertiary: { ...driven, kind: 'street', townKmh: 18, shareOfLimit: 0.7, limitKmh: 50 },
+  unclassified: { ...driven, kind: 'street', townKmh: 17, shareOfLimit: 0.65, limitKmh: 50 },
+  residential: { ...driven, kind: 'street', townKmh: 16, shareOfLimit: 0.6, limitKmh: 30 },
+  living_street: { ...driven, kind: 'street', townKmh: 10, shareOfLimit: 0.5, limitKmh: 20, bicycleKmh: 12 },
+  road: { ...driven, kind: 'street', townKmh: 15, shareOfLimit: 0.6, limitKmh: 30 },
+  service: {
+    ...driven,
+    kind: 'street',
+    townKmh: 10,
+    shareOfLimit: 0.4,
+    limitKmh: 20,
+    bicycleKmh: 12,
+    isMinor: true,
+  },
+  busway: { kind: 'street', townKmh: 0, shareOfLimit: 0, limitKmh: 50, bicycleKmh: 0, canWalk: false },
+  track: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 20, bicycleKmh: 10, canWalk: true },
+  cycleway: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 20, bicycleKmh: 16, canWalk: true },
+  pedestrian: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 10, bicycleKmh: 9, canWalk: true },
+  footway: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 10, bicycleKmh: 0, canWalk: true },
+  path: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 10, bicycleKmh: 9, canWalk: true },
+  steps: { kind: 'walk', townKmh: 0, shareOfLimit: 0, limitKmh: 10, bicycleKmh: 0, canWalk: true },
+}
+
+/** A limit above this is one outside a town. */
+const townLimitKmh = 50
+const bicycleOnFootwayKmh = 9
+
+const isClosed = (value: string | undefined) =>
+  value === 'no' || value === 'private' || value === 'agricultural'
+const isOpen = (value: string | undefined) =>
+  value === 'yes' || value === 'designated' || value === 'permissive' || value === 'destination'
+
+/** The keys that `roadFacts` reads. */
+export const roadKeys = (
+  'highway area access vehicle motor_vehicle motorcar bicycle foot oneway junction oneway:bicycle ' +
+  'cycleway cycleway:left cycleway:right cycleway:both maxspeed bridge tunnel indoor construction'
+).split(' ')
+
+/** What a way is to those who go along it; null for what is no road, or one that nobody may use. */
+export function roadFacts(tags: Tags): RoadFacts | null {
+  const highway = tags['highway'] ?? ''
+  const found = classes[highway.replace(/_link$/, '')]
+  if (!found || tags['area'] === 'yes' || tags['indoor'] === 'yes') return null
+  const isLink = highway.endsWith('_link')
+  const carKmh = mayDrive(tags, found) ? drivenKmh(tags, found, isLink) : 0
+  const bicycleKmh = cycledKmh(tags, found)
+  const canWalk = mayWalk(tags, found)
+  const facts = {
+    kind: found.kind === 'motorway' && isLink ? 'avenue' : found.kind,
+    isMinor: found.isMinor === true,
+    level: levelOf(tags),
+    carKmh,
+    bicycleKmh,
+    car: carDirections(tags, highway),
+    bicycle: bicycleDirections(tags, highway),
+    canWalk,
+  } as const
+  return carKmh > 0 || bicycleKmh > 0 || canWalk ? facts : null
+}
+
+function levelOf(tags: Tags): RoadFacts['level'] {
+  if (tags['tunnel'] && tags['tunnel'] !== 'no') return 'tunnel'
+  return tags['bridge'] && tags['bridge'] !== 'no' ? 'bridge' : 'street'
+}
+
+/** The narrowest of the keys that says something decides. */
+function mayDrive(tags: Tags, { townKmh }: Class): boolean {
+  const said = tags['motorcar'] ?? tags['motor_vehicle'] ?? tags['vehicle'] ?? tags['access']
+  return townKmh > 0 && !isClosed(said)
+}
+
+function drivenKmh(tags: Tags, found: Class, isLink: boolean): number {
+  const limit = Number(/^\d+/.exec(tags['maxspeed'] ?? '')?.[0] ?? found.limitKmh)
+  const kmh =
+    limit > townLimitKmh
+      ? Math.max(found.townKmh, limit * found.shareOfLimit)
+      : Math.min(found.townKmh, Math.max(5, limit))
+  return Math.round(isLink ? Math.min(kmh, 50) : kmh)
+}
+
+function cycledKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
+  const said = tags['bicycle'] ?? (tags['vehicle'] === undefined ? tags['access'] : tags['vehicle'])
+  if (isClosed(said) || said === 'dismount') return 0
+  if (bicycleKmh > 0) return bicycleKmh
+  return isOpen(tags['bicycle']) ? (canWalk ? bicycleOnFootwayKmh : 15) : 0
+}
+
+function mayWalk(tags: Tags, { canWalk }: Class): boolean {
+  if (tags['foot'] !== undefined) return !isClosed(tags['foot'])
+  return canWalk && !isClosed(tags['access'])
+}
+
+const both: Directions = { with: true, against: true }
+const onlyWith: Directions = { with: true, against: false }
+const onlyAgainst: Directions = { with: false, against: true }
+
+function carDirections(tags: Tags, highway: string): Directions {
+  const oneWay = tags['oneway']
+  if (oneWay === 'yes' || oneWay === 'true' || oneWay === '1') return onlyWith
+  if (oneWay === '-1' || oneWay === 'reverse') return onlyAgainst
+  if (oneWay === 'no') return both
+  const isRoundabout = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
+  return isRoundabout || highway === 'motorway' || highway === 'motorway_link' ? onlyWith : both
+}
+
+function bicycleDirections(tags: Tags, highway: string): Directions {
+  const said = tags['oneway:bicycle']
+  if (said === 'no') return both
+  if (said === 'yes') return onlyWith
+  if (said === '-1') return onlyAgainst
+  const lanes = ['cycleway', 'cycleway:left', 'cycleway:right', 'cycleway:both']
+  if (lanes.some((key) => tags[key]?.startsWith('opposite'))) return both
+  return carDirections(tags, highway)
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAddressIndex } from '#api/edges/places/addresses/address-index.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { buildRegion } from './build/build-region.ts'
+import { loadRegionAddresses } from './load-region-addresses.ts'
+import { removeBuilds } from './stored/builds.ts'
+import { smallTown } from './testing/small-town.ts'
+import { extractBytes } from './testing/write-extract.ts'
+
+let app: TestApp
+let folder = ''
+let maps = ''
+const running = new AbortController().signal
+
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'region-addresses-'))
+  maps = join(folder, 'maps')
+  await writeFile(join(folder, 'town.osm.pbf'), extractBytes(smallTown()))
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A search that knows nothing of before. */
+const index = () => openAddressIndex(app.deps.pool)
+const load = (signal = running) => loadRegionAddresses(app.deps.pool, index(), maps, signal)
+const labels = async (typed: string) => (await index().suggest(typed)).map(({ label }) => label)
+
+test('the streets, houses and stations of a build are found once they are loaded, and gone with the build', async () => {
+  expect(await load()).toBe('none')
+  await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
+  expect(await labels('rue de la colonne 5')).toEqual([])
+  expect(await load()).toBe('loaded')
+  expect(await labels('rue de la colonne 5')).toContainEqual(expect.stringContaining('Rue de la Colonne 5'))
+  expect(await labels('gare de la coline')).toContainEqual(expect.stringContaining('Gare de la Colline'))
+  expect(await index().locate('12 bis rue de la ligne 2, paris')).toMatchObject({ precision: 'house' })
+  expect(await load()).toBe('known')
+  await removeBuilds(maps)
+  expect(await load()).toBe('none')
+  expect(await labels('rue de la colonne 5')).toEqual([])
+})
+
+test('of two processes that load at once one does, and the other one is told; an end of the process keeps what was in use', async () => {
+  await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
+  const outcomes = await Promise.allSettled([load(), load()])
+  const known = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))
+  expect(known).toContain('loaded')
+  expect(known.filter((outcome) => outcome === 'loaded')).toHaveLength(1)
+  await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
+  await expect(load(AbortSignal.abort(new Error('The process ends')))).rejects.toThrow('The process ends')
+  expect(await labels('rue de la colonne 5')).toContainEqual(expect.stringContaining('Rue de la Colonne 5'))
+  expect(await load()).toBe('loaded')
+})

@@ -1,0 +1,112 @@
+import { Command, CommanderError } from 'commander'
+import { NotAnAddressFile } from './build/ban-addresses.ts'
+import type { OnProgress } from './build/build-region.ts'
+import { buildRegion } from './build/build-region.ts'
+import { NotAnExtract } from './osm/not-an-extract.ts'
+import type { Manifest } from './stored/builds.ts'
+import { currentBuild, MapsAreLocked, mapsFolder, removeBuilds } from './stored/builds.ts'
+
+type Output = { write(text: string): unknown; readonly isTTY?: boolean }
+
+/** What the command works on and writes to. */
+export type MapsHost = { readonly dataDir: string; readonly out: Output; readonly progress: Output }
+
+/** Runs `maps <extract>`, `maps status` or `maps remove`; returns the exit code. What goes wrong is one sentence. */
+export async function mapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
+  const say = (line: string) => host.out.write(`${line}\n`)
+  const maps = mapsFolder(host.dataDir)
+  const program = new Command('maps')
+    .description(
+      'Streets, routes and addresses of a region of our own, built from an extract of OpenStreetMap',
+    )
+    .exitOverride()
+    .configureOutput({ writeOut: say, writeErr: (text) => host.progress.write(text) })
+  program
+    .command('build', { isDefault: true })
+    .description('build the maps of an extract and put them into use')
+    .argument('<extract>', 'an extract of OpenStreetMap (.osm.pbf)')
+    .option('--addresses <file>', 'addresses of the Base Adresse Nationale (adresses-75.csv.gz)')
+    .action(async (extract: string, { addresses = null }: { addresses?: string | null }) => {
+      const started = performance.now()
+      const manifest = await buildRegion(maps, { extract, addresses }, progressTo(host.progress))
+      for (const line of [...described(manifest), built(started)]) say(line)
+      say('Running services take it up within some seconds.')
+    })
+  program
+    .command('status')
+    .description('say which region is in use')
+    .action(async () => {
+      const build = await currentBuild(maps)
+      for (const line of build ? described(build.manifest) : ['No region is built.']) say(line)
+    })
+  program
+    .command('remove')
+    .description('remove the region: streets, routes and addresses come from elsewhere again')
+    .action(async () => {
+      say((await removeBuilds(maps)) ? 'The region is removed.' : 'No region was built.')
+    })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode
+    const isExpected = [NotAnExtract, NotAnAddressFile, MapsAreLocked].some((kind) => error instanceof kind)
+    if (!isExpected || !(error instanceof Error)) throw error
+    host.progress.write(`${error.message} Nothing was changed.\n`)
+    return 1
+  }
+}
+
+const mib = (bytes: number) => `${Math.max(1, Math.round(bytes / 2 ** 20))} MiB`
+
+function described({
+  id,
+  sources,
+  builtAt,
+  bounds,
+  roads,
+  tiles,
+  addresses,
+  diskBytes,
+  memoryBytes,
+}: Manifest) {
+  const { west, south, east, north } = bounds
+  const degrees = [south, west, north, east].map((value) => value.toFixed(3))
+  return [
+    `In use: ${id}, built from ${sources.join(' and ')} at ${builtAt}.`,
+    `It covers ${degrees.slice(0, 2).join(', ')} to ${degrees.slice(2).join(', ')}: ${roads} roads, ${tiles} tiles, ${addresses} entries to search.`,
+    `It costs ${mib(diskBytes)} of disk, and ${mib(memoryBytes)} of memory in each process that answers routes.`,
+  ]
+}
+
+function built(started: number): string {
+  const seconds = Math.round((performance.now() - started) / 1000)
+  const { user, system } = process.cpuUsage()
+  const peak = process.resourceUsage().maxRSS * 1024
+  return `Building took ${seconds} s, ${Math.round((user + system) / 1e6)} s of processor and ${mib(peak)} of memory.`
+}
+
+const steps = {
+  reading: 'Reading',
+  roads: 'Joining roads',
+  tiles: 'Drawing tiles',
+  addresses: 'Listing addresses',
+}
+const tellEveryMs = 1000
+
+/** Writes the share that is done and the time that is left: over one line of a terminal, else a line for each tenth. */
+function progressTo(output: Output): OnProgress {
+  const started = performance.now()
+  let [toldAt, toldTenth] = [0, -1]
+  return (step, share) => {
+    const now = performance.now()
+    const tenth = Math.floor(share * 10)
+    const isDue = output.isTTY ? now - toldAt >= tellEveryMs || share >= 1 : tenth > toldTenth
+    if (!isDue) return
+    ;[toldAt, toldTenth] = [now, tenth]
+    const left =
+      share > 0.02 ? `, about ${Math.ceil((((now - started) / share) * (1 - share)) / 1000)} s left` : ''
+    const text = `${steps[step]}: ${Math.floor(share * 100)} %${share >= 1 ? '' : left}`
+    output.write(output.isTTY ? `\r\u001b[K${text}${share >= 1 ? '\n' : ''}` : `${text}\n`)
+  }
+}

@@ -1,0 +1,177 @@
+import { PbfReader } from 'pbf'
+
+/** Tags of a node, way or relation: only those whose key was asked for. */
+export type Tags = Readonly<Record<string, string>>
+
+/** A way that is part of a relation. */
+export type WayMember = { readonly id: number; readonly role: string }
+
+/** Who wants to see what a block holds; what is absent is passed over without being decoded. */
+export type BlockReader = {
+  /** Positions are in degrees. `tags` is null for the many nodes without any that was asked for. */
+  readonly node?: (id: number, lat: number, lon: number, tags: Tags | null) => void
+  readonly way?: (id: number, tags: Tags, nodeIds: readonly number[]) => void
+  readonly relation?: (id: number, tags: Tags, members: readonly WayMember[]) => void
+}
+
+/** Which kinds of things a block holds. */
+export type BlockContent = {
+  readonly hasNodes: boolean
+  readonly hasWays: boolean
+  readonly hasRelations: boolean
+}
+
+/** What a block's nodes, ways and relations share. */
+type Shared = {
+  readonly strings: readonly string[]
+  readonly isWanted: Uint8Array
+  readonly granularity: number
+  readonly latOffset: number
+  readonly lonOffset: number
+}
+
+// Field numbers of the format (https://wiki.openstreetmap.org/wiki/PBF_Format).
+const ofBlock = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 } as const
+const ofGroup = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
+const ofDense = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
+const wayMember = 1
+
+/**
+ * Reads an unpacked block. Tags with a key that is not in `keys` are left out. Throws where the block is not what the format says.
+ */
+export function readBlock(block: Uint8Array, keys: ReadonlySet<string>, reader: BlockReader): BlockContent {
+  const pbf = new PbfReader(block)
+  const strings: string[] = []
+  const groups: { readonly start: number; readonly end: number }[] = []
+  const scale = { granularity: 100, latOffset: 0, lonOffset: 0 }
+  for (let field = pbf.nextField(); field !== 0; field = pbf.nextField())
+    if (field === ofBlock.strings) {
+      const end = pbf.readVarint() + pbf.pos
+      while (pbf.nextField(end) !== 0) strings.push(pbf.readString())
+    } else if (field === ofBlock.group) {
+      const end = pbf.readVarint() + pbf.pos
+      groups.push({ start: pbf.pos, end })
+      pbf.pos = end
+    } else if (field === ofBlock.granularity) scale.granularity = pbf.readVarint()
+    else if (field === ofBlock.latOffset) scale.latOffset = pbf.readVarint(true)
+    else if (field === ofBlock.lonOffset) scale.lonOffset = pbf.readVarint(true)
+  const isWanted = Uint8Array.from(strings, (text) => (keys.has(text) ? 1 : 0))
+  const shared = { strings, isWanted, ...scale }
+  const content = { hasNodes: false, hasWays: false, hasRelations: false }
+  for (const { start, end } of groups) {
+    pbf.pos = start
+    for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end)) {
+      if (field === ofGroup.node || field === ofGroup.denseNodes) content.hasNodes = true
+      if (field === ofGroup.way) content.hasWays = true
+      if (field === ofGroup.relation) content.hasRelations = true
+      if (field === ofGroup.node && reader.node) readNode(pbf, shared, reader.node)
+      else if (field === ofGroup.denseNodes && reader.node) readDenseNodes(pbf, shared, reader.node)
+      else if (field === ofGroup.way && reader.way) readWay(pbf, shared, reader.way)
+      else if (field === ofGroup.relation && reader.relation) readRelation(pbf, shared, reader.relation)
+    }
+  }
+  return content
+}
+
+function readNode(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['node']>): void {
+  const end = pbf.readVarint() + pbf.pos
+  let [id, lat, lon] = [0, 0, 0]
+  let [keys, values]: [number[], number[]] = [[], []]
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
+    if (field === 1) id = pbf.readSVarint()
+    else if (field === 2) keys = pbf.readPackedVarint()
+    else if (field === 3) values = pbf.readPackedVarint()
+    else if (field === 8) lat = pbf.readSVarint()
+    else if (field === 9) lon = pbf.readSVarint()
+  const { granularity, latOffset, lonOffset } = shared
+  const tags = tagsOf(shared, keys, values)
+  see(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
+}
+
+/** Ids and positions are differences to the node before; tags are a list of keys and values, ended by a 0 for each node. */
+function readDenseNodes(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['node']>): void {
+  const end = pbf.readVarint() + pbf.pos
+  let [ids, lats, lons, keysAndValues]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
+    if (field === ofDense.ids) ids = pbf.readPackedSVarint()
+    else if (field === ofDense.lats) lats = pbf.readPackedSVarint()
+    else if (field === ofDense.lons) lons = pbf.readPackedSVarint()
+    else if (field === ofDense.keysAndValues) keysAndValues = pbf.readPackedVarint()
+  if (lats.length !== ids.length || lons.length !== ids.length)
+    throw new RangeError('Nodes without a position')
+  const { granularity, latOffset, lonOffset, strings, isWanted } = shared
+  let [id, lat, lon, next] = [0, 0, 0, 0]
+  for (let index = 0; index < ids.length; index += 1) {
+    id += ids[index] ?? 0
+    lat += lats[index] ?? 0
+    lon += lons[index] ?? 0
+    let tags: Record<string, string> | null = null
+    for (; next < keysAndValues.length && keysAndValues[next] !== 0; next += 2) {
+      const key = keysAndValues[next] ?? 0
+      if (isWanted[key] !== 1) continue
+      tags ??= {}
+      tags[strings[key] ?? ''] = strings[keysAndValues[next + 1] ?? 0] ?? ''
+    }
+    next += 1
+    see(id, (latOffset + granularity * lat) / 1e9, (lonOffset + granularity * lon) / 1e9, tags)
+  }
+}
+
+function readWay(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['way']>): void {
+  const end = pbf.readVarint() + pbf.pos
+  let id = 0
+  let [keys, values, nodeIds]: [number[], number[], number[]] = [[], [], []]
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
+    if (field === 1) id = pbf.readVarint()
+    else if (field === 2) keys = pbf.readPackedVarint()
+    else if (field === 3) values = pbf.readPackedVarint()
+    else if (field === 8) nodeIds = pbf.readPackedSVarint()
+  see(id, tagsOf(shared, keys, values) ?? {}, summedUp(nodeIds))
+}
+
+function readRelation(pbf: PbfReader, shared: Shared, see: NonNullable<BlockReader['relation']>): void {
+  const end = pbf.readVarint() + pbf.pos
+  let id = 0
+  let [keys, values]: [number[], number[]] = [[], []]
+  let [roles, ids, types]: [number[], number[], number[]] = [[], [], []]
+  for (let field = pbf.nextField(end); field !== 0; field = pbf.nextField(end))
+    if (field === 1) id = pbf.readVarint()
+    else if (field === 2) keys = pbf.readPackedVarint()
+    else if (field === 3) values = pbf.readPackedVarint()
+    else if (field === 8) roles = pbf.readPackedVarint()
+    else if (field === 9) ids = pbf.readPackedSVarint()
+    else if (field === 10) types = pbf.readPackedVarint()
+  const members = summedUp(ids)
+    .map((member, index) => ({
+      id: member,
+      role: shared.strings[roles[index] ?? 0] ?? '',
+      type: types[index],
+    }))
+    .filter(({ type }) => type === wayMember)
+  see(id, tagsOf(shared, keys, values) ?? {}, members)
+}
+
+function tagsOf(
+  { strings, isWanted }: Shared,
+  keys: readonly number[],
+  values: readonly number[],
+): Tags | null {
+  let tags: Record<string, string> | null = null
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] ?? 0
+    if (isWanted[key] !== 1) continue
+    tags ??= {}
+    tags[strings[key] ?? ''] = strings[values[index] ?? 0] ?? ''
+  }
+  return tags
+}
+
+/** Differences as the values that they lead to, in place. */
+function summedUp(differences: number[]): readonly number[] {
+  let sum = 0
+  for (let index = 0; index < differences.length; index += 1) {
+    sum += differences[index] ?? 0
+    differences[index] = sum
+  }
+  return differences
+}

@@ -1,0 +1,389 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PbfReader } from 'pbf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
+import { straightDistanceM } from '#api/edges/places/geometry.ts'
+import { buildRegion } from './build/build-region.ts'
+import { mapsProgram } from './maps-program.ts'
+import type { Region, RegionEvent } from './region.ts'
+import { openRegion } from './region.ts'
+import { readAddresses } from './stored/address-file.ts'
+import { beginBuild, currentBuild, mapsFolder } from './stored/builds.ts'
+import { maxTileZoom } from './stored/tile-file.ts'
+import { crossing, smallTown } from './testing/small-town.ts'
+import { extractBytes } from './testing/write-extract.ts'
+
+let folder = ''
+let extract = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'region-'))
+  extract = join(folder, 'town.osm.pbf')
+  await writeFile(extract, extractBytes(smallTown()))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const nothing = { write: () => true }
+let folders = 0
+const newMaps = () => join(folder, `data-${folders++}`, 'maps')
+
+async function built(): Promise<{ maps: string; region: Region }> {
+  const maps = newMaps()
+  await buildRegion(maps, { extract, addresses: null })
+  return { maps, region: await openRegion(maps) }
+}
+
+/** What the command says and how it ends. */
+async function runMaps(dataDir: string, ...args: readonly string[]) {
+  const said: string[] = []
+  const output = { write: (text: string) => said.push(text) }
+  const code = await mapsProgram(args, { dataDir, out: output, progress: output })
+  return { code, said: said.join('') }
+}
+
+describe('the roads of a region', () => {
+  let region: Region
+  beforeAll(async () => {
+    region = (await built()).region
+  })
+  afterAll(() => region.close())
+
+  const lengthM = (rows: number, columns: number) => rows * 222.4 + columns * 146.4
+
+  test('a route follows the streets: across the river it takes a bridge, and its line passes only crossings on the way', async () => {
+    const route = await region.route(crossing(1, 2), crossing(1, 5), 'foot')
+    // Down to the bridge of row 0, across, and up again.
+    expect(route?.distanceM).toBeGreaterThan(lengthM(2, 3) - 5)
+    expect(route?.distanceM).toBeLessThan(lengthM(2, 3) + 5)
+    expect(route?.line.some((point) => straightDistanceM(point, crossing(0, 3)) < 1)).toBe(true)
+    expect(route?.line.some((point) => straightDistanceM(point, crossing(0, 4)) < 1)).toBe(true)
+  })
+
+  test.each(['car', 'bicycle'] as const)('a %s obeys the one-way street, a walker does not', async (mode) => {
+    const [west, east] = [crossing(1, 0), crossing(1, 3)]
+    expect((await region.route(west, east, mode))?.distanceM).toBeLessThan(lengthM(0, 3) + 5)
+    expect((await region.route(east, west, mode))?.distanceM).toBeGreaterThan(lengthM(2, 3) - 5)
+    expect((await region.route(east, west, 'foot'))?.distanceM).toBeLessThan(lengthM(0, 3) + 5)
+  })
+
+  test('a car does not pass a bollard, walkers and bicycles do', async () => {
+    const yard = crossing(4.5, 6.9)
+    const passes = async (mode: 'car' | 'bicycle' | 'foot') => {
+      const route = await region.route(crossing(0, 0), yard, mode)
+      return route?.line.some((point) => straightDistanceM(point, crossing(4.5, 6.2)) < 1)
+    }
+    expect(await passes('foot')).toBe(true)
+    expect(await passes('bicycle')).toBe(true)
+    expect(await passes('car')).toBe(false)
+  })
+
+  test('nobody is led onto a lane that cannot be left: a car is told the way to the street beside it', async () => {
+    const route = await region.route(crossing(0, 0), crossing(3, 8.2), 'car')
+    const beforeEnd = route?.line.at(-2) ?? crossing(0, 0)
+    expect(straightDistanceM(beforeEnd, crossing(3, 7))).toBeLessThan(2)
+  })
+
+  test('what lies outside the region has no route in it', async () => {
+    expect(await region.route(crossing(0, 0), { lat: 45.76, lon: 4.83 }, 'car')).toBeNull()
+    expect(await region.route({ lat: 48.872, lon: 2.352 }, crossing(0, 0), 'car')).toBeNull()
+  })
+
+  test('one search says how far many places are from one, as their own routes do', async () => {
+    const [to, from] = [
+      crossing(6, 6),
+      [crossing(0, 0), crossing(3, 3), crossing(7, 5), { lat: 49.5, lon: 2 }],
+    ]
+    const reaches = await region.reaches(from, to, 'car', 5_000)
+    if (typeof reaches === 'string') throw new Error(`The answer is ${reaches}`)
+    expect(reaches[3]).toBe('unknown')
+    for (const [index, reach] of reaches.slice(0, 3).entries()) {
+      const route = await region.route(from[index] ?? to, to, 'car')
+      expect(reach).toMatchObject({ distanceM: expect.closeTo(route?.distanceM ?? 0, -1) })
+    }
+    expect(await region.reaches(from, { lat: 45.76, lon: 4.83 }, 'car', 5_000)).toBe('outside')
+    expect(await region.reaches(from, to, 'car', 0)).toBe('no-time')
+  })
+})
+
+/** Names and kinds of the features of a packed tile, by layer. */
+function readTile(
+  packed: Uint8Array | null,
+): Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> {
+  const layers: Record<string, Record<string, string>[]> = {}
+  if (!packed) return layers
+  const pbf = new PbfReader(gunzipSync(packed))
+  pbf.readFields((tag) => {
+    if (tag !== 3) return
+    const layer = { name: '', keys: [] as string[], values: [] as string[], tags: [] as number[][] }
+    pbf.readMessage((field) => {
+      if (field === 1) layer.name = pbf.readString()
+      if (field === 2)
+        layer.tags.push(
+          pbf.readMessage((part, tags: number[]) => void (part === 2 && pbf.readPackedVarint(tags)), []),
+        )
+      if (field === 3) layer.keys.push(pbf.readString())
+      if (field === 4)
+        layer.values.push(
+          pbf
+            .readMessage((part, value: string[]) => void (part === 1 && value.push(pbf.readString())), [])
+            .join(),
+        )
+    }, null)
+    layers[layer.name] = layer.tags.map((tags) =>
+      Object.fromEntries(
+        Array.from({ length: tags.length / 2 }, (_, index) => [
+          layer.keys[tags[2 * index] ?? 0],
+          layer.values[tags[2 * index + 1] ?? 0],
+        ]),
+      ),
+    )
+  }, null)
+  return layers
+}
+
+const tileOf = ({ lat, lon }: { lat: number; lon: number }, z: number) => {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return [
+    z,
+    Math.floor(((lon + 180) / 360) * 2 ** z),
+    Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** z),
+  ] as const
+}
+
+describe('the tiles of a region', () => {
+  let region: Region
+  beforeAll(async () => {
+    region = (await built()).region
+  })
+  afterAll(() => region.close())
+
+  const allOf = async (z: number) => {
+    const tiles = await Promise.all(
+      Array.from({ length: 8 }, (_, row) =>
+        Array.from({ length: 8 }, (__, column) => tileOf(crossing(row, column), z)),
+      )
+        .flat()
+        .map((at) => region.tile(...at)),
+    )
+    return tiles.map((tile) => readTile(tile?.packed ?? null))
+  }
+
+  test('streets are drawn with their names, a bridge as a bridge, the park and the river as surfaces', async () => {
+    const tiles = await allOf(maxTileZoom)
+    const streets = tiles.flatMap(({ streets: found = [] }) => found)
+    const areas = tiles.flatMap(({ areas: found = [] }) => found)
+    const names = tiles.flatMap(({ names: found = [] }) => found)
+    expect(streets).toContainEqual({ kind: 'street', class: 'street', name: 'Rue de la Colonne 5' })
+    expect(streets).toContainEqual({ kind: 'bridge', class: 'avenue', name: 'Rue de la Ligne 0' })
+    expect(areas).toContainEqual({ kind: 'water', name: 'La Rivière' })
+    expect(areas).toContainEqual({ kind: 'park' })
+    expect(names).toContainEqual({ kind: 'park-name', name: 'Parc du Levant' })
+    expect(names).toContainEqual({ kind: 'place', place: 'station', name: 'Gare de la Colline' })
+  })
+
+  test('from afar only the wide streets are drawn', async () => {
+    const classes = new Set(
+      (await allOf(10)).flatMap(({ streets = [] }) => streets).map((street) => street['class']),
+    )
+    expect(classes).toEqual(new Set(['avenue']))
+  })
+
+  test('where the region has nothing there is no tile', async () => {
+    expect(await region.tile(...tileOf({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
+  })
+})
+
+describe('what can be searched in a region', () => {
+  const rowsOf = async (maps: string): Promise<readonly AddressRow[]> => {
+    const build = await currentBuild(maps)
+    const rows: AddressRow[] = []
+    for await (const row of readAddresses(build?.folder ?? '')) rows.push(row)
+    return rows
+  }
+
+  test('streets, houses and stations are listed with their town', async () => {
+    const { maps, region } = await built()
+    await region.close()
+    const rows = await rowsOf(maps)
+    expect(rows).toContainEqual(
+      expect.objectContaining({ kind: 'street', name: 'Rue de la Colonne 5', city: 'Paris' }),
+    )
+    expect(rows).toContainEqual({
+      ...{ kind: 'house', street: 'Rue de la Ligne 2', number: 12, suffix: 'bis', city: 'Paris' },
+      postcode: expect.stringMatching(/^75\d{3}$/),
+      point: { lat: expect.closeTo(crossing(2.02, 0).lat, 6), lon: expect.closeTo(crossing(0, 1.5).lon, 6) },
+    })
+    expect(rows).toContainEqual(expect.objectContaining({ kind: 'named-place', name: 'Gare de la Colline' }))
+  })
+
+  test('a list of the Base Adresse Nationale adds its houses', async () => {
+    const list = join(folder, 'adresses-75.csv.gz')
+    const lines = [
+      banColumns,
+      '75101_1;7;ter;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.851',
+      '75101_2;9999;;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.851',
+    ]
+    await writeFile(list, gzipSync(lines.join('\n')))
+    const maps = newMaps()
+    await buildRegion(maps, { extract, addresses: list })
+    const houses = (await rowsOf(maps)).filter((row) => row.kind === 'house' && row.street.includes('Essai'))
+    expect(houses).toEqual([
+      {
+        ...{
+          kind: 'house',
+          street: 'Rue de l’Essai',
+          number: 7,
+          suffix: 'ter',
+          city: 'Paris',
+          postcode: '75001',
+        },
+        point: { lat: 48.851, lon: 2.331 },
+      },
+    ])
+  })
+})
+
+const banColumns = 'id;numero;rep;nom_voie;code_postal;code_insee;nom_commune;x;y;lon;lat'
+
+function cutOffAddresses(): Buffer {
+  const line = (number: number) =>
+    `75101_${number};${number};;Rue de l’Essai;75001;75101;Paris;0;0;2.331;48.85${number}`
+  const whole = gzipSync(
+    [banColumns, ...Array.from({ length: 4000 }, (_, index) => line(index + 1))].join('\n'),
+  )
+  return whole.subarray(0, whole.length / 2)
+}
+
+describe('a file that is no whole extract', () => {
+  const whole = extractBytes(smallTown())
+  test.each([
+    ['empty', Buffer.alloc(0), 'is empty'],
+    ['of another kind', Buffer.from('<osm version="0.6"></osm>'.repeat(40)), 'is no OpenStreetMap extract'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'is no OpenStreetMap extract'],
+    ['cut off in a block', whole.subarray(0, whole.length - 200), 'is cut off'],
+    ['cut off after two bytes', whole.subarray(0, 2), 'is no OpenStreetMap extract'],
+    [
+      'damaged inside',
+      Buffer.concat([whole.subarray(0, 400), Buffer.alloc(60), whole.subarray(460)]),
+      'is damaged',
+    ],
+    ['without a road', extractBytes({ nodes: [{ id: 1, ...crossing(0, 0) }], ways: [] }), 'has no road'],
+    ['for another reader', extractBytes(smallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
+  ])('%s, is refused in a sentence, and what was in use stays so', async (_, bytes, sentence) => {
+    const { maps, region } = await built()
+    const before = region.manifest()?.id
+    const path = join(folder, `broken-${folders++}.osm.pbf`)
+    await writeFile(path, bytes)
+    const { code, said } = await runMaps(join(maps, '..'), path)
+    expect(code).toBe(1)
+    expect(said).toContain(sentence)
+    expect(said).toContain('Nothing was changed.')
+    await region.refresh()
+    expect(region.manifest()?.id).toBe(before)
+    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    expect((await readdir(maps)).toSorted()).toEqual([before ?? '', 'current.json'].toSorted())
+    await region.close()
+  })
+
+  test.each([
+    ['missing', null, 'cannot be read'],
+    ['cut off', cutOffAddresses(), 'cannot be read'],
+    ['of other columns', gzipSync('name;price\na;1\n'), 'must have the columns'],
+  ])('addresses that are %s are refused in a sentence', async (_, bytes, sentence) => {
+    const list = join(folder, `addresses-${folders++}.csv.gz`)
+    if (bytes) await writeFile(list, bytes)
+    const dataDir = join(folder, `data-${folders++}`)
+    const { code, said } = await runMaps(dataDir, extract, '--addresses', list)
+    expect(code).toBe(1)
+    expect(said).toContain(sentence)
+    expect(await currentBuild(mapsFolder(dataDir))).toBeNull()
+  })
+})
+
+describe('builds', () => {
+  test('the command tells what it built and what that costs, says so again later, and removes it', async () => {
+    const dataDir = join(folder, `data-${folders++}`)
+    expect(await runMaps(dataDir, 'status')).toEqual({ code: 0, said: 'No region is built.\n' })
+    const { code, said } = await runMaps(dataDir, extract)
+    expect(code).toBe(0)
+    expect(said).toMatch(/Reading: \d+ %/)
+    expect(said).toMatch(
+      /built from town\.osm\.pbf .*\n.* \d+ roads, \d+ tiles, \d+ entries.*\n.*MiB of disk, and \d+ MiB of memory/,
+    )
+    expect((await runMaps(dataDir, 'status')).said).toContain('built from town.osm.pbf')
+    expect((await runMaps(dataDir, 'remove')).said).toBe('The region is removed.\n')
+    expect((await runMaps(dataDir, 'remove')).said).toBe('No region was built.\n')
+    expect(await readdir(mapsFolder(dataDir))).toEqual([])
+  })
+
+  test('what an interrupted build left is removed by the next one, whose result is in use', async () => {
+    const maps = newMaps()
+    const interrupted = await beginBuild(maps)
+    await writeFile(join(interrupted.folder, 'tiles.bin'), 'half')
+    // The process that made it has ended: nobody has a number as high as this.
+    await writeFile(join(maps, 'lock'), '4194999')
+    const { id } = await buildRegion(maps, { extract, addresses: null })
+    expect((await readdir(maps)).toSorted()).toEqual([id, 'current.json'])
+  })
+
+  test('of two builds at once one is made, and the other one is told to wait', async () => {
+    const maps = newMaps()
+    const files = { extract, addresses: null }
+    const [one, other] = await Promise.allSettled([buildRegion(maps, files), buildRegion(maps, files)])
+    expect([one.status, other.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await currentBuild(maps)).not.toBeNull()
+    const second = await buildRegion(maps, files)
+    expect((await currentBuild(maps))?.manifest.id).toBe(second.id)
+  })
+
+  test('routes that are asked for during a change of the region are all answered, by one build or the other', async () => {
+    const { maps, region } = await built()
+    const first = region.manifest()?.id
+    const asked = Array.from({ length: 40 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car'))
+    const tiles = Array.from({ length: 40 }, () => region.tile(...tileOf(crossing(2, 2), 15)))
+    const { id } = await buildRegion(maps, { extract, addresses: null })
+    const [, ...after] = await Promise.all([
+      region.refresh(),
+      ...Array.from({ length: 40 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car')),
+    ])
+    const routes = [...(await Promise.all(asked)), ...after]
+    expect(new Set(routes.map((route) => route?.distanceM)).size).toBe(1)
+    expect((await Promise.all(tiles)).every((tile) => tile?.packed)).toBe(true)
+    expect(region.manifest()?.id).toBe(id)
+    expect(id).not.toBe(first)
+    await region.close()
+  })
+
+  test('a removed region answers nothing any more, and one that is built later is taken up', async () => {
+    const maps = newMaps()
+    const events: RegionEvent[] = []
+    const region = await openRegion(maps, (event) => events.push(event))
+    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).toBeNull()
+    expect(await region.reaches([], crossing(0, 0), 'car', 100)).toBe('no-graph')
+    const { id } = await buildRegion(maps, { extract, addresses: null })
+    await Promise.all([region.refresh(), region.refresh()])
+    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    await mapsProgram(['remove'], { dataDir: join(maps, '..'), out: nothing, progress: nothing })
+    await region.refresh()
+    expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).toBeNull()
+    expect(events).toEqual([{ kind: 'in-use', build: id, sources: ['town.osm.pbf'] }, { kind: 'removed' }])
+    await region.close()
+  })
+
+  test('a build that cannot be read is told of, and what was in use stays so', async () => {
+    const { maps, region } = await built()
+    await region.close()
+    const events: RegionEvent[] = []
+    const watching = await openRegion(maps, (event) => events.push(event))
+    const { id } = await buildRegion(maps, { extract, addresses: null })
+    await writeFile(join(maps, id, 'roads.bin'), 'no roads')
+    await watching.refresh()
+    expect(events.map(({ kind }) => kind)).toEqual(['in-use', 'unreadable'])
+    expect(await watching.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    await watching.close()
+  })
+})

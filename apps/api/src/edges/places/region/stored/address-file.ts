@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip, gzipSync } from 'node:zlib'
+import type { AddressRow } from '#api/edges/places/addresses/address-row.types.ts'
+
+const fileIn = (folder: string) => join(folder, 'addresses.ndjson.gz')
+const rowsInPart = 20_000
+
+/** Writes rows into the build's file, one in each line; returns how many. */
+export async function writeAddresses(
+  folder: string,
+  rows: Iterable<AddressRow> | AsyncIterable<AddressRow>,
+): Promise<number> {
+  const file = await open(fileIn(folder), 'wx')
+  try {
+    let [count, lines] = [0, [] as string[]]
+    // Parts that are packed one by one are one packed file when they are put behind each other.
+    const flush = async () => {
+      await file.appendFile(gzipSync(lines.join('')))
+      lines = []
+    }
+    for await (const row of rows) {
+      lines.push(`${JSON.stringify(row)}\n`)
+      count += 1
+      if (lines.length === rowsInPart) await flush()
+    }
+    await flush()
+    await file.sync()
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+/** The rows of a build, one at a time. */
+export async function* readAddresses(folder: string): AsyncGenerator<AddressRow> {
+  const file = createReadStream(fileIn(folder))
+  const unpacked = file.pipe(createGunzip())
+  file.on('error', (error) => unpacked.destroy(error))
+  try {
+    // As: `writeAddresses` wrote it.
+    for await (const line of createInterface({ input: unpacked })) yield JSON.parse(line) as AddressRow
+  } finally {
+    file.destroy()
+  }
+}

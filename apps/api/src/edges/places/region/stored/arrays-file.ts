@@ -1,0 +1,109 @@
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+
+// A file of named arrays: the length of a description in four bytes, the description as JSON, the arrays one behind the other, each at a
+// multiple of eight bytes.
+
+const kinds = { Float64Array, Float32Array, Int32Array, Uint32Array, Uint16Array, Uint8Array } as const
+type Kind = keyof typeof kinds
+type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
+type Entry = { readonly name: string; readonly kind: Kind; readonly offset: number; readonly length: number }
+
+/** More is no description of ours. */
+const maxDescriptionBytes = 64 * 1024
+const writeBytes = 8 * 1024 * 1024
+const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8
+
+/** Writes the arrays into a new file. */
+export async function writeArrays(path: string, arrays: Readonly<Record<string, Numbers>>): Promise<void> {
+  let offset = 0
+  const entries = Object.entries(arrays).map(([name, numbers]): Entry => {
+    const entry = { name, kind: kindOf(numbers), offset, length: numbers.length }
+    offset += aligned(numbers.byteLength)
+    return entry
+  })
+  const description = Buffer.from(JSON.stringify(entries))
+  const start = aligned(4 + description.length)
+  const head = Buffer.alloc(start)
+  head.writeUInt32LE(description.length)
+  description.copy(head, 4)
+  const file = await open(path, 'wx')
+  try {
+    await file.write(head, 0, head.length, 0)
+    for (const [index, numbers] of Object.values(arrays).entries()) {
+      const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+      const from = start + (entries[index]?.offset ?? 0)
+      for (let done = 0; done < bytes.length; done += writeBytes)
+        await file.write(bytes, done, Math.min(writeBytes, bytes.length - done), from + done)
+    }
+    await file.truncate(start + offset)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function kindOf(numbers: Numbers): Kind {
+  // As: `Object.keys` widens the names to texts.
+  const kind = (Object.keys(kinds) as Kind[]).find((name) => numbers instanceof kinds[name])
+  if (!kind) throw new TypeError('Numbers of this kind are not stored')
+  return kind
+}
+
+/** An opened file of arrays. */
+export type ArraysFile = {
+  /** Reads a whole array. Throws where there is none of this name and kind. */
+  read<K extends Kind>(name: string, kind: K): Promise<InstanceType<(typeof kinds)[K]>>
+  /** Where an array begins in the file, for readers of parts. */
+  offsetOf(name: string): number
+  readonly handle: FileHandle
+}
+
+/** Opens a file of arrays; the caller closes its handle. Throws where it is cut off or of another kind. */
+export async function openArrays(path: string): Promise<ArraysFile> {
+  const handle = await open(path)
+  try {
+    const length = (await readAt(handle, 0, 4)).readUInt32LE(0)
+    if (length > maxDescriptionBytes) throw new RangeError(`${path} is no file of arrays`)
+    // As: this module wrote it.
+    const entries = JSON.parse((await readAt(handle, 4, length)).toString('utf8')) as readonly Entry[]
+    const start = aligned(4 + length)
+    const find = (name: string) => {
+      const entry = entries.find((known) => known.name === name)
+      if (!entry) throw new RangeError(`${path} has no ${name}`)
+      return entry
+    }
+    return {
+      handle,
+      offsetOf: (name) => start + find(name).offset,
+      async read<K extends Kind>(name: string, kind: K) {
+        const entry = find(name)
+        if (entry.kind !== kind) throw new TypeError(`${name} of ${path} is not of the kind ${kind}`)
+        const numbers = new kinds[kind](entry.length)
+        const bytes = new Uint8Array(numbers.buffer)
+        for (let done = 0; done < bytes.length; ) {
+          const { bytesRead } = await handle.read(
+            bytes,
+            done,
+            bytes.length - done,
+            start + entry.offset + done,
+          )
+          if (bytesRead === 0) throw new RangeError(`${path} is cut off`)
+          done += bytesRead
+        }
+        // As: made by the constructor of that name.
+        return numbers as InstanceType<(typeof kinds)[K]>
+      },
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function readAt(handle: FileHandle, offset: number, bytes: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(bytes)
+  const { bytesRead } = await handle.read(buffer, 0, bytes, offset)
+  if (bytesRead < bytes) throw new RangeError('The file is cut off')
+  return buffer
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+// `<data folder>/maps` has one folder for each finished build, named by its id, and `current.json`, which names the one in use. A build is
+// made in `building-<id>`, gets its name when it is whole, and is in use once `current.json` has been replaced: readers see the old or the new.
+
+const idPattern = /^\d{8}-\d{6}-[0-9a-f]{6}$/
+const buildingPrefix = 'building-'
+
+/** Raised whenever a reader could not read what an older builder wrote. */
+const storedFormat = 2 as const
+
+const manifestSchema = z.object({
+  format: z.literal(storedFormat),
+  id: z.string().regex(idPattern),
+  /** The names of the files that it was made from. */
+  sources: z.array(z.string()),
+  builtAt: z.iso.datetime(),
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  roads: z.int(),
+  tiles: z.int(),
+  addresses: z.int(),
+  diskBytes: z.int(),
+  /** What a process needs to answer routes by car, bicycle and on foot. */
+  memoryBytes: z.int(),
+})
+
+/** What a build says of itself. */
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** A finished build. */
+export type Build = { readonly manifest: Manifest; readonly folder: string }
+
+/** Where the maps of a data folder lie. */
+export const mapsFolder = (dataDir: string) => join(dataDir, 'maps')
+
+/** The file that changes whenever another build comes into use. */
+export const pointerFile = (maps: string) => join(maps, 'current.json')
+
+/** The build in use; null where there is none, or one that only another version of this program can read. */
+export async function currentBuild(maps: string): Promise<Build | null> {
+  try {
+    const { build } = z
+      .object({ build: z.string().regex(idPattern) })
+      .parse(JSON.parse(await readFile(pointerFile(maps), 'utf8')))
+    const folder = join(maps, build)
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')))
+    return { manifest, folder }
+  } catch (error) {
+    const isUnknown = error instanceof z.ZodError || error instanceof SyntaxError
+    if (isUnknown || isMissing(error)) return null
+    throw error
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A build that is being made. */
+export type Unfinished = {
+  readonly id: string
+  readonly folder: string
+  /** Puts the build into use and removes all others. */
+  finish(manifest: Omit<Manifest, 'format' | 'id' | 'diskBytes' | 'builtAt'>): Promise<Manifest>
+  /** Removes what was made; what was in use stays so. */
+  giveUp(): Promise<void>
+}
+
+/** Another process makes or removes maps in the same folder. */
+export class MapsAreLocked extends Error {
+  override readonly name = 'MapsAreLocked'
+}
+
+/** Begins a build. What interrupted builds left is removed. Throws `MapsAreLocked` while another one runs. */
+export async function beginBuild(maps: string): Promise<Unfinished> {
+  await mkdir(maps, { recursive: true })
+  const unlock = await lock(maps)
+  try {
+    for (const name of await readdir(maps))
+      if (name.startsWith(buildingPrefix)) await removeFolder(join(maps, name))
+    const id = `${timestamp(new Date())}-${randomBytes(3).toString('hex')}`
+    const folder = join(maps, `${buildingPrefix}${id}`)
+    await mkdir(folder)
+    return {
+      id,
+      folder,
+      async finish(facts) {
+        const builtAt = new Date().toISOString()
+        const diskBytes = await folderBytes(folder)
+        const manifest: Manifest = { format: storedFormat, id, builtAt, ...facts, diskBytes }
+        await writeWhole(join(folder, 'build.json'), JSON.stringify(manifest, null, 2))
+        await rename(folder, join(maps, id))
+        await point(maps, id)
+        await removeOthers(maps, id)
+        await unlock()
+        return manifest
+      },
+      async giveUp() {
+        await removeFolder(folder)
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Removes all builds; processes that use one go on without. Returns whether there was one in use. */
+export async function removeBuilds(maps: string): Promise<boolean> {
+  await mkdir(maps, { recursive: true })
+  const unlock = await lock(maps)
+  try {
+    const wasInUse = (await stat(pointerFile(maps)).catch(() => null)) !== null
+    await rm(pointerFile(maps), { force: true })
+    await removeOthers(maps, null)
+    return wasInUse
+  } finally {
+    await unlock()
+  }
+}
+
+const timestamp = (at: Date) => at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+
+async function point(maps: string, build: string): Promise<void> {
+  const next = `${pointerFile(maps)}.next`
+  await writeWhole(next, JSON.stringify({ build }))
+  await rename(next, pointerFile(maps))
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flush: true })
+}
+
+async function removeOthers(maps: string, kept: string | null): Promise<void> {
+  for (const name of await readdir(maps))
+    if (name !== kept && (idPattern.test(name) || name.startsWith(buildingPrefix)))
+      await removeFolder(join(maps, name))
+}
+
+/** Where a file cannot be removed while it is open (on Windows), the next build removes it. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const sizes = await Promise.all(
+    (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A file with the number of the process that works here. One whose process has ended counts for nothing. */
+async function lock(maps: string): Promise<() => Promise<void>> {
+  const path = join(maps, 'lock')
+  for (const isLastTry of [false, true]) {
+    try {
+      const file = await open(path, 'wx')
+      await file.writeFile(String(process.pid))
+      await file.close()
+      return () => rm(path, { force: true })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      const holder = Number(await readFile(path, 'utf8').catch(() => ''))
+      if (isLastTry || isRunning(holder))
+        throw new MapsAreLocked(
+          `Another command works on the maps already (process ${holder}): wait until it has ended.`,
+          { cause: error },
+        )
+      await rm(path, { force: true })
+    }
+  }
+  throw new MapsAreLocked('Another command works on the maps already.')
+}
+
+function isRunning(processId: number): boolean {
+  if (!Number.isInteger(processId) || processId <= 0) return false
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    // One of another user runs too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,189 @@
+import { readSync } from 'node:fs'
+import type { Point, TravelMode } from '#api/edges/places/places.ts'
+import { chooseLandmarks } from '#api/edges/places/roads/choose-landmarks.ts'
+import { secondsAcross } from '#api/edges/places/roads/fastest-way.ts'
+import type { Landmarks } from '#api/edges/places/roads/landmarks.ts'
+import type { NearestRoad } from '#api/edges/places/roads/nearest-road.ts'
+import { nearestRoadIn } from '#api/edges/places/roads/nearest-road.ts'
+import type { RoadGraph } from '#api/edges/places/roads/road-graph.ts'
+import { touchingOf } from '#api/edges/places/roads/road-graph.ts'
+import { openArrays, writeArrays } from './arrays-file.ts'
+
+/** Who may go along a piece, in which direction, as bits. */
+export const may = { driveWith: 1, driveAgainst: 2, cycleWith: 4, cycleAgainst: 8, walk: 16 } as const
+
+/** The roads of a region as they are stored: points by number, pieces between two of them. */
+export type RegionNetwork = {
+  /** Positions of the points in degrees. */
+  readonly lat: Float64Array
+  readonly lon: Float64Array
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  /** Decimetres. */
+  readonly lengthDm: Uint32Array
+  readonly carKmh: Uint8Array
+  readonly bicycleKmh: Uint8Array
+  /** Bits of `may`. */
+  readonly allowed: Uint8Array
+  /** The bends of piece `p` are `firstBend[p]` up to `firstBend[p + 1]`; each is a latitude and a longitude in ten-millionths of a degree. */
+  readonly firstBend: Uint32Array
+  readonly bends: Int32Array
+  /** An index for the nearest road: cells, and the pieces of each. */
+  readonly cells: Float64Array
+  readonly firstInCell: Uint32Array
+  readonly inCells: Uint32Array
+}
+
+/** Landmarks for cars: their speeds differ much, and the straight line at the highest of them tells little. */
+const carLandmarks = 6
+
+const walkKmh = 4.8
+const unitsPerDegree = 1e7
+
+/** The name of a build's file of roads. */
+export const networkFile = 'roads.bin'
+
+/** Bytes that a process needs for the network and a search in it, once it has searched for cars, bicycles and walkers. */
+function memoryOf(network: RegionNetwork, landmarks: Landmarks | null): number {
+  const { bends: _, lengthDm: __, ...stored } = network
+  const storedBytes = Object.values(stored).reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const [points, pieces] = [network.lat.length, network.from.length]
+  const landmarkBytes = landmarks ? landmarks.from.byteLength + landmarks.to.byteLength : 0
+  // Beside what is stored: metres and six times seconds of each piece, which pieces touch each point, the marks of a search.
+  return storedBytes + landmarkBytes + pieces * (4 + 6 * 4 + 2 * 4) + points * (4 + 16)
+}
+
+/** Writes the network into a new file, with an index for cars. Returns the bytes of memory that searches in it need. */
+export async function writeNetwork(path: string, network: RegionNetwork): Promise<number> {
+  const landmarks = chooseLandmarks(
+    graphOf(network, () => []),
+    'car',
+    carLandmarks,
+    secondsAcross,
+  )
+  await writeArrays(path, {
+    ...network,
+    landmarkStepS: Float64Array.of(landmarks?.stepS ?? 0),
+    fromLandmarks: landmarks?.from ?? new Uint16Array(),
+    toLandmarks: landmarks?.to ?? new Uint16Array(),
+  })
+  return memoryOf(network, landmarks)
+}
+
+/** The roads of a region, ready for searches. */
+export type RegionRoads = { readonly graph: RoadGraph; readonly nearest: NearestRoad; close(): Promise<void> }
+
+type Pieces = Pick<
+  RegionNetwork,
+  'lat' | 'lon' | 'from' | 'to' | 'lengthDm' | 'carKmh' | 'bicycleKmh' | 'allowed'
+>
+
+/** The network as a graph for searches. */
+export function graphOf(
+  network: Pieces,
+  bendsOf: RoadGraph['bendsOf'],
+  landmarks?: RoadGraph['landmarks'],
+): RoadGraph {
+  const { lat, lon, from, to, carKmh, bicycleKmh, allowed } = network
+  const lengthM = Float32Array.from(network.lengthDm, (length) => length / 10)
+  const speeds: Readonly<Record<TravelMode, (piece: number) => number>> = {
+    car: (piece) => carKmh[piece] ?? 0,
+    bicycle: (piece) => bicycleKmh[piece] ?? 0,
+    foot: () => walkKmh,
+  }
+  const seconds = (mode: TravelMode, flag: number) => () =>
+    Float32Array.from(lengthM, (metres, piece) =>
+      ((allowed[piece] ?? 0) & flag) === 0 ? Number.POSITIVE_INFINITY : metres / (speeds[mode](piece) / 3.6),
+    )
+  const highest = (kmh: Uint8Array) => kmh.reduce((most, value) => Math.max(most, value), 1) / 3.6
+  return {
+    ...{ lat, lon, from, to, lengthM, bendsOf },
+    ...(landmarks ? { landmarks } : {}),
+    ...touchingOf(lat.length, from, to),
+    secondsWith: onDemand({
+      car: seconds('car', may.driveWith),
+      bicycle: seconds('bicycle', may.cycleWith),
+      foot: seconds('foot', may.walk),
+    }),
+    secondsAgainst: onDemand({
+      car: seconds('car', may.driveAgainst),
+      bicycle: seconds('bicycle', may.cycleAgainst),
+      foot: seconds('foot', may.walk),
+    }),
+    topSpeed: { car: highest(carKmh), bicycle: highest(bicycleKmh), foot: walkKmh / 3.6 },
+  }
+}
+
+/** Opens a stored network. All but the bends is read; bends stay in the file, which is open until `close`. */
+export async function openNetwork(path: string): Promise<RegionRoads> {
+  const file = await openArrays(path)
+  try {
+    const stored = {
+      lat: await file.read('lat', 'Float64Array'),
+      lon: await file.read('lon', 'Float64Array'),
+      from: await file.read('from', 'Uint32Array'),
+      to: await file.read('to', 'Uint32Array'),
+      lengthDm: await file.read('lengthDm', 'Uint32Array'),
+      carKmh: await file.read('carKmh', 'Uint8Array'),
+      bicycleKmh: await file.read('bicycleKmh', 'Uint8Array'),
+      allowed: await file.read('allowed', 'Uint8Array'),
+    }
+    const firstBend = await file.read('firstBend', 'Uint32Array')
+    const bendsAt = file.offsetOf('bends')
+    const bendsOf = (piece: number) => {
+      const [first, end] = [firstBend[piece] ?? 0, firstBend[piece + 1] ?? 0]
+      return first === end ? [] : readBends(file.handle.fd, bendsAt + first * 8, end - first)
+    }
+    const [stepS = 0] = await file.read('landmarkStepS', 'Float64Array')
+    const fromLandmarks = await file.read('fromLandmarks', 'Uint16Array')
+    const count = fromLandmarks.length / stored.lat.length
+    const car = { count, stepS, from: fromLandmarks, to: await file.read('toLandmarks', 'Uint16Array') }
+    const graph = graphOf(stored, bendsOf, { car })
+    const cells = await file.read('cells', 'Float64Array')
+    const numbers = new Map(Array.from(cells, (cell, number) => [cell, number]))
+    const firstInCell = await file.read('firstInCell', 'Uint32Array')
+    const inCells = await file.read('inCells', 'Uint32Array')
+    const nearest = nearestRoadIn(graph, (cell) => {
+      const number = numbers.get(cell)
+      return number === undefined ? [] : inCells.subarray(firstInCell[number], firstInCell[number + 1])
+    })
+    return { graph, nearest, close: () => file.handle.close() }
+  } catch (error) {
+    await file.handle.close()
+    throw error
+  }
+}
+
+/** A few bytes, mostly in the system's cache: waiting for them would take longer than reading them. */
+function readBends(fd: number, offset: number, count: number): readonly Point[] {
+  const units = new Int32Array(2 * count)
+  if (readSync(fd, units, 0, units.byteLength, offset) < units.byteLength)
+    throw new RangeError('The file of roads is cut off')
+  return Array.from({ length: count }, (_, index) => ({
+    lat: (units[2 * index] ?? 0) / unitsPerDegree,
+    lon: (units[2 * index + 1] ?? 0) / unitsPerDegree,
+  }))
+}
+
+/** Calculates the seconds of a mode when it is first asked for: most searches are by car. */
+function onDemand(
+  make: Readonly<Record<TravelMode, () => Float32Array>>,
+): Readonly<Record<TravelMode, Float32Array>> {
+  const made = new Map<TravelMode, Float32Array>()
+  const get = (mode: TravelMode) => {
+    const known = made.get(mode) ?? make[mode]()
+    made.set(mode, known)
+    return known
+  }
+  return {
+    get car() {
+      return get('car')
+    },
+    get bicycle() {
+      return get('bicycle')
+    },
+    get foot() {
+      return get('foot')
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { TravelMode } from '../places.ts'
+import type { Landmarks } from './landmarks.ts'
+import { never } from './landmarks.ts'
+import type { RoadGraph } from './road-graph.ts'
+
+/** The seconds from a point to all others (`ahead`), or from all others to it (`back`). */
+type SecondsAcross = (
+  graph: RoadGraph,
+  mode: TravelMode,
+  direction: 'ahead' | 'back',
+  point: number,
+) => Float64Array
+
+/** Chooses points far from each other, since a landmark behind the place that one goes to tells most. Null for a graph without a point. */
+export function chooseLandmarks(
+  graph: RoadGraph,
+  mode: TravelMode,
+  count: number,
+  secondsAcross: SecondsAcross,
+): Landmarks | null {
+  const points = graph.lat.length
+  const first = middleOf(graph, mode)
+  if (first === null) return null
+  const nearest = new Float64Array(points).fill(Number.POSITIVE_INFINITY)
+  const across: { readonly from: Float32Array; readonly to: Float32Array }[] = []
+  // The first of them is the farthest from the middle, and the middle is none.
+  let seconds = secondsAcross(graph, mode, 'ahead', first)
+  for (let number = 0; number < count; number += 1) {
+    let farthest = first
+    for (const [point, known] of nearest.entries()) {
+      const least = Math.min(known, seconds[point] ?? known)
+      if (number > 0) nearest[point] = least
+      const [here, best] = number === 0 ? [seconds[point], seconds[farthest]] : [least, nearest[farthest]]
+      if (Number.isFinite(here) && (here ?? 0) > (best ?? 0)) farthest = point
+    }
+    seconds = secondsAcross(graph, mode, 'ahead', farthest)
+    const back = secondsAcross(graph, mode, 'back', farthest)
+    across.push({ from: Float32Array.from(seconds), to: Float32Array.from(back) })
+  }
+  return inSteps(across, points)
+}
+
+/** A point of the part that most roads belong to: an end of the piece in the middle of the list that the mode may use. */
+function middleOf({ from, secondsWith }: RoadGraph, mode: TravelMode): number | null {
+  const usable = from.filter((_, piece) => Number.isFinite(secondsWith[mode][piece]))
+  return usable[usable.length >> 1] ?? null
+}
+
+function inSteps(
+  across: readonly { readonly from: Float32Array; readonly to: Float32Array }[],
+  points: number,
+): Landmarks {
+  const count = across.length
+  let longest = 1
+  for (const { from, to } of across)
+    for (const list of [from, to])
+      for (const seconds of list) if (Number.isFinite(seconds) && seconds > longest) longest = seconds
+  const stepS = longest / (never - 1)
+  const interleaved = (pick: (one: (typeof across)[number]) => Float32Array) => {
+    const steps = new Uint16Array(points * count)
+    for (const [number, one] of across.entries())
+      for (const [point, seconds] of pick(one).entries())
+        steps[point * count + number] = Number.isFinite(seconds) ? Math.floor(seconds / stepS) : never
+    return steps
+  }
+  return { count, stepS, from: interleaved(({ from }) => from), to: interleaved(({ to }) => to) }
+}

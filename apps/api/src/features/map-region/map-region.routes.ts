@@ -1,0 +1,44 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import * as wire from '@repo/contracts/delivery/map-region'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { RequestHandler } from 'express'
+import { Router } from 'express'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
+import { toMapRegion } from './map-region.wire.ts'
+
+export const mapRegionRoutes = [
+  serve(wire.getMapRegion, async ({ region }: Deps) => ({ region: toMapRegion(region?.manifest() ?? null) })),
+]
+
+const whole = z
+  .string()
+  .regex(/^\d{1,7}$/)
+  .transform(Number)
+const parameters = z.object({ build: z.string().max(40), z: whole, x: whole, y: whole })
+const unpack = promisify(gunzip)
+const yearS = 31_536_000
+
+/**
+ * A vector tile of the region in use; 204 where there is nothing to draw. Under the build's own address it never changes; the address of an older
+ * build, which a page may still have, gets the tile of today and keeps it for a minute.
+ */
+export function mapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
+  const sendTile: RequestHandler = async (request, response) => {
+    const asked = parameters.safeParse(request.params)
+    const found = asked.success ? await region?.tile(asked.data.z, asked.data.x, asked.data.y) : null
+    if (!asked.success || !found) throw new Refusal('not-found')
+    const isCurrent = found.build === asked.data.build
+    response.set({
+      'Cache-Control': isCurrent ? `public, max-age=${yearS}, immutable` : 'public, max-age=60',
+      'Content-Type': 'application/vnd.mapbox-vector-tile',
+      Vary: 'Accept-Encoding',
+    })
+    if (found.packed === null) return void response.status(204).end()
+    if (request.acceptsEncodings('gzip') !== 'gzip') return void response.send(await unpack(found.packed))
+    response.set('Content-Encoding', 'gzip').end(found.packed)
+  }
+  return Router().get('/carte/tuiles/:build/:z/:x/:y', sendTile)
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
+import type { Region } from '#api/edges/places/region/region.ts'
+import { openRegion } from '#api/edges/places/region/region.ts'
+import { smallTown } from '#api/edges/places/region/testing/small-town.ts'
+import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
+import { mapTiles } from './map-region.routes.ts'
+import { toMapRegion } from './map-region.wire.ts'
+
+let folder = ''
+let region: Region
+let origin = ''
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tiles-'))
+  const extract = join(folder, 'town.osm.pbf')
+  await writeFile(extract, extractBytes(smallTown()))
+  await buildRegion(join(folder, 'maps'), { extract, addresses: null })
+  region = await openRegion(join(folder, 'maps'))
+  const server = express().use('/api', mapTiles({ region })).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  origin = `http://127.0.0.1:${address.port}`
+  stop = () => new Promise((resolve) => server.close(() => resolve()))
+})
+
+afterAll(async () => {
+  await stop()
+  await region.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tileUrl = (z: number | string, x: number | string, y: number | string, build = region.manifest()?.id) =>
+  `${origin}/api/carte/tuiles/${build}/${z}/${x}/${y}`
+
+// The crossing in the town's south-west lies in this tile of zoom 14.
+const town = [14, 8298, 5636] as const
+
+test('a page is told where the tiles lie, what they cover and whom their licence names', () => {
+  const manifest = region.manifest()
+  expect(toMapRegion(manifest)).toEqual({
+    tuiles: `/api/carte/tuiles/${manifest?.id}/{z}/{x}/{y}`,
+    ...{ zoomMin: 9, zoomMax: 15, attribution: '© OpenStreetMap contributors' },
+    ...{ ouest: expect.closeTo(2.33, 2), sud: expect.closeTo(48.85, 2) },
+    ...{ est: expect.closeTo(2.346, 2), nord: expect.closeTo(48.866, 2) },
+  })
+  expect(toMapRegion(null)).toBeNull()
+})
+
+test('a tile is sent packed as it is stored, to be kept for a year', async () => {
+  const answer = await fetch(tileUrl(...town))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  const stored = await region.tile(...town)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
+})
+
+test('a browser that takes no packed answer gets the tile unpacked', async () => {
+  const answer = await fetch(tileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  const stored = await region.tile(...town)
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
+})
+
+test('where there is nothing to draw the answer is empty', async () => {
+  const answer = await fetch(tileUrl(14, 1, 1))
+  expect(answer.status).toBe(204)
+  expect(await answer.text()).toBe('')
+})
+
+test('under the address of an older build a page gets the tile of today, for a minute', async () => {
+  const answer = await fetch(tileUrl(...town, '20200101-000000-abcdef'))
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+})
+
+test.each([
+  ['a letter', tileOf('14', 'x', '1')],
+  ['a negative number', tileOf('14', '-1', '1')],
+  ['a number of twenty digits', tileOf('14', '1'.repeat(20), '1')],
+])('an address with %s is of no tile', async (_, path) => {
+  expect((await fetch(`${origin}${path}`)).ok).toBe(false)
+})
+
+function tileOf(z: string, x: string, y: string): string {
+  return `/api/carte/tuiles/20200101-000000-abcdef/${z}/${x}/${y}`
+}

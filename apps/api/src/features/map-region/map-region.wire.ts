@@ -1,0 +1,19 @@
+import type { getMapRegion } from '@repo/contracts/delivery/map-region'
+import type { z } from 'zod'
+import type { Manifest } from '#api/edges/places/region/stored/builds.ts'
+import { maxTileZoom, minTileZoom } from '#api/edges/places/region/stored/tile-file.ts'
+
+type MapRegion = z.input<typeof getMapRegion.response>['region']
+
+/** What a page needs to draw the region. */
+export function toMapRegion(manifest: Manifest | null): MapRegion {
+  if (!manifest) return null
+  const { west, south, east, north } = manifest.bounds
+  return {
+    tuiles: `/api/carte/tuiles/${manifest.id}/{z}/{x}/{y}`,
+    zoomMin: minTileZoom,
+    zoomMax: maxTileZoom,
+    ...{ ouest: west, sud: south, est: east, nord: north },
+    attribution: '© OpenStreetMap contributors',
+  }
+}

@@ -1,0 +1,169 @@
+import type { Point } from '@repo/api/src/edges/places/places.ts'
+import { chooseLandmarks } from '@repo/api/src/edges/places/roads/choose-landmarks.ts'
+import { fastestWay, reachesToOne, secondsAcross } from '@repo/api/src/edges/places/roads/fastest-way.ts'
+import type { Spot } from '@repo/api/src/edges/places/roads/nearest-road.ts'
+import type { RoadGraph, RoadPiece } from '@repo/api/src/edges/places/roads/road-graph.ts'
+import { pointOf, roadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
+import type { Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { singleThreadMs } from '../processor-time.ts'
+import { quantile } from '../statistics.ts'
+
+const streetM = 110
+const avenueEvery = 8
+const motorwayEvery = 120
+const carriers = 24
+const countedMs = 60
+const maxRuns = 500
+
+/** How long one search may take before it disturbs a dispatch search. */
+const budgetMs = 50
+
+/** Searches in a large region by A* alone and by landmarks, on the same roads, in the same run. */
+export const roadSearches: Part = {
+  name: 'roads',
+  title: 'Searches for ways in a region',
+  async measure({ isQuick, say }) {
+    const side = isQuick ? 250 : 700
+    const graph = regionOf(side)
+    say(`${graph.lat.length} points, ${graph.from.length} pieces`)
+    const begunMs = singleThreadMs(process.pid)
+    const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
+    const indexMs = singleThreadMs(process.pid) - begunMs
+    const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { car: landmarks } } : graph
+    const trips = isQuick ? 20 : 60
+    const dice = diceOf(17)
+    const near = tripsOf(graph, side, trips, 60, dice)
+    const far = tripsOf(graph, side, trips, side * 0.6, dice)
+    const measured = [
+      { name: 'route across a town (6 km)', pairs: near },
+      { name: `route across the region (${Math.round((side * 0.6 * streetM) / 1000)} km)`, pairs: far },
+    ].map(({ name, pairs }) => {
+      const plain = timesOf(pairs, ([from, to]) => fastestWay(graph, 'car', from, to))
+      const byLandmarks = timesOf(pairs, ([from, to]) => fastestWay(indexed, 'car', from, to))
+      return { name, plain, byLandmarks }
+    })
+    const rankings = near.map(([, to]) => {
+      const others = tripsOf(graph, side, carriers, 40, dice, to).map(([from]) => from)
+      return [others, to] as const
+    })
+    const ranked = timesOf(rankings, ([from, to]) => reachesToOne(graph, 'car', from, to))
+    const p95 = (times: readonly number[]) => quantile(times, 0.95)
+    return {
+      columns: ['search', 'A* p50', 'A* p95', 'landmarks p50', 'landmarks p95', 'ratio of p95'],
+      rows: [
+        ...measured.map(({ name, plain, byLandmarks }) => [
+          name,
+          ...[quantile(plain, 0.5), p95(plain), quantile(byLandmarks, 0.5), p95(byLandmarks)].map(inMs),
+          (p95(plain) / p95(byLandmarks)).toFixed(1),
+        ]),
+        ['one search to 24 carriers within 4 km', inMs(quantile(ranked, 0.5)), inMs(p95(ranked)), '', '', ''],
+      ],
+      aims: [
+        {
+          promise: 'landmarks make a route across the region at least 3 times faster than A* alone (p95)',
+          measured: ((measured[1] ? p95(measured[1].plain) / p95(measured[1].byLandmarks) : 0) || 0).toFixed(
+            1,
+          ),
+          isMet: measured[1] !== undefined && p95(measured[1].plain) >= 3 * p95(measured[1].byLandmarks),
+        },
+        {
+          promise: `one search to 24 carriers takes at most ${budgetMs} ms (p95)`,
+          measured: inMs(p95(ranked)),
+          isMet: p95(ranked) <= budgetMs,
+        },
+      ],
+      notes: [
+        `A region of ${graph.lat.length} points: streets of ${streetM} m, each eighth an avenue, half of the streets one-way, a motorway every ${(motorwayEvery * streetM) / 1000} km.`,
+        `The landmarks were chosen in ${(indexMs / 1000).toFixed(1)} s and take ${Math.round(((landmarks?.from.byteLength ?? 0) * 2) / 2 ** 20)} MiB.`,
+        'Searches run in a thread of their own: they take processor time, not time of the event loop.',
+      ],
+    }
+  },
+}
+
+/** Milliseconds of processor that a piece of work takes: unlike the time on the wall it hardly depends on who else is at work. */
+function processorTime(work: () => unknown): number {
+  const begun = singleThreadMs(process.pid)
+  let [spent, runs] = [0, 0]
+  // The system counts in steps of some milliseconds: the work is repeated until they are many.
+  while (spent < countedMs && runs < maxRuns) {
+    work()
+    runs += 1
+    spent = singleThreadMs(process.pid) - begun
+  }
+  return spent / runs
+}
+
+function timesOf<Given>(list: readonly Given[], search: (given: Given) => unknown): readonly number[] {
+  // The first searches are slower until they are compiled.
+  for (const given of list.slice(0, 5)) search(given)
+  return list.map((given) => processorTime(() => search(given)))
+}
+
+/** Random numbers from 0 to 1, the same at each run (Park, Miller 1988). */
+function diceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** A square of streets, with avenues and motorways; the directions of one-way streets alternate. */
+function regionOf(side: number): RoadGraph {
+  const dice = diceOf(3)
+  const degrees = streetM / 111_195
+  const points = Array.from({ length: side * side }, (_, index): Point => {
+    const [row, column] = [Math.floor(index / side), index % side]
+    const shift = () => (dice() - 0.5) * degrees * 0.3
+    return { lat: 48 + row * degrees + shift(), lon: 2 + (column * degrees) / 0.66 + shift() }
+  })
+  const kindOf = (line: number) =>
+    line % motorwayEvery === 0 ? 'motorway' : line % avenueEvery === 0 ? 'avenue' : 'street'
+  const pieces: RoadPiece[] = []
+  for (const [index] of points.entries()) {
+    const [row, column] = [Math.floor(index / side), index % side]
+    const add = (to: number, line: number) => {
+      const kind = kindOf(line)
+      const oneWay =
+        kind === 'street' && line % 4 === 1 ? 'with' : kind === 'street' && line % 4 === 3 ? 'against' : null
+      pieces.push({ from: index, to, kind, oneWay })
+    }
+    if (column < side - 1) add(index + 1, row)
+    if (row < side - 1) add(index + side, column)
+  }
+  return roadGraph(points, pieces)
+}
+
+/** Pairs of spots so many streets apart at most; with an end, all pairs lead there. */
+function tripsOf(
+  graph: RoadGraph,
+  side: number,
+  count: number,
+  apart: number,
+  dice: () => number,
+  end?: Spot,
+): readonly (readonly [Spot, Spot])[] {
+  const spotAt = (piece: number): Spot => ({
+    piece,
+    share: 0,
+    at: pointOf(graph, graph.from[piece] ?? 0),
+    asideM: 0,
+  })
+  const pieceAt = (row: number, column: number) => {
+    const inside = (value: number) => Math.max(1, Math.min(side - 3, Math.round(value)))
+    return Math.min(graph.from.length - 1, 2 * (inside(row) * side + inside(column)) - inside(row))
+  }
+  const placeOf = (spot: Spot) => {
+    const point = graph.from[spot.piece] ?? 0
+    return [Math.floor(point / side), point % side] as const
+  }
+  return Array.from({ length: count }, () => {
+    const to = end ?? spotAt(pieceAt(dice() * side, dice() * side))
+    const [row, column] = placeOf(to)
+    const angle = dice() * 2 * Math.PI
+    const from = spotAt(pieceAt(row + apart * Math.sin(angle), column + apart * Math.cos(angle)))
+    return [from, to] as const
+  })
+}

@@ -2,6 +2,7 @@ import { straightDistanceM } from '@repo/api/src/edges/places/geometry.ts'
 import type { Point } from '@repo/api/src/edges/places/places.ts'
 import { allPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 import { planRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
+import type { RoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
 import { dice as diceOf } from '@repo/api/src/testing/dispatch-races.ts'
 import { secondsLeft } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
@@ -72,7 +73,7 @@ function toldOf(trip: number): readonly Told[] {
   const roads = all[trip % all.length]
   if (!roads) throw new Error('There are no drawn cities')
   const mode = dice() < 0.7 ? 'car' : 'bicycle'
-  const { from, to } = endsOf(roads.graph.points, dice)
+  const { from, to } = endsOf(roads.graph, dice)
   const route = planRoute(from, to, mode)
   if (!route) throw new Error('There is no way between two junctions')
   const drive = driveOf(roads, route.line, mode, dice)
@@ -85,10 +86,13 @@ function toldOf(trip: number): readonly Told[] {
   })
 }
 
-function endsOf(points: readonly Point[], dice: () => number): { from: Point; to: Point } {
+function endsOf({ lat, lon }: RoadGraph, dice: () => number): { from: Point; to: Point } {
+  const anyPoint = (): Point => {
+    const index = Math.floor(dice() * lat.length)
+    return { lat: lat[index] ?? 0, lon: lon[index] ?? 0 }
+  }
   for (;;) {
-    const [from, to] = [0, 1].map(() => points[Math.floor(dice() * points.length)])
-    if (!from || !to) continue
+    const [from, to] = [anyPoint(), anyPoint()]
     const apartM = straightDistanceM(from, to)
     if (apartM > 1000 && apartM < 8000) return { from, to }
   }

@@ -1,10 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPlaces } from './create-places.ts'
-import { straightDistanceM } from './geometry.ts'
+import { lineLengthM, straightDistanceM } from './geometry.ts'
 import type { Places, Point, RoadSource } from './places.ts'
 import { NoRoad } from './places.ts'
 import type { ProviderStandIn } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
+import { buildRegion } from './region/build/build-region.ts'
+import type { Region } from './region/region.ts'
+import { openRegion } from './region/region.ts'
+import { crossing, smallTown } from './region/testing/small-town.ts'
+import { extractBytes } from './region/testing/write-extract.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
 // What every source of maps must do, whatever stands behind it. A new source adds a line at the end.
@@ -24,6 +32,8 @@ type KnownGround = {
 }
 
 const modes = ['car', 'bicycle', 'foot'] as const
+const lille: Point = { lat: 50.6366, lon: 3.0635 }
+const ajaccio: Point = { lat: 41.9192, lon: 8.7386 }
 const laReunion: Point = { lat: -20.8823, lon: 55.4504 }
 const sameDoorM = 2000
 
@@ -69,7 +79,8 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       ] as const) {
         const route = await places.route(from, to, mode)
         expect(isSensibleRoute(route, from, to)).toBe(true)
-        expect(route.distanceM).toBeGreaterThan(0)
+        expect(route.distanceM).toBeGreaterThanOrEqual(straightDistanceM(from, to))
+        expect(Math.abs(lineLengthM(route.line) - route.distanceM)).toBeLessThan(route.distanceM * 0.02 + 2)
         expect(route.by).toBe(ground.by)
         expect(route.isFallback ?? false).toBe(false)
       }
@@ -81,8 +92,21 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       expect(await places.route(ground.from, ground.to, 'car')).toEqual(once)
     })
 
-    test('knows no road across an ocean', async () => {
-      await expect(open().route(ground.from, laReunion, 'car')).rejects.toThrow(NoRoad)
+    test('takes longer on foot than by car, and hardly any time from a place to itself', async () => {
+      const places = open()
+      const onFoot = await places.route(ground.from, ground.to, 'foot')
+      const byCar = await places.route(ground.from, ground.to, 'car')
+      const nowhere = await places.route(ground.from, ground.from, 'car')
+      expect(onFoot.durationS).toBeGreaterThan(byCar.durationS)
+      expect(nowhere.distanceM).toBeLessThan(200)
+      expect(nowhere.durationS).toBeLessThanOrEqual(60)
+    })
+
+    test('reaches other towns, and nothing across the sea', async () => {
+      const places = open()
+      expect(isSensibleRoute(await places.route(ground.from, lille, 'car'), ground.from, lille)).toBe(true)
+      for (const island of [ajaccio, laReunion])
+        await expect(places.route(ground.from, island, 'car')).rejects.toThrow(NoRoad)
     })
 
     if (ground.hasGraph) describeGraph(ground, open)
@@ -124,11 +148,24 @@ function describeGraph(ground: KnownGround, open: () => Places): void {
   })
 }
 
+let folder = ''
+let region: Region
 let standIn: ProviderStandIn
+
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  const extract = join(folder, 'town.osm.pbf')
+  await writeFile(extract, extractBytes(smallTown()))
+  await buildRegion(join(folder, 'maps'), { extract, addresses: null })
+  region = await openRegion(join(folder, 'maps'))
   standIn = await startProviderStandIn()
 })
-afterAll(() => standIn.close())
+
+afterAll(async () => {
+  await region.close()
+  await standIn.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const lyon = {
   address: 'Place Bellecour, 69002 Lyon',
@@ -138,6 +175,18 @@ const lyon = {
 }
 
 describeSource('plan', { ...lyon, by: 'plan', hasGraph: true }, () => createPlaces({ source: 'plan' }))
+
+/** Streets of an invented town, which lies in Paris. */
+const town = {
+  address: '12 rue de Rivoli, 75004 Paris',
+  at: { lat: 48.8554, lon: 2.359 },
+  from: crossing(1, 1),
+  to: crossing(6, 6),
+}
+
+describeSource('region', { ...town, by: 'region', hasGraph: true }, () =>
+  createPlaces({ source: 'region', region }),
+)
 
 for (const source of ['geoplateforme', 'google'] as const)
   describeSource(source, { ...lyon, by: source, hasGraph: false }, () =>

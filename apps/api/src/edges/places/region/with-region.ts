@@ -30,12 +30,14 @@ export function withRegion(
     suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
     locate: (address) => others.locate(address),
     async route(from, to, mode) {
-      return (await ask('route', () => region.route(from, to, mode))) ?? others.route(from, to, mode)
+      const own = await ask('route', () => region.route(from, to, mode))
+      return own ? { ...own, by: 'region' } : others.route(from, to, mode)
     },
     async reaches(from, to, mode, budgetMs) {
       const reaches = (await ask('reaches', () => region.reaches(from, to, mode, budgetMs))) ?? 'no-graph'
       const isElsewhere = reaches === 'no-graph' || reaches === 'outside'
       return isElsewhere && others.reaches ? others.reaches(from, to, mode, budgetMs) : reaches
     },
+    ...(others.standing ? { standing: others.standing } : {}),
   }
 }

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPlaces } from '../create-places.ts'
+import type { ProviderStandIn } from '../provider-stand-in.ts'
+import { startProviderStandIn } from '../provider-stand-in.ts'
+import type { PlacesEvent } from '../with-fallback.ts'
+import { buildRegion } from './build/build-region.ts'
+import type { Region } from './region.ts'
+import { openRegion } from './region.ts'
+import { crossing, smallTown } from './testing/small-town.ts'
+import { extractBytes } from './testing/write-extract.ts'
+
+const [start, end] = [crossing(1, 1), crossing(6, 6)]
+const lyon = { lat: 45.7578, lon: 4.832 }
+
+let folder = ''
+let region: Region
+let standIn: ProviderStandIn
+let events: PlacesEvent[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'with-region-'))
+  const extract = join(folder, 'town.osm.pbf')
+  await writeFile(extract, extractBytes(smallTown()))
+  await buildRegion(join(folder, 'maps'), { extract, addresses: null })
+  region = await openRegion(join(folder, 'maps'))
+  standIn = await startProviderStandIn()
+})
+
+beforeEach(() => {
+  events = []
+})
+
+afterAll(async () => {
+  await region.close()
+  await standIn.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const log = (event: PlacesEvent) => events.push(event)
+
+test('with a region, auto asks it first, and others for what lies outside it', async () => {
+  const places = createPlaces({
+    source: 'auto',
+    region,
+    log,
+    geoplateformeUrl: standIn.url,
+    timeoutMs: 60_000,
+  })
+  await places.route(start, end, 'car')
+  expect(events).toEqual([
+    { provider: 'region', operation: 'route', outcome: 'answered', durationMs: expect.any(Number) },
+  ])
+  const outside = await places.route(lyon, { lat: 45.7606, lon: 4.8597 }, 'car')
+  expect(outside.distanceM).toBeGreaterThan(2000)
+  expect(outside.by).not.toBe('region')
+})
+
+test('a region that fails is told of, and others answer', async () => {
+  const broken = new Error('The file of roads is cut off')
+  const places = createPlaces({
+    source: 'region',
+    region: { ...region, route: () => Promise.reject(broken), reaches: () => Promise.reject(broken) },
+    log,
+  })
+  expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan' })
+  expect(await places.reaches?.([start], end, 'car', 60_000)).not.toBe('no-graph')
+  expect(
+    events.map(({ provider, operation, outcome, reason }) => [provider, operation, outcome, reason]),
+  ).toEqual([
+    ['region', 'route', 'failed', broken.message],
+    ['region', 'reaches', 'failed', broken.message],
+  ])
+})
+
+test('the source region is refused where none is built', async () => {
+  const empty = await openRegion(join(folder, 'nowhere'))
+  expect(() => createPlaces({ source: 'region', region: empty })).toThrow(
+    /no region is built: run npm run maps/,
+  )
+  await empty.close()
+})

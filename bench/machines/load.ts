@@ -4,8 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SignedIn } from '../instance/people.ts'
 
 const patienceMs = 20_000
-/** Milliseconds between two changes: an address book has room for 500 contacts. */
-const changeEveryMs = 400
 const picture = readFileSync(
   join(import.meta.dirname, '..', '..', 'e2e', 'fixtures', 'pictures', 'pickup.png'),
 )
@@ -24,10 +22,13 @@ export class Load {
   hints = 0
   readonly #ended = new AbortController()
   readonly #entrance: string
+  readonly #changeEveryMs: number
   readonly #running: Promise<void>[] = []
 
-  constructor(entrance: string) {
+  /** `changeEveryMs` lies between two changes of somebody: an address book has room for 500 contacts. */
+  constructor(entrance: string, changeEveryMs: number) {
     this.#entrance = entrance
+    this.#changeEveryMs = changeEveryMs
   }
 
   get tallies(): readonly Tally[] {
@@ -43,7 +44,7 @@ export class Load {
         if (!(await answer.text()).includes('id="root"')) throw new Error('this is not the page')
       })
       this.#repeat(this.reads, 30, async () => void (await this.#post(who, 'expediteur/carnet/liste', {})))
-      this.#repeat(this.changes, changeEveryMs, async () => {
+      this.#repeat(this.changes, this.#changeEveryMs, async () => {
         const adresse = `${++next} rue de Rivoli, 75004 Paris`
         const contact = { nom: `Contact ${index}-${next}`, telephone: '06 12 34 56 78', adresse }
         await this.#post(who, 'expediteur/carnet/enregistrer', contact)

@@ -22,7 +22,7 @@ async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
   const machines = await openMachines(bench, 'folder')
   try {
-    const load = new Load(machines.entrance)
+    const load = new Load(machines.entrance, 2000)
     load.start(await senders(machines, browsers))
     await pause(2000)
     const aims = [

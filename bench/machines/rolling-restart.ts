@@ -18,7 +18,7 @@ async function measure(bench: Bench): Promise<Findings> {
     bench.say('  the same person on two processes')
     const across = await acrossProcesses(machines, delivery)
     const people = await senders(machines, browsers)
-    const load = new Load(machines.entrance)
+    const load = new Load(machines.entrance, 400)
     load.start(people)
     await pause(2000)
     const rounds = bench.isQuick ? 1 : 3

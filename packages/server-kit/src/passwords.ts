@@ -16,10 +16,10 @@ export type Passwords = {
 /** What bcrypt reads of a password; it passes over the rest. */
 const readBytes = 72
 
-/** What bcrypt is given: the password, or where that is longer than it reads, 64 letters that stand for all of it. */
+/** What bcrypt is given: the password, or where that is longer than it reads, 44 letters that stand for all of it. */
 function readable(password: string): string {
   if (Buffer.byteLength(password) <= readBytes) return password
-  return createHash('sha384').update(password).digest('base64')
+  return createHash('sha256').update(password).digest('base64')
 }
 
 /**

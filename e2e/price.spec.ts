@@ -1,3 +1,4 @@
+import { addToGallery } from './fixtures/gallery.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
@@ -17,6 +18,9 @@ test('a price says what makes it and until when it stands; once over it is recko
   const breakdown = page.getByLabel('Détail du prix')
   for (const line of ['Prise en charge', 'Total TTC', 'dont frais de service', 'dont TVA'])
     await expect(breakdown).toContainText(line)
+  // The towns of these tests lie in no drawn city.
+  await expect(page.getByText('Distance estimée, sans itinéraire')).toBeVisible()
+  await addToGallery(page, 'price')
   await expect(page.getByText(/^Émissions du trajet\s:\s.*g\sCO₂e$/)).toBeVisible()
 
   const lasting = (milliseconds: number) =>

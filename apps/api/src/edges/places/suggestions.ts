@@ -43,7 +43,9 @@ function towns(found: readonly Commune[], text: string, near: Point | undefined)
     Number(foldedCity === text || `${foldedCity} ${arrondissement}` === text)
   // Arrondissements keep the order of their numbers.
   const order = (one: Commune, other: Commune) =>
-    one.arrondissement > 0 && one.city === other.city ? one.arrondissement - other.arrondissement : weight(other) - weight(one)
+    one.arrondissement > 0 && one.city === other.city
+      ? one.arrondissement - other.arrondissement
+      : weight(other) - weight(one)
   return found.toSorted((one, other) => isExact(other) - isExact(one) || order(one, other))
 }
 
@@ -51,7 +53,10 @@ function towns(found: readonly Commune[], text: string, near: Point | undefined)
  * Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". A lenient search that has none takes those
  * whose name does but for a slip of the finger.
  */
-function communesStartingWith({ gazetteer, limit, near, isLenient }: Search, words: readonly Word[]): Found[] {
+function communesStartingWith(
+  { gazetteer, limit, near, isLenient }: Search,
+  words: readonly Word[],
+): Found[] {
   const text = spaced(words)
   const many = near ? Math.max(limit, TOWNS_LOOKED_AT) : limit
   const found = [...gazetteer.startingWith(text, many)]

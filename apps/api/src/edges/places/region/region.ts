@@ -8,6 +8,8 @@ import { openTiles } from './stored/tile-file.ts'
 
 /** So many searches wait for the thread; who comes later is answered without the region. */
 const maxWaiting = 64
+/** The roads lie outside the thread's heap: what is in it is soon forgotten, and need not grow. */
+const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 /** A search that ranks carriers waits for so many others at most. */
 const maxSearchesAhead = 4
 const lookEveryMs = 2_000
@@ -122,6 +124,7 @@ async function openBuild(build: Build): Promise<InUse> {
     maxQueue: maxWaiting,
     idleTimeout: Number.POSITIVE_INFINITY,
     atomics: 'disabled',
+    resourceLimits: threadLimits,
   })
   try {
     await threads.run({ folder: build.folder }, { name: 'open' })

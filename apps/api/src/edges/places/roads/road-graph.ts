@@ -33,8 +33,8 @@ export type Seconds = Float64Array | Float32Array
  */
 export type RoadGraph = {
   /** Positions of the points in degrees. */
-  readonly lat: Float64Array
-  readonly lon: Float64Array
+  readonly lat: Float64Array | Float32Array
+  readonly lon: Float64Array | Float32Array
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly lengthM: Float64Array | Float32Array
@@ -106,7 +106,8 @@ export function touchingOf(pointCount: number, from: Uint32Array, to: Uint32Arra
   const next = firstTouching.slice()
   const touching = new Uint32Array(2 * from.length)
   for (const ends of [from, to])
-    for (const [piece, point] of ends.entries()) {
+    for (let piece = 0; piece < ends.length; piece += 1) {
+      const point = ends[piece] ?? 0
       touching[next[point] ?? 0] = piece
       add(next, point, 1)
     }

@@ -109,7 +109,13 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     }
   }
   const network = {
-    ...{ lat: lat.take(), lon: lon.take(), from: from.take(), to: to.take(), lengthDm: lengthDm.take() },
+    ...{
+      lat: new Float32Array(lat.take()),
+      lon: new Float32Array(lon.take()),
+      from: from.take(),
+      to: to.take(),
+      lengthDm: lengthDm.take(),
+    },
     ...{ carKmh: carKmh.take(), bicycleKmh: bicycleKmh.take(), allowed: allowed.take() },
     ...{ firstBend: firstBend.take(), bends: bends.take() },
   }

@@ -10,7 +10,7 @@ const idPattern = /^\d{8}-\d{6}-[0-9a-f]{6}$/
 const buildingPrefix = 'building-'
 
 /** Raised whenever a reader could not read what an older builder wrote. */
-const storedFormat = 2 as const
+const storedFormat = 1 as const
 
 const manifestSchema = z.object({
   format: z.literal(storedFormat),

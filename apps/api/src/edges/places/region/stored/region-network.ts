@@ -14,9 +14,9 @@ export const may = { driveWith: 1, driveAgainst: 2, cycleWith: 4, cycleAgainst: 
 
 /** The roads of a region as they are stored: points by number, pieces between two of them. */
 export type RegionNetwork = {
-  /** Positions of the points in degrees. */
-  readonly lat: Float64Array
-  readonly lon: Float64Array
+  /** Positions of the points in degrees, to 20 cm. */
+  readonly lat: Float32Array
+  readonly lon: Float32Array
   readonly from: Uint32Array
   readonly to: Uint32Array
   /** Decimetres. */
@@ -45,12 +45,12 @@ export const networkFile = 'roads.bin'
 
 /** Bytes that a process needs for the network and a search in it, once it has searched for cars, bicycles and walkers. */
 function memoryOf(network: RegionNetwork, landmarks: Landmarks | null): number {
-  const { bends: _, lengthDm: __, ...stored } = network
+  const { bends: _, firstBend: __, inCells: ___, lengthDm: ____, ...stored } = network
   const storedBytes = Object.values(stored).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const [points, pieces] = [network.lat.length, network.from.length]
   const landmarkBytes = landmarks ? landmarks.from.byteLength + landmarks.to.byteLength : 0
-  // Beside what is stored: metres and six times seconds of each piece, which pieces touch each point, the marks of a search.
-  return storedBytes + landmarkBytes + pieces * (4 + 6 * 4 + 2 * 4) + points * (4 + 16)
+  // Beside what is stored: metres and five times seconds of each piece, which pieces touch each point, the marks of a search.
+  return storedBytes + landmarkBytes + pieces * (4 + 5 * 4 + 2 * 4) + points * (4 + 16)
 }
 
 /** Writes the network into a new file, with an index for cars. Returns the bytes of memory that searches in it need. */
@@ -85,42 +85,50 @@ export function graphOf(
   landmarks?: RoadGraph['landmarks'],
 ): RoadGraph {
   const { lat, lon, from, to, carKmh, bicycleKmh, allowed } = network
-  const lengthM = Float32Array.from(network.lengthDm, (length) => length / 10)
+  const { length: pieces } = from
+  // Filled by number: `from` of an array makes a list of all values first, which is several times as large.
+  const lengthM = new Float32Array(pieces)
+  for (let piece = 0; piece < pieces; piece += 1) lengthM[piece] = (network.lengthDm[piece] ?? 0) / 10
   const speeds: Readonly<Record<TravelMode, (piece: number) => number>> = {
     car: (piece) => carKmh[piece] ?? 0,
     bicycle: (piece) => bicycleKmh[piece] ?? 0,
     foot: () => walkKmh,
   }
-  const seconds = (mode: TravelMode, flag: number) => () =>
-    Float32Array.from(lengthM, (metres, piece) =>
-      ((allowed[piece] ?? 0) & flag) === 0 ? Number.POSITIVE_INFINITY : metres / (speeds[mode](piece) / 3.6),
-    )
+  const seconds = (mode: TravelMode, flag: number) => () => {
+    const list = new Float32Array(pieces).fill(Number.POSITIVE_INFINITY)
+    for (let piece = 0; piece < pieces; piece += 1)
+      if (((allowed[piece] ?? 0) & flag) !== 0)
+        list[piece] = (lengthM[piece] ?? 0) / (speeds[mode](piece) / 3.6)
+    return list
+  }
+  const secondsWith = onDemand({
+    car: seconds('car', may.driveWith),
+    bicycle: seconds('bicycle', may.cycleWith),
+    foot: seconds('foot', may.walk),
+  })
   const highest = (kmh: Uint8Array) => kmh.reduce((most, value) => Math.max(most, value), 1) / 3.6
   return {
     ...{ lat, lon, from, to, lengthM, bendsOf },
     ...(landmarks ? { landmarks } : {}),
     ...touchingOf(lat.length, from, to),
-    secondsWith: onDemand({
-      car: seconds('car', may.driveWith),
-      bicycle: seconds('bicycle', may.cycleWith),
-      foot: seconds('foot', may.walk),
-    }),
+    secondsWith,
     secondsAgainst: onDemand({
       car: seconds('car', may.driveAgainst),
       bicycle: seconds('bicycle', may.cycleAgainst),
-      foot: seconds('foot', may.walk),
+      // Walkers go both ways.
+      foot: () => secondsWith.foot,
     }),
     topSpeed: { car: highest(carKmh), bicycle: highest(bicycleKmh), foot: walkKmh / 3.6 },
   }
 }
 
-/** Opens a stored network. All but the bends is read; bends stay in the file, which is open until `close`. */
+/** Opens a stored network. What one search needs little of stays in the file, which is open until `close`: bends, and the pieces of each cell. */
 export async function openNetwork(path: string): Promise<RegionRoads> {
   const file = await openArrays(path)
   try {
     const stored = {
-      lat: await file.read('lat', 'Float64Array'),
-      lon: await file.read('lon', 'Float64Array'),
+      lat: await file.read('lat', 'Float32Array'),
+      lon: await file.read('lon', 'Float32Array'),
       from: await file.read('from', 'Uint32Array'),
       to: await file.read('to', 'Uint32Array'),
       lengthDm: await file.read('lengthDm', 'Uint32Array'),
@@ -128,11 +136,11 @@ export async function openNetwork(path: string): Promise<RegionRoads> {
       bicycleKmh: await file.read('bicycleKmh', 'Uint8Array'),
       allowed: await file.read('allowed', 'Uint8Array'),
     }
-    const firstBend = await file.read('firstBend', 'Uint32Array')
-    const bendsAt = file.offsetOf('bends')
+    const [firstBendAt, bendsAt] = [file.offsetOf('firstBend'), file.offsetOf('bends')]
+    const { fd } = file.handle
     const bendsOf = (piece: number) => {
-      const [first, end] = [firstBend[piece] ?? 0, firstBend[piece + 1] ?? 0]
-      return first === end ? [] : readBends(file.handle.fd, bendsAt + first * 8, end - first)
+      const [first = 0, end = 0] = readPart(fd, firstBendAt + piece * 4, new Uint32Array(2))
+      return first === end ? [] : readBends(fd, bendsAt + first * 8, end - first)
     }
     const [stepS = 0] = await file.read('landmarkStepS', 'Float64Array')
     const fromLandmarks = await file.read('fromLandmarks', 'Uint16Array')
@@ -142,10 +150,12 @@ export async function openNetwork(path: string): Promise<RegionRoads> {
     const cells = await file.read('cells', 'Float64Array')
     const numbers = new Map(Array.from(cells, (cell, number) => [cell, number]))
     const firstInCell = await file.read('firstInCell', 'Uint32Array')
-    const inCells = await file.read('inCells', 'Uint32Array')
+    const inCellsAt = file.offsetOf('inCells')
     const nearest = nearestRoadIn(graph, (cell) => {
       const number = numbers.get(cell)
-      return number === undefined ? [] : inCells.subarray(firstInCell[number], firstInCell[number + 1])
+      if (number === undefined) return []
+      const [first, end] = [firstInCell[number] ?? 0, firstInCell[number + 1] ?? 0]
+      return readPart(fd, inCellsAt + first * 4, new Uint32Array(end - first))
     })
     return { graph, nearest, close: () => file.handle.close() }
   } catch (error) {
@@ -154,11 +164,15 @@ export async function openNetwork(path: string): Promise<RegionRoads> {
   }
 }
 
-/** A few bytes, mostly in the system's cache: waiting for them would take longer than reading them. */
-function readBends(fd: number, offset: number, count: number): readonly Point[] {
-  const units = new Int32Array(2 * count)
-  if (readSync(fd, units, 0, units.byteLength, offset) < units.byteLength)
+/** Reads a few bytes, mostly from the system's cache: waiting for them would take longer than reading them. */
+function readPart<T extends Uint32Array | Int32Array>(fd: number, offset: number, into: T): T {
+  if (readSync(fd, into, 0, into.byteLength, offset) < into.byteLength)
     throw new RangeError('The file of roads is cut off')
+  return into
+}
+
+function readBends(fd: number, offset: number, count: number): readonly Point[] {
+  const units = readPart(fd, offset, new Int32Array(2 * count))
   return Array.from({ length: count }, (_, index) => ({
     lat: (units[2 * index] ?? 0) / unitsPerDegree,
     lon: (units[2 * index + 1] ?? 0) / unitsPerDegree,

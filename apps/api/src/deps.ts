@@ -62,19 +62,23 @@ export async function openDeps(
   const addresses = openAddressIndex(opened.pool)
   const closing = new AbortController()
   let loading: Promise<unknown> = Promise.resolve()
+  const bringAddresses = () => {
+    // A later change of the region waits for the load before it.
+    loading = loading
+      .then(() => loadRegionAddresses(opened.pool, addresses, config.mapsDir, closing.signal))
+      .then((outcome) => opened.log.info({ outcome }, "the region's addresses"))
+      .catch((err: unknown) => {
+        if (!closing.signal.aborted) opened.log.warn({ err }, "the region's addresses were not loaded")
+      })
+  }
   const region = asksRegion(config.places.source)
     ? await openRegion(config.mapsDir, (event) => {
         opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
-        if (!process.isWorker || event.kind === 'unreadable') return
-        // A later change of the region waits for the load before it.
-        loading = loading
-          .then(() => loadRegionAddresses(opened.pool, addresses, config.mapsDir, closing.signal))
-          .then((outcome) => opened.log.info({ outcome }, "the region's addresses"))
-          .catch((err: unknown) => {
-            if (!closing.signal.aborted) opened.log.warn({ err }, "the region's addresses were not loaded")
-          })
+        if (process.isWorker && event.kind !== 'unreadable') bringAddresses()
       })
     : null
+  // The region may have been removed while no worker ran.
+  if (process.isWorker && region && !region.manifest()) bringAddresses()
   const deps: Deps = {
     ...opened,
     config,

@@ -15,7 +15,7 @@ import { webhookGivenUpLetter } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
 /** A call that takes longer is slow. It gives its lane to others, and its endpoint goes in the slow lanes from then on, until it answers quickly. */
-const slowAfterMs = 2000
+const usualSlowAfterMs = 2000
 /** Lanes of a worker for calls that are not slow yet. */
 const quickLanes = 16
 /** Lanes for endpoints that were slow the last time. */
@@ -29,11 +29,16 @@ const lookAgainMs = 250
  * be sent again, under the same event id. Several workers may sweep at once. It goes on while there is something to send, and begins nothing
  * more once it is `stopping`.
  */
-export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise<number | null> {
+export async function sweepWebhooks(
+  deps: Deps,
+  stopping?: AbortSignal,
+  slowAfterMs = usualSlowAfterMs,
+): Promise<number | null> {
+  const isSlowSince = (begunAtMs: number) => performance.now() - begunAtMs > slowAfterMs
   const underWay = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
   const failures: unknown[] = []
   const begin = (sending: ClaimedSending) => {
-    const sent = send(deps, sending)
+    const sent = send(deps, sending, isSlowSince)
       .catch((error) => void failures.push(error))
       .finally(() => underWay.delete(sent))
     underWay.set(sent, { isSlow: sending.isSlow, begunAtMs: performance.now() })
@@ -64,11 +69,11 @@ export async function sweepWebhooks(deps: Deps, stopping?: AbortSignal): Promise
   return nextMs === null ? null : Math.max(lookAgainMs, nextMs)
 }
 
-function isSlowSince(begunAtMs: number): boolean {
-  return performance.now() - begunAtMs > slowAfterMs
-}
-
-async function send(deps: Deps, sending: ClaimedSending): Promise<void> {
+async function send(
+  deps: Deps,
+  sending: ClaimedSending,
+  isSlowSince: (begunAtMs: number) => boolean,
+): Promise<void> {
   const begunAtMs = performance.now()
   const outcome = await spanOf(beginPart({ name: 'webhooks.post', kind: 'client' }), () =>
     postNotice(sending.url, noticeOf(sending), { ...deps.config.webhooks, timeoutMs: tryTimeoutMs }),

@@ -81,7 +81,7 @@ function toldOf(trip: number): readonly Told[] {
     const elapsedS = moment * drive.durationS
     const aheadS = moment === 0 ? route.durationS : (planRoute(drive.at(elapsedS), to, mode)?.durationS ?? 0)
     const off = (leftS: number) => (elapsedS + leftS - drive.durationS) / drive.durationS
-    const byPace = off(secondsLeft({ aheadS, wholeS: route.durationS, elapsedS }))
+    const byPace = off(secondsLeft({ aheadS, wholeS: route.durationS, elapsedS, isWhole: true }))
     return { moment, byRoute: Math.abs(off(aheadS)), byPace: Math.abs(byPace), late: -byPace }
   })
 }

@@ -42,8 +42,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'of a long password only its beginning counts',
     area,
     file: 'packages/server-kit/src/passwords.ts',
-    find: "createHash('sha256').update(password)",
-    replace: "createHash('sha256').update(password.slice(0, readBytes))",
+    find: "createHmac('sha256', label).update(password)",
+    replace: "createHmac('sha256', label).update(password.slice(0, readBytes))",
     foundBy: 'packages/server-kit/src/passwords.test.ts',
   },
   {

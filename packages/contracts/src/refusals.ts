@@ -43,6 +43,10 @@ export const refusals = {
     message:
       'La route entre ces deux adresses ne peut pas être calculée pour le moment : réessayez dans quelques minutes',
   },
+  'outside-area': {
+    status: 200,
+    message: 'Nous ne livrons pas encore entre ces deux adresses : elles sont hors de la zone desservie',
+  },
   'same-place': { status: 200, message: "Les adresses d'enlèvement et de livraison sont identiques" },
   'quote-unknown': { status: 200, message: 'Ce prix n’est plus valable, veuillez demander un nouveau prix' },
   'payment-unknown': { status: 200, message: 'Ce paiement est introuvable' },

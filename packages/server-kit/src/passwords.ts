@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { HashWork } from './password-threads.ts'
 import { hashWork } from './password-threads.ts'
 
@@ -16,10 +16,13 @@ export type Passwords = {
 /** What bcrypt reads of a password; it passes over the rest. */
 const readBytes = 72
 
+/** Keeps what stands for a long password from being its plain SHA-256, which another service may have leaked. */
+const label = 'volant password beyond 72 bytes'
+
 /** What bcrypt is given: the password, or where that is longer than it reads, 44 letters that stand for all of it. */
 function readable(password: string): string {
   if (Buffer.byteLength(password) <= readBytes) return password
-  return createHash('sha256').update(password).digest('base64')
+  return createHmac('sha256', label).update(password).digest('base64')
 }
 
 /**

@@ -62,7 +62,9 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         STAFF: staffOfTests,
         ...environment,
       })
-      return openDeps(config, { name: 'test', isWorker: false })
+      // A busy machine answers late, and a source that was switched off stays so for the rest of a test.
+      const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
+      return openDeps({ ...config, places }, { name: 'test', isWorker: false })
     },
     outside: ['mailer', 'payments', 'push'],
     createApp,

@@ -1,3 +1,4 @@
+import type { LegProgress } from '@repo/delivery-rules/arrival'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
@@ -100,7 +101,7 @@ export async function legOf(
   db: Db,
   deliveryId: string,
   travelMode: TravelMode,
-): Promise<{ readonly wholeS: number; readonly elapsedS: number } | null> {
+): Promise<Omit<LegProgress, 'aheadS'> | null> {
   const [row] = await db.$queryRaw<
     {
       goal: 'approaching' | 'in_transit'
@@ -124,7 +125,8 @@ export async function legOf(
   if (!row) return null
   const isTripOfMode = isVehicleClass(row.tripClass) && travelModeOf(row.tripClass) === travelMode
   const wholeS = row.goal === 'approaching' ? row.approachS : isTripOfMode ? row.tripS : null
-  return wholeS === null ? null : { wholeS, elapsedS: row.elapsedS }
+  // The way to the pickup was measured when the offer was made, and may have been begun before the carrier said so.
+  return wholeS === null ? null : { wholeS, elapsedS: row.elapsedS, isWhole: row.goal === 'in_transit' }
 }
 
 /**

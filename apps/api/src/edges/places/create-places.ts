@@ -25,6 +25,8 @@ export type PlacesConfig = {
   readonly googleUrl?: string | undefined
   /** How long a provider may take before the plan answers instead; 3 s by default. */
   readonly timeoutMs?: number | undefined
+  /** How long a provider that failed is left alone; 30 s by default. */
+  readonly restMs?: number | undefined
   /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
   readonly roadFactor?: number | undefined
   /** Whether nothing is for show: then a way that the source did not find is marked even where it was never reached. */
@@ -58,15 +60,15 @@ export function createPlaces(config: PlacesConfig): Places {
 
 function createOtherPlaces(config: PlacesConfig): Places {
   const plan = createPlanPlaces(config.roadFactor)
-  const { source, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
+  const { source, timeoutMs = DEFAULT_TIMEOUT_MS, restMs, log } = config
   if (source === 'plan' || source === 'region') return plan
   if (source === 'google' || (source === 'auto' && config.googleKey)) {
     if (!config.googleKey) throw new Error('Google is the source of maps, but it has no key')
     const google = createGooglePlaces(config.googleUrl, config.googleKey, timeoutMs)
-    return withFallback(google, plan, { provider: 'google', timeoutMs, log })
+    return withFallback(google, plan, { provider: 'google', timeoutMs, restMs, log })
   }
   const ign = createGeoplateformePlaces(config.geoplateformeUrl ?? geoplateformeUrl, timeoutMs)
-  const options = { provider: 'geoplateforme', timeoutMs, log } as const
+  const options = { provider: 'geoplateforme', timeoutMs, restMs, log } as const
   if (source === 'geoplateforme') return withFallback(ign, plan, options)
   const isReachable = watchReachable(ign)
   return withFallback(ign, plan, { ...options, isReachable, marksUnreachable: config.isProduction ?? false })

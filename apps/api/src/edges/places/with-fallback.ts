@@ -20,6 +20,8 @@ export type PlacesEvent = {
 export type FallbackOptions = {
   readonly provider: Exclude<RoadSource, 'estimate'>
   readonly timeoutMs: number
+  /** How long a provider that failed is left alone; 30 s by default. */
+  readonly restMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
   /** While false the provider is not asked, and nobody is told of it; true when absent. */
@@ -110,7 +112,7 @@ export function withFallback(
       return answer
     } catch (error) {
       failuresInRow++
-      if (failuresInRow >= FAILURES_TO_REST) restsUntil = now() + REST_MS
+      if (failuresInRow >= FAILURES_TO_REST) restsUntil = now() + (options.restMs ?? REST_MS)
       note(operation, outcomeOf(error), startedAt, error)
       return question(fallback)
     }

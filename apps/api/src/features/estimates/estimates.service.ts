@@ -46,11 +46,11 @@ export async function estimateTrip(
   const { pickup, dropoff } = await locateBoth(deps, trip)
   const road = await findRoad(deps, pickup, dropoff, 'car')
   const roadM = road.distanceM
-  if (deps.config.isProduction && road.by === 'estimate' && roadM > longestEstimatedM)
-    throw new Refusal('no-road-known')
   const card = await currentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
   if (!priced.ok) throw new Refusal(roadM > longestTripM ? 'trip-too-long' : 'nothing-fits')
+  if (deps.config.isProduction && road.by === 'estimate' && roadM > longestEstimatedM)
+    throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
     findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
     nearestAvailable(deps.db, {

@@ -98,11 +98,25 @@ test('a price without a road is marked as an estimate, and refused in production
   await expect(priced(trip.adresseDepart, trip.adresseArrivee)).rejects.toMatchObject({
     code: 'no-road-known',
   })
+  // What no source can mend is said as it is.
+  await expect(priced('Brest 29200', 'Nice 06000')).rejects.toMatchObject({ code: 'trip-too-long' })
   const short = await priced('Guéret 23000', 'Sainte-Feyre 23000')
   expect(short.quote).toMatchObject({ roadSource: 'estimate', isFallback: true })
   expect(short.quote.distanceM).toBeLessThan(15_000)
   // A road that the plan knows is one, however long.
   expect((await priced(adresseDepart, adresseArrivee)).quote.roadSource).toBe('plan')
+})
+
+test('in production a trip beyond the roads of a source that answers is outside the area, and nobody is told to come back', async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+  const production = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
+  const trip = {
+    pickupAddress: 'Guéret 23000',
+    dropoffAddress: 'Aubusson 23200',
+    goods: { nature: 'SES', weightRangeId: 2, parcels: 1, trolleys: 0, isOversize: false },
+  } as const
+  await expect(estimateTrip(production, null, trip)).rejects.toMatchObject({ code: 'outside-area' })
 })
 
 test('an order made meanwhile tells the staff how its distance was found', async () => {

@@ -99,12 +99,15 @@ function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   return Readable.from(pieces(), { objectMode: false })
 }
 
-/** As long as a long list takes to come into the bucket, and to wait for somebody else's. */
-const withinMs = 60_000
+/** Longer than a long list takes to come into the bucket, with a look before and after it, and to wait for somebody else's. */
+const withinMs = 120_000
 
 /** Runs something while no other process runs anything under the same name. */
 async function locked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
+  // A connection that breaks while nothing is asked says so by an event; the next statement fails for it.
+  const ignore = () => undefined
+  client.on('error', ignore)
   try {
     await client.query('BEGIN')
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
@@ -112,6 +115,7 @@ async function locked(pool: pg.Pool, name: string, run: () => Promise<void>): Pr
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
     await run()
     await client.query('COMMIT')
+    client.off('error', ignore)
     client.release()
   } catch (error) {
     // Its transaction ends with the connection.

@@ -48,7 +48,9 @@ beforeEach(async () => {
 })
 
 const namesIn = (draw: string) => readdirSync(path.join(folder, draw)).sort()
-const inBucket = () => bucketPublishedFiles(openBucket(standIn.settings), pool)
+/** A busy machine answers late, not wrong. */
+const wide = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
+const inBucket = () => bucketPublishedFiles(openBucket(standIn.settings, wide), pool)
 
 type Kind = readonly [string, () => PublishedFiles | Promise<PublishedFiles>]
 
@@ -65,7 +67,7 @@ const kinds: readonly Kind[] = [
 describe.each(swift === null ? [] : [swift])('publishing in OpenStack Swift below %s', (swiftRoot) => {
   test('fixes a file once, lists it and reads it, the long one without having it in memory', async () => {
     const { settings, close } = await startSwift(swiftRoot)
-    const there = bucketPublishedFiles(openBucket(settings), pool)
+    const there = bucketPublishedFiles(openBucket(settings, wide), pool)
     await there.publish(week, 'manifest.json', '{"é":1}')
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
     await there.publish(week, 'list.txt', 'a line\n'.repeat(1_000_000))
@@ -246,6 +248,25 @@ describe.each(kinds)('publishing %s', (_, open) => {
     if (found) for await (const chunk of found.open()) read.update(chunk)
     expect(read.digest('hex')).toBe(hash.digest('hex'))
   })
+})
+
+test('a connection to the database that breaks while a file goes into the bucket is an error, and the next try succeeds', async () => {
+  const bucket = openBucket(standIn.settings, wide)
+  const own = openPool(database.url, { max: 2, limits: wideLimits })
+  const breaking = {
+    ...bucket,
+    putFile: async (...file: Parameters<typeof bucket.putFile>) => {
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND state = 'idle in transaction'`,
+      )
+      await bucket.putFile(...file)
+    },
+  }
+  await expect(bucketPublishedFiles(breaking, own).publish(week, 'manifest.json', '{}')).rejects.toThrow()
+  await bucketPublishedFiles(bucket, own).publish(week, 'manifest.json', '{}')
+  expect(await bucketPublishedFiles(bucket, own).names(week)).toEqual(['manifest.json'])
+  await own.end()
 })
 
 describe('killed in the middle', () => {

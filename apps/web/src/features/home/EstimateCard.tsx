@@ -32,6 +32,7 @@ const isOfTrip = (code: string | null) =>
   code === 'same-place' ||
   code === 'sea-between' ||
   code === 'no-road-known' ||
+  code === 'outside-area' ||
   code === 'trip-too-long' ||
   code === 'nothing-fits'
 

@@ -66,7 +66,7 @@ export function RunningView(props: {
   const isGoingBack = status === 'RET'
   const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : 'approach'
   const approach = ahead
-    ? `${t(arrival, { time: formatDuration(ahead.dureeS) })} · ${formatTime(new Date(route.dataUpdatedAt + ahead.dureeS * 1000))}`
+    ? `${t(arrival, { time: formatDuration(ahead.dureeS) })} · ${formatTime(new Date(ahead.calculeA.getTime() + ahead.dureeS * 1000))}`
     : t('approachUnknown')
 
   const tiles = useTiles()

@@ -46,6 +46,8 @@ export const refusals: Translation['refusals'] = {
   'trip-too-long': 'This trip is too long: we deliver up to 800 km by road',
   'no-road-known':
     'The road between these two addresses cannot be found at the moment: try again in a few minutes',
+  'outside-area':
+    'We do not deliver between these two addresses yet: they are outside the area that we serve',
   'sea-between': 'The sea lies between these two addresses: we deliver where a road leads',
   'same-place': 'The pickup and delivery addresses are the same',
   'reset-code-invalid': 'The code is not valid, please ask for a new one.',

@@ -47,6 +47,7 @@ export const refusals: Translation['refusals'] = {
   'trip-too-long': 'Este trayecto es demasiado largo: entregamos hasta a 800 km por carretera',
   'no-road-known':
     'La ruta entre estas dos direcciones no se puede calcular por el momento: inténtelo de nuevo en unos minutos',
+  'outside-area': 'Todavía no entregamos entre estas dos direcciones: están fuera de la zona que cubrimos',
   'sea-between': 'El mar separa estas dos direcciones: entregamos adonde llega una carretera',
   'same-place': 'Las direcciones de recogida y de entrega son idénticas',
   'reset-code-invalid': 'El código no es válido, pida uno nuevo.',

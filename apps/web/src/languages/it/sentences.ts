@@ -46,6 +46,7 @@ export const refusals: Translation['refusals'] = {
   'trip-too-long': 'Questo tragitto è troppo lungo: consegniamo fino a 800 km su strada',
   'no-road-known':
     'Il percorso tra questi due indirizzi non può essere calcolato al momento: riprovi tra qualche minuto',
+  'outside-area': 'Non consegniamo ancora tra questi due indirizzi: sono fuori dalla zona servita',
   'sea-between': 'Il mare separa questi due indirizzi: consegniamo dove arriva una strada',
   'same-place': 'Gli indirizzi di ritiro e di consegna sono identici',
   'reset-code-invalid': 'Il codice non è valido, ne chieda uno nuovo.',

@@ -33,10 +33,10 @@ export async function rankByRoad(
       const reaches =
         leftMs > 0 ? await withinMs(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)) : 'no-time'
       if (typeof reaches === 'string') why = reaches === 'outside' ? why : reasons[reaches]
+      const known = typeof reaches === 'string' ? [] : reaches
+      const longestS = Math.max(0, ...known.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)))
       ranked.push(
-        ...group.map((candidate, index) =>
-          sortable(candidate, mode, typeof reaches === 'string' ? 'unknown' : (reaches[index] ?? 'unknown')),
-        ),
+        ...group.map((candidate, index) => sortable(candidate, mode, known[index] ?? 'unknown', longestS)),
       )
     }
   } catch (error) {
@@ -62,12 +62,13 @@ function byMode(
   return Map.groupBy(candidates, ({ vehicleClass }) => modes.get(vehicleClass) ?? 'car')
 }
 
-/** What is farther than all that are known comes last, in the order of the straight line. */
-function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach): Sortable {
+/** Who is farther than all that are known of a mode takes longer than any of them. */
+function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): Sortable {
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')
     return { ...candidate, approachM: reach.distanceM, approachS: reach.durationS, seconds: reach.durationS }
-  const seconds = reach === 'farther' ? Number.MAX_VALUE : usualDurationS(estimatedM, mode)
+  const usualS = usualDurationS(estimatedM, mode)
+  const seconds = reach === 'farther' ? Math.max(longestS + 1, usualS) : usualS
   return { ...candidate, approachM: estimatedM, approachS: null, seconds }
 }
 

@@ -259,6 +259,31 @@ describe('the ranking', () => {
     ).toEqual(['1', '2', '0'])
   })
 
+  test('puts a cyclist whom the search did not come to before a driver who takes longer', async () => {
+    const bicycles = { index: 1, travelMode: 'bicycle' as const, radiusM: 5000, boxHalf: 10_000 }
+    const classes = [...inOneClass, bicycles]
+    const candidates = [
+      candidate('driver', 9000),
+      { ...candidate('cyclist', 300), vehicleClass: 1 },
+      { ...candidate('next cyclist', 400), vehicleClass: 1 },
+    ]
+    const ranking = await rankByRoad(
+      withPlaces({
+        reaches: async (_from, _to, mode) =>
+          mode === 'car'
+            ? [{ durationS: 1500, distanceM: 9900 }]
+            : [{ durationS: 120, distanceM: 400 }, 'farther'],
+      }),
+      { pickup: quaiBranly, classes },
+      candidates,
+    )
+    expect(typeof ranking === 'string' ? ranking : ranking.map(({ carrierId }) => carrierId)).toEqual([
+      'cyclist',
+      'next cyclist',
+      'driver',
+    ])
+  })
+
   test('is none where no road is known of anybody', async () => {
     expect(await ranked(['unknown', 'unknown'], [100, 200])).toBe('outside')
   })

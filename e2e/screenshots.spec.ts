@@ -13,6 +13,7 @@ import type { Town, Trip } from './fixtures/towns.ts'
 import { typeAddress } from './screens/addresses.ts'
 import { fillContactsAndGoods } from './screens/new-shipment.ts'
 import { detailOf, statusDialog } from './screens/shipment.ts'
+import { seededCarriers } from './stack/stack.ts'
 
 const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
 const trip: Trip = {
@@ -55,8 +56,12 @@ senderTest('new shipment', async ({ page }) => {
   await takePicture(page, 'new-shipment-desktop.png')
 })
 
-senderTest('an order under way', async ({ page, product, sender }) => {
-  const driver = await signedInDriver(product.apiUrl, 0, lyon)
+senderTest('an order under way', async ({ page, product, database, sender }) => {
+  const driver = await signedInDriver(
+    product.apiUrl,
+    await database.takeNext('carrier', seededCarriers),
+    lyon,
+  )
   await driver.goOnDuty()
   await page.setViewportSize({ width: 1280, height: 960 })
   await page.goto(detailOf(await placedOrder(product, sender, trip)))
@@ -72,11 +77,11 @@ senderTest('an order under way', async ({ page, product, sender }) => {
   await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
   await expect(page.locator('.maplibregl-marker')).toHaveCount(3)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await takePicture(page, 'detail-desktop.png')
+  await takePicture(page, 'detail-desktop.jpg')
 
   await page.getByRole('button', { name: 'État de la commande' }).click()
   await expect(statusDialog(page)).toBeVisible()
-  await takePicture(page, 'status-desktop.png')
+  await takePicture(page, 'status-desktop.jpg')
   await page.keyboard.press('Escape')
 
   await driver.drive('enlevement')

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { createPlaces } from '../create-places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
+import { standInGoogleKey } from '../provider-stand-in.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
@@ -148,6 +150,11 @@ describe('a region’s addresses', () => {
       precision: 'approximate-number',
     })
   })
+})
+
+test('with the source auto and a region’s addresses, the provider beside them still says whether it answers', () => {
+  const places = createPlaces({ source: 'auto', addresses: index, googleKey: standInGoogleKey })
+  expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
 })
 
 describe('loading addresses', () => {

@@ -27,6 +27,7 @@ export function withRegionAddresses(others: Places, region: AddressIndex): Place
     locate: async (address) => (await region.locate(address)) ?? others.locate(address),
     route: (from, to, mode) => others.route(from, to, mode),
     ...(others.reaches ? { reaches: others.reaches.bind(others) } : {}),
+    ...(others.standing ? { standing: others.standing.bind(others) } : {}),
   }
 }
 

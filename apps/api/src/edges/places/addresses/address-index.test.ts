@@ -164,10 +164,24 @@ describe('loading addresses', () => {
       { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Hors du Monde', ...lyon2, point: { lat: Number.NaN, lon: 4 } },
       house('Rue des Fractions', 1.5, 45.75),
+      { kind: 'street', name: '-', ...lyon2, point: { lat: 45.75, lon: 4.83 } },
+      { kind: 'named-place', name: '?', aliases: ['Inconnu'], ...lyon2, point: { lat: 45.75, lon: 4.83 } },
+      house('…', 3, 45.75),
     ]
     const loaded = await load([...invented, ...broken], 'lune.csv')
-    expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 4 })
+    expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 7 })
     expect(await openAddressIndex(app.deps.pool).status()).toMatchObject({ source: 'lune.csv', entries: 7 })
+  })
+
+  test('keeps a named place whose alias has no letter, under its name', async () => {
+    const known = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
+    await load([{ ...known, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
+    expect(await labels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
+  })
+
+  test('by a version that took names without letters breaks no search of their town', async () => {
+    await app.deps.pool.query("UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'")
+    expect(await labels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
   test('that fails, is given up or finds nothing leaves what was in use, and nothing behind', async () => {

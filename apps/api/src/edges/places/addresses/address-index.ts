@@ -74,7 +74,7 @@ export function wordsStatement(
   if (postcode) conditions.push(`postcode LIKE ${bound(`${postcode}%`)}`)
   // Comparing trigrams costs ten times as much as comparing lengths.
   const likeness =
-    corrections.length > 0 ? 'word_similarity($1, search)' : 'least(1, length($1) / length(folded)::float8)'
+    corrections.length > 0 ? 'word_similarity($1, search)' : 'least(1, length($1) / nullif(length(folded), 0)::float8)'
   return searchStatement(
     `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${MAX_COMPARED}`,
     `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,

@@ -73,7 +73,7 @@ const RECORD = `
   SELECT $1, now(), count(*), coalesce(sum(cardinality(numbers)), 0) FROM map_addresses.entry
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
-/** What a load has done. Rows without a name, a town, a French postcode or a position are counted, and left out. */
+/** What a load has done. Rows without a name that has a letter or a digit, a town, a French postcode or a position are counted, and left out. */
 export type LoadedAddresses = AddressIndexStatus & { readonly skipped: number }
 
 /**
@@ -176,11 +176,15 @@ function toIncoming(row: AddressRow): Incoming[] {
   const prominence = isPlace ? (row.prominence ?? 0) : 0
   const [number, suffix] = row.kind === 'house' ? [row.number, row.suffix.toLowerCase()] : [null, null]
   if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 9_999)) return []
+  if (foldedName(name) === '') return []
   const searchedBy = isPlace ? [name, ...(row.aliases ?? [])] : [name]
-  return searchedBy.map((known) => {
+  return searchedBy.flatMap((known) => {
     const folded = foldedName(known)
+    if (folded === '') return []
     const search = searchText(folded, city, postcode)
-    return [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence]
+    return [
+      [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence],
+    ]
   })
 }
 

@@ -52,7 +52,7 @@ export function createPlaces(config: PlacesConfig): Places {
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
   if (!asksRegion(source)) return others
-  const found = addresses ? withRegionAddresses(others, addresses) : others
+  const found = addresses ? withRegionAddresses(others, addresses, log) : others
   return region ? withRegion(region, found, log) : found
 }
 

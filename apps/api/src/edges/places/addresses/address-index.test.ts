@@ -1,9 +1,11 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { createPlaces } from '../create-places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
 import { standInGoogleKey } from '../provider-stand-in.ts'
+import type { PlacesEvent } from '../with-fallback.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
@@ -152,6 +154,19 @@ describe('a region’s addresses', () => {
   })
 })
 
+test('where the search of a region’s addresses fails, others answer, and the failure is told', async () => {
+  const pool = new pg.Pool()
+  await pool.end()
+  const events: PlacesEvent[] = []
+  const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), (event) => events.push(event))
+  expect((await places.suggest('tour eiffel'))[0]?.label).toBe('Tour Eiffel, 75007 Paris')
+  expect(await places.locate('4 rue des Lilas, 59000 Lille')).toMatchObject({ precision: 'unknown-street' })
+  expect(events).toMatchObject([
+    { provider: 'region', operation: 'suggest', outcome: 'failed', reason: expect.stringContaining('pool') },
+    { provider: 'region', operation: 'locate', outcome: 'failed', reason: expect.stringContaining('pool') },
+  ])
+})
+
 test('with the source auto and a region’s addresses, the provider beside them still says whether it answers', () => {
   const places = createPlaces({ source: 'auto', addresses: index, googleKey: standInGoogleKey })
   expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
@@ -228,6 +243,14 @@ describe('loading addresses', () => {
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',
     ])
+  })
+
+  test('can be taken back while they are searched: nothing is found at once, and what is loaded next is', async () => {
+    expect(await labels('lune pale')).toHaveLength(1)
+    await removeAddresses(app.deps.pool)
+    expect(await labels('lune pale')).toEqual([])
+    await load(invented)
+    expect(await labels('lune pale')).toHaveLength(1)
   })
 
   test('can be taken back, twice too', async () => {

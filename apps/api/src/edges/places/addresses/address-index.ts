@@ -121,6 +121,20 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     limit: number,
   ): Promise<readonly Entry[]> {
     if (!(await status())) return []
+    try {
+      return await searchLoaded(typed, near, limit)
+    } catch (error) {
+      if (!isTableGone(error)) throw error
+      known = null
+      return []
+    }
+  }
+
+  async function searchLoaded(
+    typed: TypedAddress,
+    near: Point | undefined,
+    limit: number,
+  ): Promise<readonly Entry[]> {
     const exact = await run(wordsStatement(typed, near, limit))
     if (exact.length > 0) return exact
     const { rows } = await pool.query<{ at: number; word: string }>(CORRECT, [typed.words])
@@ -154,6 +168,9 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     },
   }
 }
+
+/** The addresses were removed after `status` had seen them. */
+const isTableGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
 
 function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
   const { name, city, postcode } = entry

@@ -1,5 +1,6 @@
 import type { Place, Places } from '../places.ts'
 import type { PlacesEvent } from '../with-fallback.ts'
+import { askRegion } from './ask-region.ts'
 import type { Region } from './region.ts'
 
 /**
@@ -11,30 +12,17 @@ export function withRegion(
   others: Places,
   log: (event: PlacesEvent) => void = () => undefined,
 ): Places {
-  async function ask<T>(operation: 'route' | 'reaches', question: () => Promise<T>): Promise<T | null> {
-    const startedAt = performance.now()
-    const note = (outcome: 'answered' | 'failed', reason?: string) => {
-      const durationMs = Math.round(performance.now() - startedAt)
-      log({ provider: 'region', operation, outcome, durationMs, ...(reason === undefined ? {} : { reason }) })
-    }
-    try {
-      const answer = await question()
-      note('answered')
-      return answer
-    } catch (error) {
-      note('failed', error instanceof Error ? error.message : String(error))
-      return null
-    }
-  }
+  const ask = askRegion(log)
   return {
     suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
     locate: (address) => others.locate(address),
     async route(from, to, mode) {
       const own = await ask('route', () => region.route(from, to, mode))
-      return own ? { ...own, by: 'region' } : others.route(from, to, mode)
+      return own && own !== 'failed' ? { ...own, by: 'region' } : others.route(from, to, mode)
     },
     async reaches(from, to, mode, budgetMs) {
-      const reaches = (await ask('reaches', () => region.reaches(from, to, mode, budgetMs))) ?? 'no-graph'
+      const own = await ask('reaches', () => region.reaches(from, to, mode, budgetMs))
+      const reaches = own === 'failed' ? 'no-graph' : own
       const isElsewhere = reaches === 'no-graph' || reaches === 'outside'
       return isElsewhere && others.reaches ? others.reaches(from, to, mode, budgetMs) : reaches
     },

@@ -4,21 +4,31 @@ import { askRegion } from './ask-region.ts'
 import type { Region } from './region.ts'
 
 /**
- * Answers routes from the region, and from `others` what the region does not know: what lies outside it, or has no road between. Never rejects
- * because of the region.
+ * Answers routes from the region, and from `others` what the region does not know: what lies outside it, or has no road between. Where no
+ * other source stands behind the region, a way that it should have found is marked. Never rejects because of the region.
  */
 export function withRegion(
-  region: Pick<Region, 'route' | 'reaches'>,
+  region: Pick<Region, 'manifest' | 'route' | 'reaches'>,
   others: Places,
   log: (event: PlacesEvent) => void = () => undefined,
 ): Places {
-  const ask = askRegion(log)
+  let isFailing = false
+  const ask = askRegion((event) => {
+    isFailing = event.outcome === 'failed'
+    log(event)
+  })
+  // Others that have a source of their own find ways as well as the region does; the plan alone does not.
+  const isOnlySource = !others.standing
+  const isUp = () => region.manifest() !== null && !isFailing
   return {
     suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
     locate: (address) => others.locate(address),
     async route(from, to, mode) {
       const own = await ask('route', () => region.route(from, to, mode))
-      return own && own !== 'failed' ? { ...own, by: 'region' } : others.route(from, to, mode)
+      if (own && own !== 'failed') return { ...own, by: 'region' }
+      const isMarked = isOnlySource && (own === 'failed' || region.manifest() === null)
+      const other = await others.route(from, to, mode)
+      return isMarked ? { ...other, isFallback: true } : other
     },
     async reaches(from, to, mode, budgetMs) {
       const own = await ask('reaches', () => region.reaches(from, to, mode, budgetMs))
@@ -26,6 +36,6 @@ export function withRegion(
       const isElsewhere = reaches === 'no-graph' || reaches === 'outside'
       return isElsewhere && others.reaches ? others.reaches(from, to, mode, budgetMs) : reaches
     },
-    ...(others.standing ? { standing: others.standing } : {}),
+    standing: others.standing?.bind(others) ?? (() => ({ source: 'region', isUp: isUp() })),
   }
 }

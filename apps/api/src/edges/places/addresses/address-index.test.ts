@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { createPlaces } from '../create-places.ts'
+import type { Point } from '../places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
 import { standInGoogleKey } from '../provider-stand-in.ts'
 import type { PlacesEvent } from '../with-fallback.ts'
@@ -73,7 +74,7 @@ const load = (rows: readonly AddressRow[], source = 'invented') =>
   loadAddresses(app.deps.pool, { rows: each(rows), source })
 
 const labels = async (typed: string, options = {}) =>
-  (await index.suggest(typed, options)).map(({ label }) => label)
+  (await index.suggest(typed, options)).places.map(({ label }) => label)
 
 describe('a region’s addresses', () => {
   test.each([
@@ -138,7 +139,8 @@ describe('a region’s addresses', () => {
 
   test('are found again by their labels', async () => {
     for (const typed of ['lune', 'place du marche', 'lunetiers', '12 lune pale', 'observatoire'])
-      for (const place of await index.suggest(typed)) expect(await index.locate(place.label)).toEqual(place)
+      for (const place of (await index.suggest(typed)).places)
+        expect(await index.locate(place.label)).toEqual(place)
   })
 
   test('stand before the plan’s; towns and the rest of the country stay', async () => {
@@ -154,11 +156,47 @@ describe('a region’s addresses', () => {
   })
 })
 
+describe('beside a region’s addresses', () => {
+  const commerce: AddressRow = {
+    kind: 'street',
+    name: 'Rue du Commerce',
+    ...lyon2,
+    point: { lat: 45.75, lon: 4.83 },
+  }
+  const paris = { lat: 48.8566, lon: 2.3522 }
+  const suggested = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
+    const places = withRegionAddresses(createPlanPlaces(), index, { covers: () => covers })
+    return (await places.suggest(typed, { near })).map(({ label }) => label)
+  }
+  beforeEach(() => load([...invented, commerce]))
+
+  test('streets that others know stay, behind the region’s', async () => {
+    const found = await suggested('rue du commerce', { covers: true })
+    expect(found[0]).toBe('Rue du Commerce, 69002 Lyon')
+    expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
+  })
+
+  test('streets that others know come first where somebody searches near a point outside the region', async () => {
+    const found = await suggested('rue du commerce', { covers: false, near: paris })
+    expect(found[0]).toContain('75015 Paris')
+    expect(found).toContain('Rue du Commerce, 69002 Lyon')
+  })
+
+  test('what others know as it was typed comes before what the region only corrects', async () => {
+    await load([{ ...commerce, name: 'Tour Eiffelle' }])
+    const found = await suggested('tour eiffele', { covers: true })
+    expect(found).toContain('Tour Eiffelle, 69002 Lyon')
+    expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
+  })
+})
+
 test('where the search of a region’s addresses fails, others answer, and the failure is told', async () => {
   const pool = new pg.Pool()
   await pool.end()
   const events: PlacesEvent[] = []
-  const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), (event) => events.push(event))
+  const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), {
+    log: (event) => events.push(event),
+  })
   expect((await places.suggest('tour eiffel'))[0]?.label).toBe('Tour Eiffel, 75007 Paris')
   expect(await places.locate('4 rue des Lilas, 59000 Lille')).toMatchObject({ precision: 'unknown-street' })
   expect(events).toMatchObject([
@@ -195,7 +233,9 @@ describe('loading addresses', () => {
   })
 
   test('by a version that took names without letters breaks no search of their town', async () => {
-    await app.deps.pool.query("UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'")
+    await app.deps.pool.query(
+      "UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'",
+    )
     expect(await labels('lyon', { limit: 20 })).toHaveLength(5)
   })
 

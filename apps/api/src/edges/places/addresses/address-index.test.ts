@@ -268,6 +268,42 @@ describe('loading addresses', () => {
     expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
   })
 
+  test('that is refused leaves no session without a time limit in the pool', async () => {
+    const pool = new pg.Pool({
+      connectionString: app.deps.config.databaseUrl,
+      max: 1,
+      statement_timeout: 60_000,
+    })
+    const other = await app.deps.pool.connect()
+    await other.query("SELECT pg_advisory_lock(hashtext('map_addresses.load'))")
+    const refused = loadAddresses(pool, { rows: each(invented), source: 'refused' })
+    await expect(refused).rejects.toThrow('being loaded already')
+    const { rows } = await pool.query('SHOW statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '1min' }])
+    await other.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
+    other.release()
+    await pool.end()
+  })
+
+  test('ends when it is given up, also while its statement waits for a reader', async () => {
+    const { pool } = app.deps
+    const reader = await pool.connect()
+    await reader.query('BEGIN; LOCK TABLE map_addresses.entry IN ACCESS SHARE MODE')
+    const stop = new AbortController()
+    const given = loadAddresses(pool, { rows: each(invented), source: 'given up', signal: stop.signal })
+    const ended = given.then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    )
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'map_addresses.entry'::regclass"
+    while ((await pool.query(waiting)).rowCount === 0);
+    stop.abort(new Error('The process ends'))
+    expect(await ended).toBe('The process ends')
+    await reader.query('ROLLBACK')
+    reader.release()
+    expect(await labels('lune pale')).toHaveLength(1)
+  })
+
   test('switches over at once: who searches meanwhile finds the old or the new, never none', async () => {
     const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
     const loading = load(next)

@@ -263,7 +263,14 @@ describe('loading addresses', () => {
   })
 
   test('twice at once runs once: the second is refused, and can be repeated', async () => {
-    const both = await Promise.allSettled([load(invented, 'one'), load(invented, 'other')])
+    const oneEnded = Promise.withResolvers<void>()
+    async function* untilOneEnded(): AsyncGenerator<AddressRow> {
+      yield* invented
+      await oneEnded.promise
+    }
+    const begin = (source: string) =>
+      loadAddresses(app.deps.pool, { rows: untilOneEnded(), source }).finally(oneEnded.resolve)
+    const both = await Promise.allSettled([begin('one'), begin('other')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
   })

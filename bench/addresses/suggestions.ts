@@ -76,8 +76,8 @@ async function searcher(connectionString: string): Promise<Searcher> {
 /** Milliseconds of the database's processor for a search, and whether something was found. */
 async function timed({ index, pid }: Searcher, { typed, options }: Question) {
   const before = singleThreadMs(pid)
-  const found = await index.suggest(typed, options)
-  return { ms: singleThreadMs(pid) - before, isFound: found.length > 0 }
+  const { places } = await index.suggest(typed, options)
+  return { ms: singleThreadMs(pid) - before, isFound: places.length > 0 }
 }
 
 /** Whether the plan of a search reads an index of trigrams, of entries or of words, and not a whole table. */

@@ -2,9 +2,10 @@ import type { AddressIndex } from './addresses/address-index.types.ts'
 import { withRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
 import { createGooglePlaces } from './google.ts'
-import type { Places } from './places.ts'
+import type { Places, Point } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 import type { Region } from './region/region.ts'
+import { isWithin } from './region/region.ts'
 import { withRegion } from './region/with-region.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
@@ -54,7 +55,13 @@ export function createPlaces(config: PlacesConfig): Places {
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
   if (!asksRegion(source)) return others
-  const found = addresses ? withRegionAddresses(others, addresses) : others
+  const covers = (point: Point) => {
+    const manifest = region?.manifest()
+    return !manifest || isWithin(manifest, point)
+  }
+  const found = addresses
+    ? withRegionAddresses(others, addresses, { covers, ...(log ? { log } : {}) })
+    : others
   return region ? withRegion(region, found, log) : found
 }
 

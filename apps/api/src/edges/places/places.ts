@@ -73,7 +73,7 @@ export type Places = {
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
   /** How far many points are from one by road, by one search that ends after `budgetMs`. A source without roads at hand lacks it. */
   reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
-  /** Which source answers, and whether it does at the moment; a source that is on this machine lacks it. */
+  /** Which source answers, and whether it does at the moment; the plan lacks it. */
   standing?(): { readonly source: string; readonly isUp: boolean }
 }
 

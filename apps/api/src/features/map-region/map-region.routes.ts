@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
+import { maxTileZoom, minTileZoom } from '#api/edges/places/region/stored/tile-file.ts'
 import { serve } from '#api/serve.ts'
 import { toMapRegion } from './map-region.wire.ts'
 
@@ -17,7 +18,10 @@ const whole = z
   .string()
   .regex(/^\d{1,7}$/)
   .transform(Number)
-const parameters = z.object({ build: z.string().max(40), z: whole, x: whole, y: whole })
+const parameters = z
+  .object({ build: z.string().max(40), z: whole, x: whole, y: whole })
+  .refine(({ z: zoom }) => zoom >= minTileZoom && zoom <= maxTileZoom)
+  .refine(({ z: zoom, x, y }) => Math.max(x, y) < 2 ** zoom)
 const unpack = promisify(gunzip)
 const yearS = 31_536_000
 
@@ -34,8 +38,8 @@ export function mapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
     response.set({
       'Cache-Control': isCurrent ? `public, max-age=${yearS}, immutable` : 'public, max-age=60',
       'Content-Type': 'application/vnd.mapbox-vector-tile',
-      Vary: 'Accept-Encoding',
     })
+    response.vary('Accept-Encoding')
     if (found.packed === null) return void response.status(204).end()
     if (request.acceptsEncodings('gzip') !== 'gzip') return void response.send(await unpack(found.packed))
     response.set('Content-Encoding', 'gzip').end(found.packed)

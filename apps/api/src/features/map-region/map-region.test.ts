@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import cors from 'cors'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
@@ -23,7 +24,10 @@ beforeAll(async () => {
   await writeFile(extract, extractBytes(smallTown()))
   await buildRegion(join(folder, 'maps'), { extract, addresses: null })
   region = await openRegion(join(folder, 'maps'))
-  const server = express().use('/api', mapTiles({ region })).listen(0, '127.0.0.1')
+  const server = express()
+    .use(cors({ origin: ['https://volant.test', 'https://carrier.volant.test'] }))
+    .use('/api', mapTiles({ region }))
+    .listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
@@ -64,6 +68,11 @@ test('a tile is sent packed as it is stored, to be kept for a year', async () =>
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
 })
 
+test('a cache keeps one answer for each origin and each packing', async () => {
+  const answer = await fetch(tileUrl(...town))
+  expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding')
+})
+
 test('a browser that takes no packed answer gets the tile unpacked', async () => {
   const answer = await fetch(tileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
@@ -87,6 +96,11 @@ test.each([
   ['a letter', tileOf('14', 'x', '1')],
   ['a negative number', tileOf('14', '-1', '1')],
   ['a number of twenty digits', tileOf('14', '1'.repeat(20), '1')],
+  ['a zoom below those that have tiles', tileOf('8', '1', '1')],
+  ['a zoom above those that have tiles', tileOf('16', '1', '1')],
+  ['a column beyond the last one', tileOf('14', String(2 ** 14), '1')],
+  // By the number that tiles are stored under, it is the town's.
+  ['a row beyond the last one', tileOf('14', '8297', String(2 ** 20 + 5636))],
 ])('an address with %s is of no tile', async (_, path) => {
   expect((await fetch(`${origin}${path}`)).ok).toBe(false)
 })

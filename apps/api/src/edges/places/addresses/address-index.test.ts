@@ -1,7 +1,12 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { createPlaces } from '../create-places.ts'
+import type { Point } from '../places.ts'
 import { createPlanPlaces } from '../plan-places.ts'
+import { standInGoogleKey } from '../provider-stand-in.ts'
+import type { PlacesEvent } from '../with-fallback.ts'
 import { openAddressIndex } from './address-index.ts'
 import type { AddressIndex } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
@@ -69,7 +74,7 @@ const load = (rows: readonly AddressRow[], source = 'invented') =>
   loadAddresses(app.deps.pool, { rows: each(rows), source })
 
 const labels = async (typed: string, options = {}) =>
-  (await index.suggest(typed, options)).map(({ label }) => label)
+  (await index.suggest(typed, options)).places.map(({ label }) => label)
 
 describe('a region’s addresses', () => {
   test.each([
@@ -134,7 +139,8 @@ describe('a region’s addresses', () => {
 
   test('are found again by their labels', async () => {
     for (const typed of ['lune', 'place du marche', 'lunetiers', '12 lune pale', 'observatoire'])
-      for (const place of await index.suggest(typed)) expect(await index.locate(place.label)).toEqual(place)
+      for (const place of (await index.suggest(typed)).places)
+        expect(await index.locate(place.label)).toEqual(place)
   })
 
   test('stand before the plan’s; towns and the rest of the country stay', async () => {
@@ -150,6 +156,60 @@ describe('a region’s addresses', () => {
   })
 })
 
+describe('beside a region’s addresses', () => {
+  const commerce: AddressRow = {
+    kind: 'street',
+    name: 'Rue du Commerce',
+    ...lyon2,
+    point: { lat: 45.75, lon: 4.83 },
+  }
+  const paris = { lat: 48.8566, lon: 2.3522 }
+  const suggested = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
+    const places = withRegionAddresses(createPlanPlaces(), index, { covers: () => covers })
+    return (await places.suggest(typed, { near })).map(({ label }) => label)
+  }
+  beforeEach(() => load([...invented, commerce]))
+
+  test('streets that others know stay, behind the region’s', async () => {
+    const found = await suggested('rue du commerce', { covers: true })
+    expect(found[0]).toBe('Rue du Commerce, 69002 Lyon')
+    expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
+  })
+
+  test('streets that others know come first where somebody searches near a point outside the region', async () => {
+    const found = await suggested('rue du commerce', { covers: false, near: paris })
+    expect(found[0]).toContain('75015 Paris')
+    expect(found).toContain('Rue du Commerce, 69002 Lyon')
+  })
+
+  test('what others know as it was typed comes before what the region only corrects', async () => {
+    await load([{ ...commerce, name: 'Tour Eiffelle' }])
+    const found = await suggested('tour eiffele', { covers: true })
+    expect(found).toContain('Tour Eiffelle, 69002 Lyon')
+    expect(found[0]).toBe('Tour Eiffel, 75007 Paris')
+  })
+})
+
+test('where the search of a region’s addresses fails, others answer, and the failure is told', async () => {
+  const pool = new pg.Pool()
+  await pool.end()
+  const events: PlacesEvent[] = []
+  const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), {
+    log: (event) => events.push(event),
+  })
+  expect((await places.suggest('tour eiffel'))[0]?.label).toBe('Tour Eiffel, 75007 Paris')
+  expect(await places.locate('4 rue des Lilas, 59000 Lille')).toMatchObject({ precision: 'unknown-street' })
+  expect(events).toMatchObject([
+    { provider: 'region', operation: 'suggest', outcome: 'failed', reason: expect.stringContaining('pool') },
+    { provider: 'region', operation: 'locate', outcome: 'failed', reason: expect.stringContaining('pool') },
+  ])
+})
+
+test('with the source auto and a region’s addresses, the provider beside them still says whether it answers', () => {
+  const places = createPlaces({ source: 'auto', addresses: index, googleKey: standInGoogleKey })
+  expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
+})
+
 describe('loading addresses', () => {
   test('says what was loaded, and leaves out and counts rows that name nothing', async () => {
     const broken: AddressRow[] = [
@@ -157,10 +217,26 @@ describe('loading addresses', () => {
       { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Hors du Monde', ...lyon2, point: { lat: Number.NaN, lon: 4 } },
       house('Rue des Fractions', 1.5, 45.75),
+      { kind: 'street', name: '-', ...lyon2, point: { lat: 45.75, lon: 4.83 } },
+      { kind: 'named-place', name: '?', aliases: ['Inconnu'], ...lyon2, point: { lat: 45.75, lon: 4.83 } },
+      house('…', 3, 45.75),
     ]
     const loaded = await load([...invented, ...broken], 'lune.csv')
-    expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 4 })
+    expect(loaded).toMatchObject({ source: 'lune.csv', entries: 7, houses: 4, skipped: 7 })
     expect(await openAddressIndex(app.deps.pool).status()).toMatchObject({ source: 'lune.csv', entries: 7 })
+  })
+
+  test('keeps a named place whose alias has no letter, under its name', async () => {
+    const known = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
+    await load([{ ...known, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
+    expect(await labels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
+  })
+
+  test('by a version that took names without letters breaks no search of their town', async () => {
+    await app.deps.pool.query(
+      "UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'",
+    )
+    expect(await labels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
   test('that fails, is given up or finds nothing leaves what was in use, and nothing behind', async () => {
@@ -187,9 +263,52 @@ describe('loading addresses', () => {
   })
 
   test('twice at once runs once: the second is refused, and can be repeated', async () => {
-    const both = await Promise.allSettled([load(invented, 'one'), load(invented, 'other')])
+    const oneEnded = Promise.withResolvers<void>()
+    async function* untilOneEnded(): AsyncGenerator<AddressRow> {
+      yield* invented
+      await oneEnded.promise
+    }
+    const begin = (source: string) =>
+      loadAddresses(app.deps.pool, { rows: untilOneEnded(), source }).finally(oneEnded.resolve)
+    const both = await Promise.allSettled([begin('one'), begin('other')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
+  })
+
+  test('that is refused leaves no session without a time limit in the pool', async () => {
+    const pool = new pg.Pool({
+      connectionString: app.deps.config.databaseUrl,
+      max: 1,
+      statement_timeout: 60_000,
+    })
+    const other = await app.deps.pool.connect()
+    await other.query("SELECT pg_advisory_lock(hashtext('map_addresses.load'))")
+    const refused = loadAddresses(pool, { rows: each(invented), source: 'refused' })
+    await expect(refused).rejects.toThrow('being loaded already')
+    const { rows } = await pool.query('SHOW statement_timeout')
+    expect(rows).toEqual([{ statement_timeout: '1min' }])
+    await other.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
+    other.release()
+    await pool.end()
+  })
+
+  test('ends when it is given up, also while its statement waits for a reader', async () => {
+    const { pool } = app.deps
+    const reader = await pool.connect()
+    await reader.query('BEGIN; LOCK TABLE map_addresses.entry IN ACCESS SHARE MODE')
+    const stop = new AbortController()
+    const given = loadAddresses(pool, { rows: each(invented), source: 'given up', signal: stop.signal })
+    const ended = given.then(
+      () => 'loaded',
+      (error: Error) => error.message,
+    )
+    const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'map_addresses.entry'::regclass"
+    while ((await pool.query(waiting)).rowCount === 0);
+    stop.abort(new Error('The process ends'))
+    expect(await ended).toBe('The process ends')
+    await reader.query('ROLLBACK')
+    reader.release()
+    expect(await labels('lune pale')).toHaveLength(1)
   })
 
   test('switches over at once: who searches meanwhile finds the old or the new, never none', async () => {
@@ -207,6 +326,14 @@ describe('loading addresses', () => {
       'Rue de la Lune Pâle, 69002 Lyon',
       'Rue de la Lune Pâle, 69100 Villeurbanne',
     ])
+  })
+
+  test('can be taken back while they are searched: nothing is found at once, and what is loaded next is', async () => {
+    expect(await labels('lune pale')).toHaveLength(1)
+    await removeAddresses(app.deps.pool)
+    expect(await labels('lune pale')).toEqual([])
+    await load(invented)
+    expect(await labels('lune pale')).toHaveLength(1)
   })
 
   test('can be taken back, twice too', async () => {

@@ -31,6 +31,10 @@ type Entry = {
   readonly lons: StreetHouses['lons']
 }
 
+type Found = { readonly entries: readonly Entry[]; readonly isCorrected: boolean }
+
+const foundNothing: Found = { entries: [], isCorrected: false }
+
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
 /** A search of the entries, with the houses of those that are found. Of two that match as well the better known and the nearer one comes first. */
@@ -74,7 +78,9 @@ export function wordsStatement(
   if (postcode) conditions.push(`postcode LIKE ${bound(`${postcode}%`)}`)
   // Comparing trigrams costs ten times as much as comparing lengths.
   const likeness =
-    corrections.length > 0 ? 'word_similarity($1, search)' : 'least(1, length($1) / length(folded)::float8)'
+    corrections.length > 0
+      ? 'word_similarity($1, search)'
+      : 'least(1, length($1) / nullif(length(folded), 0)::float8)'
   return searchStatement(
     `SELECT ${COLUMNS} FROM map_addresses.entry WHERE ${conditions.join(' AND ')} LIMIT ${MAX_COMPARED}`,
     `${likeness} + CASE WHEN starts_with(search, ' ' || $1) THEN 0.3 ELSE 0 END`,
@@ -115,20 +121,26 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     return known.status
   }
 
-  async function search(
-    typed: TypedAddress,
-    near: Point | undefined,
-    limit: number,
-  ): Promise<readonly Entry[]> {
-    if (!(await status())) return []
+  async function search(typed: TypedAddress, near: Point | undefined, limit: number): Promise<Found> {
+    if (!(await status())) return foundNothing
+    try {
+      return await searchLoaded(typed, near, limit)
+    } catch (error) {
+      if (!isTableGone(error)) throw error
+      known = null
+      return foundNothing
+    }
+  }
+
+  async function searchLoaded(typed: TypedAddress, near: Point | undefined, limit: number): Promise<Found> {
     const exact = await run(wordsStatement(typed, near, limit))
-    if (exact.length > 0) return exact
+    if (exact.length > 0) return { entries: exact, isCorrected: false }
     const { rows } = await pool.query<{ at: number; word: string }>(CORRECT, [typed.words])
-    if (rows.length === 0) return []
+    if (rows.length === 0) return foundNothing
     const corrections = typed.words.map((_, index) =>
       rows.flatMap(({ at, word }) => (at === index + 1 ? [word] : [])),
     )
-    return run(wordsStatement(typed, near, limit, corrections))
+    return { entries: await run(wordsStatement(typed, near, limit, corrections)), isCorrected: true }
   }
 
   async function run({ text, values }: Statement): Promise<readonly Entry[]> {
@@ -139,21 +151,26 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
     status,
     async suggest(text, { limit = DEFAULT_LIMIT, near } = {}) {
       const typed = readTyped(text)
-      if (!typed || limit < 1) return []
-      const places = (await search(typed, near, Math.min(limit, MAX_LIMIT))).map((entry) =>
-        placeOf(entry, typed),
+      if (!typed || limit < 1) return { places: [], isCorrected: false }
+      const { entries, isCorrected } = await search(typed, near, Math.min(limit, MAX_LIMIT))
+      const all = entries.map((entry) => placeOf(entry, typed))
+      const places = all.filter(
+        ({ label }, index) => all.findIndex((other) => other.label === label) === index,
       )
-      return places.filter(({ label }, index) => places.findIndex((other) => other.label === label) === index)
+      return { places, isCorrected }
     },
     async locate(address) {
       const typed = readTyped(address)
       if (!typed) return null
-      const entries = await search(typed, undefined, DEFAULT_LIMIT)
+      const { entries } = await search(typed, undefined, DEFAULT_LIMIT)
       const meant = entries.find((entry) => isMeant(entry, typed))
       return meant ? placeOf(meant, typed) : null
     },
   }
 }
+
+/** The addresses were removed after `status` had seen them. */
+const isTableGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01'
 
 function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
   const { name, city, postcode } = entry

@@ -8,10 +8,16 @@ import type { AddressRow } from './address-row.types.ts'
 export type AddressIndex = {
   /** When the rows in use were loaded, from what and how many; null where there are none. A repeat within some seconds asks nobody. */
   status(): Promise<AddressIndexStatus | null>
-  /** Streets, houses and named places that match what was typed so far, best first; [] when none, or nothing is loaded. No towns. */
-  suggest(typed: string, options?: SuggestOptions): Promise<readonly Place[]>
+  /** Streets, houses and named places that match what was typed so far, best first; none when nothing is loaded. No towns. */
+  suggest(typed: string, options?: SuggestOptions): Promise<SuggestedAddresses>
   /** The place of a written address; null where the region has no such street or named place. */
   locate(address: string): Promise<Place | null>
+}
+
+export type SuggestedAddresses = {
+  readonly places: readonly Place[]
+  /** Nothing matches as it was typed: words were taken for others that look like them. */
+  readonly isCorrected: boolean
 }
 
 export type AddressIndexStatus = {

@@ -73,7 +73,7 @@ const RECORD = `
   SELECT $1, now(), count(*), coalesce(sum(cardinality(numbers)), 0) FROM map_addresses.entry
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
-/** What a load has done. Rows without a name, a town, a French postcode or a position are counted, and left out. */
+/** What a load has done. Rows without a name that has a letter or a digit, a town, a French postcode or a position are counted, and left out. */
 export type LoadedAddresses = AddressIndexStatus & { readonly skipped: number }
 
 /**
@@ -82,24 +82,39 @@ export type LoadedAddresses = AddressIndexStatus & { readonly skipped: number }
  * time: a second one rejects.
  */
 export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
+  const { signal } = load
   const client = await pool.connect()
+  let isClean = false
   try {
     await client.query('SET statement_timeout = 0')
-    await lockLoads(client)
+    const processId = await lockLoads(client)
+    let cancelling: Promise<unknown> = Promise.resolve()
+    const cancel = () => {
+      cancelling = pool.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined)
+    }
+    signal?.addEventListener('abort', cancel)
     try {
       await client.query(PREPARE)
       const skipped = await insertRows(client, load)
-      load.signal?.throwIfAborted()
+      signal?.throwIfAborted()
       await client.query(BUILD)
-      load.signal?.throwIfAborted()
+      signal?.throwIfAborted()
       return { ...(await switchOver(client, load.source)), skipped }
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
     } finally {
+      signal?.removeEventListener('abort', cancel)
+      // It shall end the running statement, not the next one.
+      await cancelling
       await client.query(LEFTOVERS)
       await client.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
       await client.query('RESET statement_timeout')
+      isClean = !signal?.aborted
     }
   } finally {
-    client.release()
+    // A session that is not as it was ends, and its lock with it.
+    client.release(!isClean)
   }
 }
 
@@ -108,11 +123,13 @@ export async function removeAddresses(pool: pg.Pool): Promise<void> {
   await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
 }
 
-async function lockLoads(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ isMine: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine"`,
+/** Returns the process of the session, which is the one that loads from now on. */
+async function lockLoads(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ isMine: boolean; processId: number }>(
+    `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine", pg_backend_pid() AS "processId"`,
   )
   if (!rows[0]?.isMine) throw new Error('Addresses are being loaded already')
+  return rows[0].processId
 }
 
 async function insertRows(client: pg.PoolClient, { rows, onProgress, signal }: AddressLoad): Promise<number> {
@@ -176,11 +193,15 @@ function toIncoming(row: AddressRow): Incoming[] {
   const prominence = isPlace ? (row.prominence ?? 0) : 0
   const [number, suffix] = row.kind === 'house' ? [row.number, row.suffix.toLowerCase()] : [null, null]
   if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 9_999)) return []
+  if (foldedName(name) === '') return []
   const searchedBy = isPlace ? [name, ...(row.aliases ?? [])] : [name]
-  return searchedBy.map((known) => {
+  return searchedBy.flatMap((known) => {
     const folded = foldedName(known)
+    if (folded === '') return []
     const search = searchText(folded, city, postcode)
-    return [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence]
+    return [
+      [!isPlace, name, folded, search, city, postcode, point.lat, point.lon, number, suffix, prominence],
+    ]
   })
 }
 

@@ -1,32 +1,52 @@
 import { spaced, wordsOf } from '../address-text.ts'
 import { streetTypes } from '../place-names.ts'
-import type { Place, Places } from '../places.ts'
+import type { Place, Places, Point } from '../places.ts'
+import { askRegion } from '../region/ask-region.ts'
+import type { PlacesEvent } from '../with-fallback.ts'
 import type { AddressIndex } from './address-index.types.ts'
 
 /** Towns shown before the streets that are named after them. */
 const TOWNS_FIRST = 2
 const DEFAULT_LIMIT = 5
 
-/** Places whose streets and houses are those of a loaded region, where it has them; towns, roads and the rest of the country are those of `others`. */
-export function withRegionAddresses(others: Places, region: AddressIndex): Places {
+/**
+ * Places whose streets and houses are those of a loaded region, where it has them; towns, roads and the rest of the country are those of `others`, which come first where
+ * the region has only corrections of what was typed, or the search is near a point that it does not cover. Never rejects because of the region's addresses.
+ */
+export function withRegionAddresses(
+  others: Places,
+  region: AddressIndex,
+  {
+    covers = () => true,
+    log = () => undefined,
+  }: { readonly covers?: (point: Point) => boolean; readonly log?: (event: PlacesEvent) => void } = {},
+): Places {
+  const ask = askRegion(log)
   return {
     async suggest(typed, options = {}) {
       const { limit = DEFAULT_LIMIT } = options
-      const [streets, rest] = await Promise.all([
-        region.suggest(typed, options),
+      const [own, rest] = await Promise.all([
+        ask('suggest', () => region.suggest(typed, options)),
         others.suggest(typed, options),
       ])
-      if (streets.length === 0) return rest
-      const towns = rest.filter(({ precision }) => precision === 'town')
+      if (own === 'failed' || own.places.length === 0) return rest
+      // A street that nobody knows is what was typed: the region knows better.
+      const known = rest.filter(({ precision }) => precision !== 'unknown-street')
+      const areOthersBetter = own.isCorrected || (options.near !== undefined && !covers(options.near))
+      const towns = known.filter(({ precision }) => precision === 'town')
       const first = isTownTyped(typed) ? towns.filter(startsLike(typed)).slice(0, TOWNS_FIRST) : []
-      const all = [...first, ...streets, ...towns]
+      const all = areOthersBetter ? [...known, ...own.places] : [...first, ...own.places, ...known]
       return all
         .filter((place, index) => all.findIndex(({ label }) => label === place.label) === index)
         .slice(0, limit)
     },
-    locate: async (address) => (await region.locate(address)) ?? others.locate(address),
+    async locate(address) {
+      const place = await ask('locate', () => region.locate(address))
+      return place && place !== 'failed' ? place : others.locate(address)
+    },
     route: (from, to, mode) => others.route(from, to, mode),
     ...(others.reaches ? { reaches: others.reaches.bind(others) } : {}),
+    ...(others.standing ? { standing: others.standing.bind(others) } : {}),
   }
 }
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 /** A search that knows nothing of before. */
 const index = () => openAddressIndex(app.deps.pool)
 const load = (signal = running) => loadRegionAddresses(app.deps.pool, index(), maps, signal)
-const labels = async (typed: string) => (await index().suggest(typed)).map(({ label }) => label)
+const labels = async (typed: string) => (await index().suggest(typed)).places.map(({ label }) => label)
 
 test('the streets, houses and stations of a build are found once they are loaded, and gone with the build', async () => {
   expect(await load()).toBe('none')

@@ -139,7 +139,8 @@ async function openBuild(build: Build): Promise<InUse> {
 /** Farther than this beyond the bounds nothing is asked of the thread; it says itself what lies beside its roads. */
 const marginDegrees = 0.02
 
-function isWithin({ bounds: { west, south, east, north } }: Manifest, { lat, lon }: Point): boolean {
+/** Whether a point lies in a region, or hardly beside it. */
+export function isWithin({ bounds: { west, south, east, north } }: Manifest, { lat, lon }: Point): boolean {
   return (
     lat >= south - marginDegrees &&
     lat <= north + marginDegrees &&

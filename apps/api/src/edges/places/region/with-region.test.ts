@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPlaces } from '../create-places.ts'
 import type { ProviderStandIn } from '../provider-stand-in.ts'
-import { startProviderStandIn } from '../provider-stand-in.ts'
+import { standInGoogleKey, startProviderStandIn } from '../provider-stand-in.ts'
 import type { PlacesEvent } from '../with-fallback.ts'
 import { buildRegion } from './build/build-region.ts'
 import type { Region } from './region.ts'
 import { openRegion } from './region.ts'
+import { removeBuilds } from './stored/builds.ts'
 import { crossing, smallTown } from './testing/small-town.ts'
 import { extractBytes } from './testing/write-extract.ts'
 
 const [start, end] = [crossing(1, 1), crossing(6, 6)]
 const lyon = { lat: 45.7578, lon: 4.832 }
+const lyonEast = { lat: 45.7606, lon: 4.8597 }
 
 let folder = ''
 let region: Region
@@ -53,7 +55,7 @@ test('with a region, auto asks it first, and others for what lies outside it', a
   expect(events).toEqual([
     { provider: 'region', operation: 'route', outcome: 'answered', durationMs: expect.any(Number) },
   ])
-  const outside = await places.route(lyon, { lat: 45.7606, lon: 4.8597 }, 'car')
+  const outside = await places.route(lyon, lyonEast, 'car')
   expect(outside.distanceM).toBeGreaterThan(2000)
   expect(outside.by).not.toBe('region')
 })
@@ -65,7 +67,8 @@ test('a region that fails is told of, and others answer', async () => {
     region: { ...region, route: () => Promise.reject(broken), reaches: () => Promise.reject(broken) },
     log,
   })
-  expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan' })
+  expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan', isFallback: true })
+  expect(places.standing?.()).toEqual({ source: 'region', isUp: false })
   expect(await places.reaches?.([start], end, 'car', 60_000)).not.toBe('no-graph')
   expect(
     events.map(({ provider, operation, outcome, reason }) => [provider, operation, outcome, reason]),
@@ -73,6 +76,28 @@ test('a region that fails is told of, and others answer', async () => {
     ['region', 'route', 'failed', broken.message],
     ['region', 'reaches', 'failed', broken.message],
   ])
+})
+
+test('the source region is up while it is there; once it is removed, ways of the plan are marked', async () => {
+  const maps = join(folder, 'removed-maps')
+  await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
+  const removed = await openRegion(maps)
+  const places = createPlaces({ source: 'region', region: removed })
+  expect(places.standing?.()).toEqual({ source: 'region', isUp: true })
+  expect(await places.route(lyon, lyonEast, 'car')).not.toHaveProperty('isFallback')
+  await removeBuilds(maps)
+  await removed.refresh()
+  expect(places.standing?.()).toEqual({ source: 'region', isUp: false })
+  expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan', isFallback: true })
+  await removed.close()
+})
+
+test('with another source beside it, a way that the region did not find is not marked', async () => {
+  const failing = { ...region, route: () => Promise.reject(new Error('The file of roads is cut off')) }
+  const google = { googleKey: standInGoogleKey, googleUrl: standIn.url, timeoutMs: 60_000 }
+  const places = createPlaces({ source: 'auto', region: failing, ...google })
+  expect(await places.route(start, end, 'car')).not.toHaveProperty('isFallback')
+  expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
 })
 
 test('the source region is refused where none is built', async () => {

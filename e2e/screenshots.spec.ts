@@ -135,5 +135,6 @@ test('the fleet of a company', async ({ page, product }) => {
   const at = { lat: lyon.lat, long: lyon.long, precisionM: 8, horodatage: new Date() }
   await call({ origin, token }, wire.pushPositions, { positions: [at] })
   await expect(page.getByText('En ligne', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
   await takePicture(page, 'fleet-desktop.png')
 })

@@ -217,6 +217,23 @@ describe('the points of streets', () => {
     )
   })
 
+  test('of every suburb of a drawn city stay in or beside it, though the nearest drawn street may lie in the next town', async () => {
+    const { communes } = await loadGazetteer()
+    const around = new Set(['92', '93', '94', '69', '13'])
+    const suburbs = communes.filter(
+      ({ department, arrondissement }) => around.has(department) && arrondissement === 0,
+    )
+    expect(suburbs.length).toBeGreaterThan(300)
+    const outside = suburbs.flatMap((commune) =>
+      ['1 rue du Moulin', '50 rue Pasteur', '99 avenue Foch', '250 place Hugo', '400 rue des Lilas'].filter(
+        (street) =>
+          straightDistanceM(placeIn(commune, commune.postcodes[0], street).point, commune.point) >
+          commune.spreadM * 1.5 + 20,
+      ),
+    )
+    expect(outside).toEqual([])
+  })
+
   test('of neighbouring numbers are neighbours', async () => {
     const [two, four, forty] = await Promise.all(
       ['2', '4', '40'].map((number) => places.locate(`${number} rue des Lilas, 44000 Nantes`)),

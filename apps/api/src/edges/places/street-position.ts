@@ -1,7 +1,7 @@
 import { spaced, tidyStreet, wordsOf } from './address-text.ts'
 import { dice } from './dice.ts'
 import type { Commune } from './gazetteer.ts'
-import { movedBy, rounded } from './geometry.ts'
+import { movedBy, rounded, straightDistanceM } from './geometry.ts'
 import { connectors, streetTypes } from './place-names.ts'
 import type { Place, Point } from './places.ts'
 import { housePlace, namesIn, placeNamed } from './plan/named-places.ts'
@@ -103,7 +103,12 @@ function pointByLot(commune: Commune, text: StreetText): Point {
   const distanceM = Math.sqrt(roll()) * commune.spreadM
   const centre = movedBy(commune.point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
   const place = along(centre, text, Math.min(LARGEST_STEP_M, commune.spreadM / NUMBERS_PER_STREET))
-  return besideDrawnStreet(place, BESIDE_DRAWN_M) ?? place
+  const beside = besideDrawnStreet(place, BESIDE_DRAWN_M)
+  // The nearest drawn street of a suburb may lie in the next town.
+  const isHere =
+    beside &&
+    (commune.arrondissement > 0 || straightDistanceM(beside, commune.point) <= 1.5 * commune.spreadM)
+  return isHere ? beside : place
 }
 
 /** A step aside of a few metres keeps 12, 12 bis and 112 apart where a plan gives them one place. */

@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import { openAddressIndex } from './edges/places/addresses/address-index.ts'
 import { asksRegion, createPlaces } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
+import { keepAddresses } from './edges/places/region/keep-addresses.ts'
 import { loadRegionAddresses } from './edges/places/region/load-region-addresses.ts'
 import type { Region } from './edges/places/region/region.ts'
 import { openRegion } from './edges/places/region/region.ts'
@@ -60,25 +61,22 @@ export async function openDeps(
   })
   const [filesSecret] = config.filesSecrets
   const addresses = openAddressIndex(opened.pool)
-  const closing = new AbortController()
-  let loading: Promise<unknown> = Promise.resolve()
-  const bringAddresses = () => {
-    // A later change of the region waits for the load before it.
-    loading = loading
-      .then(() => loadRegionAddresses(opened.pool, addresses, config.mapsDir, closing.signal))
-      .then((outcome) => opened.log.info({ outcome }, "the region's addresses"))
-      .catch((err: unknown) => {
-        if (!closing.signal.aborted) opened.log.warn({ err }, "the region's addresses were not loaded")
-      })
-  }
+  const keeper = keepAddresses(
+    (signal) => loadRegionAddresses(opened.pool, addresses, config.mapsDir, signal),
+    opened.log,
+  )
   const region = asksRegion(config.places.source)
-    ? await openRegion(config.mapsDir, (event) => {
-        opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
-        if (process.isWorker && event.kind !== 'unreadable') bringAddresses()
-      })
+    ? await openRegion(
+        config.mapsDir,
+        (event) => {
+          opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
+          if (process.isWorker && event.kind !== 'unreadable') keeper.look()
+        },
+        { readsLater: process.name === 'admin' },
+      )
     : null
   // The region may have been removed while no worker ran.
-  if (process.isWorker && region && !region.manifest()) bringAddresses()
+  if (process.isWorker && region && !region.manifest()) keeper.look()
   const deps: Deps = {
     ...opened,
     config,
@@ -116,8 +114,7 @@ export async function openDeps(
   return {
     deps,
     async close() {
-      closing.abort(new Error('The process ends'))
-      await loading
+      await keeper.close()
       await region?.close()
       await close()
     },

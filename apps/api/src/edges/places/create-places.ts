@@ -50,7 +50,7 @@ const DEFAULT_TIMEOUT_MS = 3_000
  * Google is chosen without a key, or the region where none is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
-  const { source, region, addresses, log } = config
+  const { source, region, addresses, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config
   if (source === 'region' && !region?.manifest())
     throw new Error('MAPS is region, but no region is built: run npm run maps -- <extract.osm.pbf>')
   const others = createOtherPlaces(config)
@@ -59,10 +59,8 @@ export function createPlaces(config: PlacesConfig): Places {
     const manifest = region?.manifest()
     return !manifest || isWithin(manifest, point)
   }
-  const found = addresses
-    ? withRegionAddresses(others, addresses, { covers, ...(log ? { log } : {}) })
-    : others
-  return region ? withRegion(region, found, log) : found
+  const found = addresses ? withRegionAddresses(others, addresses, { timeoutMs, covers, log }) : others
+  return region ? withRegion(region, found, timeoutMs, log) : found
 }
 
 function createOtherPlaces(config: PlacesConfig): Places {

@@ -2,6 +2,7 @@ import type { Place, Places, RoadSource, Route } from './places.ts'
 import { NoRoad } from './places.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 import { landOf } from './territories.ts'
+import { TimedOut, within } from './within.ts'
 
 /** What became of one question: answered by the provider, or by the fallback for one of four reasons. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
@@ -34,19 +35,8 @@ export type FallbackOptions = {
 const FAILURES_TO_REST = 3
 const REST_MS = 30_000
 
-class TimedOut extends Error {
-  override readonly name = 'TimedOut'
-}
-
 class Nonsense extends Error {
   override readonly name = 'Nonsense'
-}
-
-function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TimedOut(`No answer within ${timeoutMs} ms`)), timeoutMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 function outcomeOf(error: unknown): PlacesOutcome {

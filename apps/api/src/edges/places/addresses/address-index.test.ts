@@ -144,7 +144,7 @@ describe('a region’s addresses', () => {
   })
 
   test('stand before the plan’s; towns and the rest of the country stay', async () => {
-    const places = withRegionAddresses(createPlanPlaces(), index)
+    const places = withRegionAddresses(createPlanPlaces(), index, { timeoutMs: 60_000 })
     const first = async (typed: string) => (await places.suggest(typed))[0]?.label
     expect(await first('12 rue de la lune pale')).toBe('12 Rue de la Lune Pâle, 69002 Lyon')
     expect(await first('lyon')).toBe('69001 Lyon')
@@ -165,7 +165,10 @@ describe('beside a region’s addresses', () => {
   }
   const paris = { lat: 48.8566, lon: 2.3522 }
   const suggested = async (typed: string, { covers, near }: { covers: boolean; near?: Point }) => {
-    const places = withRegionAddresses(createPlanPlaces(), index, { covers: () => covers })
+    const places = withRegionAddresses(createPlanPlaces(), index, {
+      timeoutMs: 60_000,
+      covers: () => covers,
+    })
     return (await places.suggest(typed, { near })).map(({ label }) => label)
   }
   beforeEach(() => load([...invented, commerce]))
@@ -195,6 +198,7 @@ test('where the search of a region’s addresses fails, others answer, and the f
   await pool.end()
   const events: PlacesEvent[] = []
   const places = withRegionAddresses(createPlanPlaces(), openAddressIndex(pool), {
+    timeoutMs: 60_000,
     log: (event) => events.push(event),
   })
   expect((await places.suggest('tour eiffel'))[0]?.label).toBe('Tour Eiffel, 75007 Paris')

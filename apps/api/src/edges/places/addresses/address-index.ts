@@ -109,15 +109,7 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
 
   async function status(): Promise<AddressIndexStatus | null> {
     if (known && now() < known.untilMs) return known.status
-    const { rows } = await pool.query<{ isThere: boolean }>(
-      `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
-    )
-    const found = rows[0]?.isThere
-      ? await pool.query<AddressIndexStatus>(
-          'SELECT source, loaded_at AS "loadedAt", entries, houses FROM map_addresses.load',
-        )
-      : null
-    known = { status: found?.rows[0] ?? null, untilMs: now() + STATUS_TTL_MS }
+    known = { status: await readStatus(pool), untilMs: now() + STATUS_TTL_MS }
     return known.status
   }
 
@@ -167,6 +159,18 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
       return meant ? placeOf(meant, typed) : null
     },
   }
+}
+
+/** What is loaded now; null where nothing is. */
+export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
+  const { rows } = await database.query<{ isThere: boolean }>(
+    `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
+  )
+  if (!rows[0]?.isThere) return null
+  const loads = await database.query<AddressIndexStatus>(
+    'SELECT source, loaded_at AS "loadedAt", entries, houses FROM map_addresses.load',
+  )
+  return loads.rows[0] ?? null
 }
 
 /** The addresses were removed after `status` had seen them. */

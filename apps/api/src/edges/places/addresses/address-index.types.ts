@@ -33,6 +33,8 @@ export type AddressLoad = {
   readonly rows: AsyncIterable<AddressRow>
   /** Names the files that the rows come from, for people: `paris.osm.pbf, adresses-75.csv.gz`. */
   readonly source: string
+  /** Whether addresses that the same source has loaded before are kept, and the rows not read; false by default. */
+  readonly keepsSame?: boolean
   /** Called after each batch with the rows read so far. */
   readonly onProgress?: (rows: number) => void
   readonly signal?: AbortSignal

@@ -2,6 +2,7 @@ import { schemaUnlessThere } from '@repo/server-kit/database'
 import type pg from 'pg'
 import { isOnEarth } from '../geometry.ts'
 import { departmentOfPostcode } from '../territories.ts'
+import { readStatus } from './address-index.ts'
 import type { AddressIndexStatus, AddressLoad } from './address-index.types.ts'
 import type { AddressRow } from './address-row.types.ts'
 import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
@@ -74,12 +75,21 @@ const RECORD = `
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
 /** What a load has done. Rows without a name that has a letter or a digit, a town, a French postcode or a position are counted, and left out. */
-export type LoadedAddresses = AddressIndexStatus & { readonly skipped: number }
+export type LoadedAddresses = AddressIndexStatus & {
+  readonly skipped: number
+  /** The addresses of the same source were kept. */
+  readonly wasKept: boolean
+}
+
+/** Another process loads addresses. */
+export class AddressesAreLocked extends Error {
+  override readonly name = 'AddressesAreLocked'
+}
 
 /**
  * Loads a region's addresses beside those in use and switches over to them at once. Rejects when the rows fail, when `signal` aborts, or when
  * there is no address among them: what was in use then stays in use. A repeat replaces what the one before has loaded. Only one load runs at a
- * time: a second one rejects.
+ * time: a second one rejects with `AddressesAreLocked`.
  */
 export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
   const { signal } = load
@@ -94,12 +104,14 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
     }
     signal?.addEventListener('abort', cancel)
     try {
+      const before = load.keepsSame ? await readStatus(client) : null
+      if (before?.source === load.source) return { ...before, skipped: 0, wasKept: true }
       await client.query(PREPARE)
       const skipped = await insertRows(client, load)
       signal?.throwIfAborted()
       await client.query(BUILD)
       signal?.throwIfAborted()
-      return { ...(await switchOver(client, load.source)), skipped }
+      return { ...(await switchOver(client, load.source)), skipped, wasKept: false }
     } catch (error) {
       signal?.throwIfAborted()
       throw error
@@ -128,7 +140,7 @@ async function lockLoads(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ isMine: boolean; processId: number }>(
     `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine", pg_backend_pid() AS "processId"`,
   )
-  if (!rows[0]?.isMine) throw new Error('Addresses are being loaded already')
+  if (!rows[0]?.isMine) throw new AddressesAreLocked('Addresses are being loaded already')
   return rows[0].processId
 }
 

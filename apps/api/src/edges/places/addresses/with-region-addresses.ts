@@ -17,11 +17,16 @@ export function withRegionAddresses(
   others: Places,
   region: AddressIndex,
   {
+    timeoutMs,
     covers = () => true,
     log = () => undefined,
-  }: { readonly covers?: (point: Point) => boolean; readonly log?: (event: PlacesEvent) => void } = {},
+  }: {
+    readonly timeoutMs: number
+    readonly covers?: (point: Point) => boolean
+    readonly log?: ((event: PlacesEvent) => void) | undefined
+  },
 ): Places {
-  const ask = askRegion(log)
+  const ask = askRegion(timeoutMs, log)
   return {
     async suggest(typed, options = {}) {
       const { limit = DEFAULT_LIMIT } = options

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import type { AddressIndex } from '../addresses/address-index.types.ts'
-import { loadAddresses, removeAddresses } from '../addresses/load-addresses.ts'
+import { AddressesAreLocked, loadAddresses, removeAddresses } from '../addresses/load-addresses.ts'
 import { readAddresses } from './stored/address-file.ts'
 import { currentBuild } from './stored/builds.ts'
 
-/** What became of the addresses: `loaded` now, `known` since before, `none` without a build. */
-export type AddressesOfRegion = 'loaded' | 'known' | 'none'
+/** What became of the addresses: `loaded` now, `known` since before, `locked` while another process loads them, `none` without a build. */
+export type AddressesOfRegion = 'loaded' | 'known' | 'locked' | 'none'
 
 /**
- * Brings the addresses of the build in use into the database, and removes them where nothing is built. A repeat finds them there. Rejects while
- * another process loads them, or when `signal` aborts; what was in use then stays in use.
+ * Brings the addresses of the build in use into the database, and removes them where nothing is built. A repeat finds them there, as does another
+ * machine that built the same. Rejects when the build cannot be read, or when `signal` aborts; what was in use then stays in use.
  */
 export async function loadRegionAddresses(
   pool: pg.Pool,
@@ -23,9 +23,15 @@ export async function loadRegionAddresses(
     if (known) await removeAddresses(pool)
     return 'none'
   }
-  const { id, sources } = build.manifest
-  const source = `${id}: ${sources.join(', ')}`
+  const { addressesHash, sources } = build.manifest
+  const source = `${sources.join(', ')} (${addressesHash})`
   if (known?.source === source) return 'known'
-  await loadAddresses(pool, { rows: readAddresses(build.folder), source, signal })
-  return 'loaded'
+  try {
+    const rows = readAddresses(build.folder)
+    const { wasKept } = await loadAddresses(pool, { rows, source, keepsSame: true, signal })
+    return wasKept ? 'known' : 'loaded'
+  } catch (error) {
+    if (error instanceof AddressesAreLocked) return 'locked'
+    throw error
+  }
 }

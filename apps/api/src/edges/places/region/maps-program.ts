@@ -4,7 +4,7 @@ import type { OnProgress } from './build/build-region.ts'
 import { buildRegion } from './build/build-region.ts'
 import { NotAnExtract } from './osm/not-an-extract.ts'
 import type { Manifest } from './stored/builds.ts'
-import { currentBuild, MapsAreLocked, mapsFolder, removeBuilds } from './stored/builds.ts'
+import { currentBuild, MapsAreLocked, mapsFolder, removeBuilds, UnreadableBuild } from './stored/builds.ts'
 
 type Output = { write(text: string): unknown; readonly isTTY?: boolean }
 
@@ -50,7 +50,8 @@ export async function mapsProgram(args: readonly string[], host: MapsHost): Prom
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode
-    const isExpected = [NotAnExtract, NotAnAddressFile, MapsAreLocked].some((kind) => error instanceof kind)
+    const expected = [NotAnExtract, NotAnAddressFile, MapsAreLocked, UnreadableBuild]
+    const isExpected = expected.some((kind) => error instanceof kind)
     if (!isExpected || !(error instanceof Error)) throw error
     host.progress.write(`${error.message} Nothing was changed.\n`)
     return 1

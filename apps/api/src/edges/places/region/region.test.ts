@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -11,7 +13,7 @@ import { mapsProgram } from './maps-program.ts'
 import type { Region, RegionEvent } from './region.ts'
 import { openRegion } from './region.ts'
 import { readAddresses } from './stored/address-file.ts'
-import { beginBuild, currentBuild, mapsFolder } from './stored/builds.ts'
+import { currentBuild, mapsFolder, pointerFile } from './stored/builds.ts'
 import { maxTileZoom } from './stored/tile-file.ts'
 import { crossing, smallTown } from './testing/small-town.ts'
 import { extractBytes } from './testing/write-extract.ts'
@@ -36,6 +38,10 @@ async function built(): Promise<{ maps: string; region: Region }> {
   await buildRegion(maps, { extract, addresses: null })
   return { maps, region: await openRegion(maps) }
 }
+
+/** What builds leave in the folder, beside the lock that every command takes. */
+const whatLiesIn = async (maps: string) =>
+  (await readdir(maps)).filter((name) => name !== 'working.lock').toSorted()
 
 /** What the command says and how it ends. */
 async function runMaps(dataDir: string, ...args: readonly string[]) {
@@ -285,7 +291,7 @@ describe('a file that is no whole extract', () => {
     await region.refresh()
     expect(region.manifest()?.id).toBe(before)
     expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
-    expect((await readdir(maps)).toSorted()).toEqual([before ?? '', 'current.json'].toSorted())
+    expect(await whatLiesIn(maps)).toEqual([before, 'current.json'])
     await region.close()
   })
 
@@ -317,17 +323,27 @@ describe('builds', () => {
     expect((await runMaps(dataDir, 'status')).said).toContain('built from town.osm.pbf')
     expect((await runMaps(dataDir, 'remove')).said).toBe('The region is removed.\n')
     expect((await runMaps(dataDir, 'remove')).said).toBe('No region was built.\n')
-    expect(await readdir(mapsFolder(dataDir))).toEqual([])
+    expect(await whatLiesIn(mapsFolder(dataDir))).toEqual([])
   })
 
-  test('what an interrupted build left is removed by the next one, whose result is in use', async () => {
+  test('while another process builds, a build is told to wait; once that one is killed, the next removes what it left', async () => {
     const maps = newMaps()
-    const interrupted = await beginBuild(maps)
-    await writeFile(join(interrupted.folder, 'tiles.bin'), 'half')
-    // The process that made it has ended: nobody has a number as high as this.
-    await writeFile(join(maps, 'lock'), '4194999')
+    const beginning = `const { beginBuild } = await import(process.argv[1])
+      await beginBuild(process.argv[2])
+      console.log('begun')
+      setInterval(() => undefined, 1000)`
+    const builds = new URL('./stored/builds.ts', import.meta.url).href
+    const other = spawn(process.execPath, ['--input-type=module', '-e', beginning, builds, maps])
+    try {
+      await once(other.stdout, 'data')
+      await expect(buildRegion(maps, { extract, addresses: null })).rejects.toThrow('wait until it has ended')
+    } finally {
+      other.kill('SIGKILL')
+      await once(other, 'exit')
+    }
+    expect((await readdir(maps)).some((name) => name.startsWith('building-'))).toBe(true)
     const { id } = await buildRegion(maps, { extract, addresses: null })
-    expect((await readdir(maps)).toSorted()).toEqual([id, 'current.json'])
+    expect(await whatLiesIn(maps)).toEqual([id, 'current.json'])
   })
 
   test('of two builds at once one is made, and the other one is told to wait', async () => {
@@ -373,6 +389,44 @@ describe('builds', () => {
     expect(await region.route(crossing(0, 0), crossing(2, 2), 'car')).toBeNull()
     expect(events).toEqual([{ kind: 'in-use', build: id, sources: ['town.osm.pbf'] }, { kind: 'removed' }])
     await region.close()
+  })
+
+  test('a build that comes into use while another one is being taken up is taken up after it', async () => {
+    const { maps, region } = await built()
+    await buildRegion(maps, { extract, addresses: null })
+    const elsewhere = newMaps()
+    const { id } = await buildRegion(elsewhere, { extract, addresses: null })
+    await cp(join(elsewhere, id), join(maps, id), { recursive: true })
+    const first = region.refresh()
+    // By now it has read which build is in use, and opens that.
+    await readFile(pointerFile(maps))
+    await cp(pointerFile(elsewhere), pointerFile(maps))
+    await Promise.all([first, region.refresh()])
+    expect(region.manifest()?.id).toBe(id)
+    await region.close()
+  })
+
+  test('a build of another version is told of as one that must be built again', async () => {
+    const { maps, region } = await built()
+    const manifest = join(maps, region.manifest()?.id ?? '', 'build.json')
+    await region.close()
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/"format": \d+/, '"format": 999'))
+    const events: RegionEvent[] = []
+    const opened = await openRegion(maps, (event) => events.push(event))
+    expect(events).toEqual([{ kind: 'unreadable', reason: expect.stringContaining('build it again') }])
+    await opened.close()
+    const { code, said } = await runMaps(join(maps, '..'), 'status')
+    expect([code, said]).toEqual([1, expect.stringContaining('build it again')])
+    await buildRegion(maps, { extract, addresses: null })
+    expect((await runMaps(join(maps, '..'), 'status')).code).toBe(0)
+  })
+
+  test('a process that may never ask for a way reads the roads with its first question', async () => {
+    const { maps, region } = await built()
+    await region.close()
+    const later = await openRegion(maps, () => undefined, { readsLater: true })
+    expect(await later.route(crossing(0, 0), crossing(2, 2), 'car')).not.toBeNull()
+    await later.close()
   })
 
   test('a build that cannot be read is told of, and what was in use stays so', async () => {

@@ -13,6 +13,8 @@ const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 
 /** A search that ranks carriers waits for so many others at most. */
 const maxSearchesAhead = 4
 const lookEveryMs = 2_000
+/** A build that could not be read may be whole by then: its folder was being copied, or the disk was full. */
+const retryAfterMs = 60_000
 
 /** What became of the builds of a region, for the log. */
 export type RegionEvent =
@@ -36,26 +38,31 @@ export type Region = {
     x: number,
     y: number,
   ): Promise<{ readonly build: string; readonly packed: Uint8Array | null } | null>
-  /** Looks whether another build came into use, and takes it up. Concurrent calls look once. */
+  /** Looks whether another build came into use, and takes it up. Concurrent calls share a look that begins after them. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 type InUse = { readonly build: Build; readonly tiles: TileFile; readonly threads: Piscina }
 
-/** Opens the region of a maps folder and watches for other builds. A build that cannot be read is told of; what was in use stays so. */
+/**
+ * Opens the region of a maps folder and watches for other builds. A build that cannot be read is told of and tried again; what was in use stays so.
+ * The roads are read at once, or where `readsLater` with the first question.
+ */
 export async function openRegion(
   maps: string,
   log: (event: RegionEvent) => void = () => undefined,
+  { readsLater = false } = {},
 ): Promise<Region> {
   let inUse: InUse | null = null
-  let refreshing: Promise<void> | null = null
+  let running: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
   let isClosed = false
 
   async function takeUp(): Promise<void> {
     const build = await currentBuild(maps)
     if (isClosed || build?.manifest.id === inUse?.build.manifest.id) return
-    const next = build && (await openBuild(build))
+    const next = build && (await openBuild(build, readsLater))
     const before = inUse
     inUse = next
     log(
@@ -67,18 +74,22 @@ export async function openRegion(
     await before?.tiles.close()
   }
 
+  // A change that comes while a build is being taken up is seen by the look after it.
   function refresh(): Promise<void> {
-    refreshing ??= takeUp()
-      .catch((error: unknown) => {
+    waiting ??= running.then(() => {
+      waiting = null
+      running = takeUp().catch((error: unknown) => {
         log({ kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) })
+        setTimeout(look, retryAfterMs).unref()
       })
-      .finally(() => {
-        refreshing = null
-      })
-    return refreshing
+      return running
+    })
+    return waiting
   }
 
-  const look = () => void refresh()
+  const look = () => {
+    if (!isClosed) void refresh()
+  }
   const pointer = pointerFile(maps)
   watchFile(pointer, { interval: lookEveryMs, persistent: false }, look)
   await refresh()
@@ -107,7 +118,7 @@ export async function openRegion(
     async close() {
       isClosed = true
       unwatchFile(pointer, look)
-      await refreshing
+      await (waiting ?? running)
       await inUse?.threads.close()
       await inUse?.tiles.close()
       inUse = null
@@ -115,11 +126,11 @@ export async function openRegion(
   }
 }
 
-async function openBuild(build: Build): Promise<InUse> {
+async function openBuild(build: Build, readsLater: boolean): Promise<InUse> {
   const tiles = await openTiles(build.folder)
   const threads = new Piscina({
     filename: new URL('./route-thread.ts', import.meta.url).href,
-    minThreads: 1,
+    minThreads: readsLater ? 0 : 1,
     maxThreads: 1,
     maxQueue: maxWaiting,
     idleTimeout: Number.POSITIVE_INFINITY,
@@ -127,7 +138,7 @@ async function openBuild(build: Build): Promise<InUse> {
     resourceLimits: threadLimits,
   })
   try {
-    await threads.run({ folder: build.folder }, { name: 'open' })
+    if (!readsLater) await threads.run({ folder: build.folder }, { name: 'open' })
     return { build, tiles, threads }
   } catch (error) {
     await threads.destroy()

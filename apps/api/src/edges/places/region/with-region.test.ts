@@ -78,6 +78,18 @@ test('a region that fails is told of, and others answer', async () => {
   ])
 })
 
+test('a region that takes longer than a caller waits is told of, and others answer', async () => {
+  const stuck = new Promise<never>(() => undefined)
+  const places = createPlaces({
+    source: 'region',
+    region: { ...region, route: () => stuck },
+    timeoutMs: 20,
+    log,
+  })
+  expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan', isFallback: true })
+  expect(events).toMatchObject([{ provider: 'region', operation: 'route', outcome: 'timed-out' }])
+})
+
 test('the source region is up while it is there; once it is removed, ways of the plan are marked', async () => {
   const maps = join(folder, 'removed-maps')
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })

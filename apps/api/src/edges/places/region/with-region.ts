@@ -10,11 +10,12 @@ import type { Region } from './region.ts'
 export function withRegion(
   region: Pick<Region, 'manifest' | 'route' | 'reaches'>,
   others: Places,
+  timeoutMs: number,
   log: (event: PlacesEvent) => void = () => undefined,
 ): Places {
   let isFailing = false
-  const ask = askRegion((event) => {
-    isFailing = event.outcome === 'failed'
+  const ask = askRegion(timeoutMs, (event) => {
+    isFailing = event.outcome !== 'answered'
     log(event)
   })
   // Others that have a source of their own find ways as well as the region does; the plan alone does not.

@@ -43,13 +43,24 @@ export async function buildRegion(
       const writer = await tileWriter(build.folder)
       await makeTiles(mapFeatures(data, groundOf(data)), writer, progress('tiles'))
       const { tiles } = await writer.finish()
-      const addresses = await writeAddresses(build.folder, allAddresses(data, files.addresses))
+      const { addresses, addressesHash } = await writeAddresses(
+        build.folder,
+        allAddresses(data, files.addresses),
+      )
       progress('addresses')(1)
       const sources = [files.extract, files.addresses].flatMap((path) =>
         path === null ? [] : [basename(path)],
       )
       const { bounds, roads } = data
-      return await build.finish({ sources, bounds, roads: roads.ways.length, tiles, addresses, memoryBytes })
+      return await build.finish({
+        sources,
+        bounds,
+        roads: roads.ways.length,
+        tiles,
+        addresses,
+        addressesHash,
+        memoryBytes,
+      })
     } catch (error) {
       await build.giveUp()
       throw error

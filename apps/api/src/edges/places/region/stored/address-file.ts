@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,17 +9,20 @@ import type { AddressRow } from '#api/edges/places/addresses/address-row.types.t
 const fileIn = (folder: string) => join(folder, 'addresses.ndjson.gz')
 const rowsInPart = 20_000
 
-/** Writes rows into the build's file, one in each line; returns how many. */
+/** Writes rows into the build's file, one in each line. The hash, SHA-256 in hexadecimal, is of those lines: the same rows have the same. */
 export async function writeAddresses(
   folder: string,
   rows: Iterable<AddressRow> | AsyncIterable<AddressRow>,
-): Promise<number> {
+): Promise<{ readonly addresses: number; readonly addressesHash: string }> {
   const file = await open(fileIn(folder), 'wx')
+  const hash = createHash('sha256')
   try {
     let [count, lines] = [0, [] as string[]]
     // Parts that are packed one by one are one packed file when they are put behind each other.
     const flush = async () => {
-      await file.appendFile(gzipSync(lines.join('')))
+      const part = lines.join('')
+      hash.update(part)
+      await file.appendFile(gzipSync(part))
       lines = []
     }
     for await (const row of rows) {
@@ -28,7 +32,7 @@ export async function writeAddresses(
     }
     await flush()
     await file.sync()
-    return count
+    return { addresses: count, addressesHash: hash.digest('hex') }
   } finally {
     await file.close()
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 
 // `<data folder>/maps` has one folder for each finished build, named by its id, and `current.json`, which names the one in use. A build is
@@ -10,7 +11,7 @@ const idPattern = /^\d{8}-\d{6}-[0-9a-f]{6}$/
 const buildingPrefix = 'building-'
 
 /** Raised whenever a reader could not read what an older builder wrote. */
-const storedFormat = 1 as const
+const storedFormat = 2 as const
 
 const manifestSchema = z.object({
   format: z.literal(storedFormat),
@@ -22,6 +23,8 @@ const manifestSchema = z.object({
   roads: z.int(),
   tiles: z.int(),
   addresses: z.int(),
+  /** SHA-256 of the list of addresses, in hexadecimal. */
+  addressesHash: z.string(),
   diskBytes: z.int(),
   /** What a process needs to answer routes by car, bicycle and on foot. */
   memoryBytes: z.int(),
@@ -39,21 +42,41 @@ export const mapsFolder = (dataDir: string) => join(dataDir, 'maps')
 /** The file that changes whenever another build comes into use. */
 export const pointerFile = (maps: string) => join(maps, 'current.json')
 
-/** The build in use; null where there is none, or one that only another version of this program can read. */
+/** What is stored is damaged, or of another version of this program. */
+export class UnreadableBuild extends Error {
+  override readonly name = 'UnreadableBuild'
+}
+
+/** The build in use; null where there is none. Throws `UnreadableBuild`. */
 export async function currentBuild(maps: string): Promise<Build | null> {
+  const id = await idInUse(maps)
+  if (id === null) return null
+  const folder = join(maps, id)
   try {
-    const { build } = z
-      .object({ build: z.string().regex(idPattern) })
-      .parse(JSON.parse(await readFile(pointerFile(maps), 'utf8')))
-    const folder = join(maps, build)
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')))
     return { manifest, folder }
   } catch (error) {
-    const isUnknown = error instanceof z.ZodError || error instanceof SyntaxError
-    if (isUnknown || isMissing(error)) return null
-    throw error
+    // Another build came into use between the two readings, and this one was removed.
+    if (isMissing(error) && (await idInUse(maps)) !== id) return currentBuild(maps)
+    throw new UnreadableBuild(
+      `The region ${id} is damaged, or was built by another version of this program: build it again.`,
+      { cause: error },
+    )
   }
 }
+
+async function idInUse(maps: string): Promise<string | null> {
+  try {
+    const text = await readFile(pointerFile(maps), 'utf8')
+    return z.object({ build: z.string().regex(idPattern) }).parse(JSON.parse(text)).build
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw new UnreadableBuild(`${pointerFile(maps)} is damaged: build the region again.`, { cause: error })
+  }
+}
+
+/** SQLite's code for "another connection has the lock" (https://sqlite.org/rescode.html#busy). */
+const sqliteBusy = 5
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -75,7 +98,7 @@ export class MapsAreLocked extends Error {
 /** Begins a build. What interrupted builds left is removed. Throws `MapsAreLocked` while another one runs. */
 export async function beginBuild(maps: string): Promise<Unfinished> {
   await mkdir(maps, { recursive: true })
-  const unlock = await lock(maps)
+  const unlock = lock(maps)
   try {
     for (const name of await readdir(maps))
       if (name.startsWith(buildingPrefix)) await removeFolder(join(maps, name))
@@ -93,16 +116,16 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
         await rename(folder, join(maps, id))
         await point(maps, id)
         await removeOthers(maps, id)
-        await unlock()
+        unlock()
         return manifest
       },
       async giveUp() {
         await removeFolder(folder)
-        await unlock()
+        unlock()
       },
     }
   } catch (error) {
-    await unlock()
+    unlock()
     throw error
   }
 }
@@ -110,14 +133,14 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
 /** Removes all builds; processes that use one go on without. Returns whether there was one in use. */
 export async function removeBuilds(maps: string): Promise<boolean> {
   await mkdir(maps, { recursive: true })
-  const unlock = await lock(maps)
+  const unlock = lock(maps)
   try {
     const wasInUse = (await stat(pointerFile(maps)).catch(() => null)) !== null
     await rm(pointerFile(maps), { force: true })
     await removeOthers(maps, null)
     return wasInUse
   } finally {
-    await unlock()
+    unlock()
   }
 }
 
@@ -151,36 +174,20 @@ async function folderBytes(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A file with the number of the process that works here. One whose process has ended counts for nothing. */
-async function lock(maps: string): Promise<() => Promise<void>> {
-  const path = join(maps, 'lock')
-  for (const isLastTry of [false, true]) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-      const holder = Number(await readFile(path, 'utf8').catch(() => ''))
-      if (isLastTry || isRunning(holder))
-        throw new MapsAreLocked(
-          `Another command works on the maps already (process ${holder}): wait until it has ended.`,
-          { cause: error },
-        )
-      await rm(path, { force: true })
-    }
-  }
-  throw new MapsAreLocked('Another command works on the maps already.')
-}
-
-function isRunning(processId: number): boolean {
-  if (!Number.isInteger(processId) || processId <= 0) return false
+/**
+ * Held by the operating system for as long as the process lives: a command that is killed leaves no lock, and one in another container, whose process
+ * numbers are its own, is seen all the same.
+ */
+function lock(maps: string): () => void {
+  const database = new DatabaseSync(join(maps, 'working.lock'))
   try {
-    process.kill(processId, 0)
-    return true
+    database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    // One of another user runs too.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    database.close()
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) throw error
+    throw new MapsAreLocked('Another command works on the maps already: wait until it has ended.', {
+      cause: error,
+    })
   }
+  return () => database.close()
 }

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { keepAddresses } from './keep-addresses.ts'
+import type { AddressesOfRegion } from './load-region-addresses.ts'
+
+/** A load that ends as told, one after the other, and `known` after that. */
+function loadsOf(...endings: readonly (AddressesOfRegion | Error)[]) {
+  const left = [...endings]
+  let [running, mostAtOnce, calls] = [0, 0, 0]
+  const load = async (): Promise<AddressesOfRegion> => {
+    calls += 1
+    running += 1
+    mostAtOnce = Math.max(mostAtOnce, running)
+    await new Promise(setImmediate)
+    running -= 1
+    const ending = left.shift() ?? 'known'
+    if (ending instanceof Error) throw ending
+    return ending
+  }
+  return { load, seen: () => ({ calls, mostAtOnce }) }
+}
+
+function logged() {
+  const outcomes: unknown[] = []
+  const log = {
+    info: ({ outcome }: { outcome: unknown }) => outcomes.push(outcome),
+    warn: ({ err }: { err: Error }) => outcomes.push(err.message),
+  }
+  return { log, outcomes }
+}
+
+test('a load that fails, or finds another process loading, is tried again until the addresses are there', async () => {
+  const { load, seen } = loadsOf(new Error('The connection is gone'), 'locked', 'loaded')
+  const { log, outcomes } = logged()
+  const keeper = keepAddresses(load, log, 1)
+  keeper.look()
+  await vi.waitUntil(() => outcomes.length === 3, 60_000)
+  await keeper.close()
+  expect(outcomes).toEqual(['The connection is gone', 'locked', 'loaded'])
+  expect(seen()).toEqual({ calls: 3, mostAtOnce: 1 })
+})
+
+test('looks at once load one after the other', async () => {
+  const { load, seen } = loadsOf('loaded')
+  const { log, outcomes } = logged()
+  const keeper = keepAddresses(load, log)
+  for (let look = 0; look < 5; look += 1) keeper.look()
+  await vi.waitUntil(() => outcomes.length === 5, 60_000)
+  await keeper.close()
+  expect(seen()).toEqual({ calls: 5, mostAtOnce: 1 })
+})
+
+test('an end of the process gives up the load, waits for it, and starts no other one', async () => {
+  const { log, outcomes } = logged()
+  let [calls, hasEnded] = [0, false]
+  const keeper = keepAddresses(
+    async (signal) => {
+      calls += 1
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      await new Promise(setImmediate)
+      hasEnded = true
+      throw signal.reason
+    },
+    log,
+    1,
+  )
+  keeper.look()
+  keeper.look()
+  await vi.waitUntil(() => calls === 1, 60_000)
+  await keeper.close()
+  expect({ calls, hasEnded, outcomes }).toEqual({ calls: 1, hasEnded: true, outcomes: [] })
+})

@@ -1,0 +1,52 @@
+import type { Logger } from '@repo/server-kit/log'
+import type { AddressesOfRegion } from './load-region-addresses.ts'
+
+const RETRY_AFTER_MS = 60_000
+
+/** Brings the addresses of a region into the database. */
+export type AddressKeeper = {
+  /** Has them brought once more, after what runs. Returns at once. */
+  look(): void
+  /** Gives up what runs, and waits until it has ended. */
+  close(): Promise<void>
+}
+
+/** Calls `load` at each look, one call at a time; where it fails, or another process loads, it looks again after a minute. */
+export function keepAddresses(
+  load: (signal: AbortSignal) => Promise<AddressesOfRegion>,
+  log: Pick<Logger, 'info' | 'warn'>,
+  retryAfterMs = RETRY_AFTER_MS,
+): AddressKeeper {
+  const closing = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
+
+  async function isDone(): Promise<boolean> {
+    try {
+      const outcome = await load(closing.signal)
+      log.info({ outcome }, "the region's addresses")
+      return outcome !== 'locked'
+    } catch (err) {
+      if (!closing.signal.aborted) log.warn({ err }, "the region's addresses were not loaded")
+      return false
+    }
+  }
+
+  function look(): void {
+    clearTimeout(retry)
+    running = running.then(async () => {
+      if (closing.signal.aborted || (await isDone()) || closing.signal.aborted) return
+      clearTimeout(retry)
+      retry = setTimeout(look, retryAfterMs).unref()
+    })
+  }
+
+  return {
+    look,
+    async close() {
+      closing.abort(new Error('The process ends'))
+      clearTimeout(retry)
+      await running
+    },
+  }
+}

@@ -5,16 +5,31 @@ import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PublishedFiles } from './published-files.ts'
 import { localPublishedFiles } from './published-files.ts'
 import { publishedRouter } from './serve-published.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'serve-published-'))
 const folder = path.join(root, 'published')
-const files = localPublishedFiles(folder)
+const local = localPublishedFiles(folder)
+let timesOpened = 0
+/** Counts how often a file is read from the store. */
+const files: PublishedFiles = {
+  ...local,
+  find: async (draw, file) => {
+    const found = await local.find(draw, file)
+    const open = () => {
+      timesOpened += 1
+      return found?.open() ?? Readable.from([])
+    }
+    return found && { ...found, open }
+  },
+}
 const week = '2026-W32'
 const list = Array.from(
   { length: 20_000 },
@@ -64,9 +79,13 @@ function get(asked: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('a published file', () => {
-  test('that is large is packed once, however many ask for it at the same time', async () => {
+  test('that is large is read and packed once, however many ask for it at the same time, packed or not', async () => {
     const packed = { 'Accept-Encoding': 'gzip' }
-    const all = await Promise.all(Array.from({ length: 8 }, () => get(`/${week}/list.txt`, packed)))
+    const asks = Array.from({ length: 8 }, () => get(`/${week}/list.txt`, packed))
+    const plain = await Promise.all(Array.from({ length: 8 }, () => get(`/${week}/list.txt`)))
+    const all = await Promise.all(asks)
+    expect(timesOpened).toBe(1)
+    for (const { body } of plain) expect(body.toString()).toBe(list)
     for (const { headers, body } of all) {
       // A copy that lies there has a length; what is packed on the way has none.
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(body.length) })

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { constants, createGzip } from 'node:zlib'
+import { constants, createGunzip, createGzip } from 'node:zlib'
 import { isDrawFile, isDrawFolder, trustFile } from '@repo/lottery-rules/published-files'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
@@ -14,8 +14,8 @@ const worthPackingBytes = 1400
 const worthKeepingBytes = 1_000_000
 
 /**
- * Serves what is published to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for whoever takes gzip (what is large once), kept by browsers
- * and proxies for ever, since it never changes. What is not published (yet) is 404 and kept by nobody.
+ * Serves what is published to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for whoever takes gzip, kept by browsers and proxies
+ * for ever, since it never changes. What is large is read and packed once, and sent to all from that copy: the store is not asked for each download. What is not published (yet) is 404 and kept by nobody.
  */
 export function publishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })
@@ -27,7 +27,7 @@ export function publishedRouter(files: PublishedFiles): Router {
     const { draw, file } = request.params
     const published = isDrawFolder(draw) && isDrawFile(file) ? await files.find(draw, file) : null
     const packed =
-      published && published.bytes >= worthKeepingBytes && takesGzip(request)
+      published && published.bytes >= worthKeepingBytes
         ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
         : null
     await send(request, response, { name: file, published, kept: forYears, packed })
@@ -62,19 +62,19 @@ async function send(
     'Last-Modified': writtenAt.toUTCString(),
     Vary: 'Accept-Encoding',
     ...(isPacked ? { 'Content-Encoding': 'gzip' } : { 'Content-Length': String(bytes) }),
-    ...(packed ? { 'Content-Length': String(packed.bytes) } : {}),
+    ...(packed && isPacked ? { 'Content-Length': String(packed.bytes) } : {}),
   })
   if (request.fresh) {
     response.removeHeader('Content-Length')
     return void response.status(304).end()
   }
   if (request.method === 'HEAD') return void response.end()
-  const sending = packed
-    ? pipeline(packed.open(), response)
-    : isPacked
-      ? pipeline(published.open(), createGzip({ level: constants.Z_BEST_SPEED }), response)
-      : pipeline(published.open(), response)
-  await sending.catch((error: NodeJS.ErrnoException) => {
+  const source = packed ?? published
+  const recoded =
+    isPacked === (packed !== null)
+      ? []
+      : [isPacked ? createGzip({ level: constants.Z_BEST_SPEED }) : createGunzip()]
+  await pipeline([source.open(), ...recoded, response]).catch((error: NodeJS.ErrnoException) => {
     // Whoever hangs up in the middle is no error of ours.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })

@@ -193,7 +193,7 @@ describe('the tiles of a region', () => {
 
   test('from afar only the wide streets are drawn', async () => {
     const classes = new Set(
-      (await allOf(10)).flatMap(({ streets = [] }) => streets).map((street) => street['class']),
+      (await allOf(10)).flatMap(({ streets = [] }) => streets).map((street) => street.class),
     )
     expect(classes).toEqual(new Set(['avenue']))
   })

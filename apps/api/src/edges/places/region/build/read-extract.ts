@@ -54,17 +54,15 @@ export async function readExtract(
     ...relations.flatMap(({ area, tags, members }): Area[] => {
       if (area === null) return []
       const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
-      return polygons.length === 0 ? [] : [{ kind: area, name: tags['name'] ?? '', polygons }]
+      return polygons.length === 0 ? [] : [{ kind: area, name: tags.name ?? '', polygons }]
     }),
   ]
   const boundaries = relations.flatMap(({ boundary, tags, members }): Boundary[] => {
     if (boundary === null) return []
     const polygons = polygonsOfMembers(members, ways.numbers, refsOf, place)
-    const postcode = tags['postal_code'] ?? tags['addr:postcode'] ?? ''
+    const postcode = tags.postal_code ?? tags['addr:postcode'] ?? ''
     const code = tags['ref:INSEE'] ?? ''
-    return polygons.length === 0
-      ? []
-      : [{ kind: boundary, name: tags['name'] ?? '', code, postcode, polygons }]
+    return polygons.length === 0 ? [] : [{ kind: boundary, name: tags.name ?? '', code, postcode, polygons }]
   })
   const positionOf = (way: number) => {
     const node = refsOf(way)[0]
@@ -120,7 +118,7 @@ async function readRelations(pass: Pass): Promise<readonly RelationOfWays[]> {
   const relations: RelationOfWays[] = []
   await pass(({ hasRelations }) => hasRelations, {
     relation(_, tags, members) {
-      const area = tags['type'] === 'multipolygon' ? areaKind(tags) : null
+      const area = tags.type === 'multipolygon' ? areaKind(tags) : null
       const boundary = boundaryKind(tags)
       if ((area || boundary) && members.length > 0) relations.push({ area, boundary, tags, members })
     },
@@ -156,10 +154,10 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   await pass(({ hasWays }) => hasWays, {
     way(id, tags, nodes) {
       const isClosed = nodes.length > 3 && nodes[0] === nodes.at(-1)
-      const road = tags['highway'] ? roadFacts(tags) : null
+      const road = tags.highway ? roadFacts(tags) : null
       // A square may be walked across: a closed way of walkers is drawn as a surface and walked along its edge.
       const kind = isClosed && (!road || road.kind === 'walk') ? areaKind(tags) : null
-      const isRail = tags['railway'] === 'rail' && !(Number(tags['layer'] ?? 0) < 0) && !isInTunnel(tags)
+      const isRail = tags.railway === 'rail' && !(Number(tags.layer ?? 0) < 0) && !isInTunnel(tags)
       const isMember = members.has(id)
       const place = placeKind(tags)
       const number = tags['addr:housenumber']
@@ -172,12 +170,12 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       if (road) {
         roads.push(way)
         factsOf.push(numbered(factsByText, JSON.stringify(road), () => facts.push(road) - 1))
-        const name = tags['name'] ?? ''
+        const name = tags.name ?? ''
         nameOf.push(numbered(numberOfName, name, () => names.push(name) - 1))
       }
-      if (kind) areas.push({ way, kind, name: tags['name'] ?? '' })
+      if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)
-      if (place) spots.push({ way, kind: place, name: tags['name'] ?? '' })
+      if (place) spots.push({ way, kind: place, name: tags.name ?? '' })
       if (isHouse) houses.push({ way, ...houseOf(tags) })
     },
   })
@@ -200,7 +198,7 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   }
 }
 
-const isInTunnel = (tags: Tags) => tags['tunnel'] !== undefined && tags['tunnel'] !== 'no'
+const isInTunnel = (tags: Tags) => tags.tunnel !== undefined && tags.tunnel !== 'no'
 
 const houseOf = (tags: Tags): Omit<House, 'lat' | 'lon'> => ({
   number: tags['addr:housenumber'] ?? '',
@@ -235,10 +233,10 @@ async function readNodes(pass: Pass, ids: Float64Array) {
         lon[node] = Math.round(longitude * unitsPerDegree)
       }
       if (tags === null) return
-      if (node !== null && bars.has(tags['barrier'] ?? '') && !letsCarsPass(tags)) barriers.add(node)
+      if (node !== null && bars.has(tags.barrier ?? '') && !letsCarsPass(tags)) barriers.add(node)
       const kind = placeKind(tags)
       const at = { lat: latitude, lon: longitude }
-      if (kind) spots.push({ kind, name: tags['name'] ?? '', ...at })
+      if (kind) spots.push({ kind, name: tags.name ?? '', ...at })
       if (tags['addr:housenumber'] && tags['addr:street']) houses.push({ ...houseOf(tags), ...at })
     },
   })

@@ -83,9 +83,9 @@ export const roadKeys = (
 
 /** What a way is to those who go along it; null for what is no road, or one that nobody may use. */
 export function roadFacts(tags: Tags): RoadFacts | null {
-  const highway = tags['highway'] ?? ''
+  const highway = tags.highway ?? ''
   const found = classes[highway.replace(/_link$/, '')]
-  if (!found || tags['area'] === 'yes' || tags['indoor'] === 'yes') return null
+  if (!found || tags.area === 'yes' || tags.indoor === 'yes') return null
   const isLink = highway.endsWith('_link')
   const carKmh = mayDrive(tags, found) ? drivenKmh(tags, found, isLink) : 0
   const bicycleKmh = cycledKmh(tags, found)
@@ -104,18 +104,18 @@ export function roadFacts(tags: Tags): RoadFacts | null {
 }
 
 function levelOf(tags: Tags): RoadFacts['level'] {
-  if (tags['tunnel'] && tags['tunnel'] !== 'no') return 'tunnel'
-  return tags['bridge'] && tags['bridge'] !== 'no' ? 'bridge' : 'street'
+  if (tags.tunnel && tags.tunnel !== 'no') return 'tunnel'
+  return tags.bridge && tags.bridge !== 'no' ? 'bridge' : 'street'
 }
 
 /** The narrowest of the keys that says something decides. */
 function mayDrive(tags: Tags, { townKmh }: Class): boolean {
-  const said = tags['motorcar'] ?? tags['motor_vehicle'] ?? tags['vehicle'] ?? tags['access']
+  const said = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
   return townKmh > 0 && !isClosed(said)
 }
 
 function drivenKmh(tags: Tags, found: Class, isLink: boolean): number {
-  const limit = Number(/^\d+/.exec(tags['maxspeed'] ?? '')?.[0] ?? found.limitKmh)
+  const limit = Number(/^\d+/.exec(tags.maxspeed ?? '')?.[0] ?? found.limitKmh)
   const kmh =
     limit > townLimitKmh
       ? Math.max(found.townKmh, limit * found.shareOfLimit)
@@ -124,15 +124,15 @@ function drivenKmh(tags: Tags, found: Class, isLink: boolean): number {
 }
 
 function cycledKmh(tags: Tags, { bicycleKmh, canWalk }: Class): number {
-  const said = tags['bicycle'] ?? (tags['vehicle'] === undefined ? tags['access'] : tags['vehicle'])
+  const said = tags.bicycle ?? (tags.vehicle === undefined ? tags.access : tags.vehicle)
   if (isClosed(said) || said === 'dismount') return 0
   if (bicycleKmh > 0) return bicycleKmh
-  return isOpen(tags['bicycle']) ? (canWalk ? bicycleOnFootwayKmh : 15) : 0
+  return isOpen(tags.bicycle) ? (canWalk ? bicycleOnFootwayKmh : 15) : 0
 }
 
 function mayWalk(tags: Tags, { canWalk }: Class): boolean {
-  if (tags['foot'] !== undefined) return !isClosed(tags['foot'])
-  return canWalk && !isClosed(tags['access'])
+  if (tags.foot !== undefined) return !isClosed(tags.foot)
+  return canWalk && !isClosed(tags.access)
 }
 
 const both: Directions = { with: true, against: true }
@@ -140,11 +140,11 @@ const onlyWith: Directions = { with: true, against: false }
 const onlyAgainst: Directions = { with: false, against: true }
 
 function carDirections(tags: Tags, highway: string): Directions {
-  const oneWay = tags['oneway']
+  const oneWay = tags.oneway
   if (oneWay === 'yes' || oneWay === 'true' || oneWay === '1') return onlyWith
   if (oneWay === '-1' || oneWay === 'reverse') return onlyAgainst
   if (oneWay === 'no') return both
-  const isRoundabout = tags['junction'] === 'roundabout' || tags['junction'] === 'circular'
+  const isRoundabout = tags.junction === 'roundabout' || tags.junction === 'circular'
   return isRoundabout || highway === 'motorway' || highway === 'motorway_link' ? onlyWith : both
 }
 

@@ -22,14 +22,13 @@ const greenNature = new Set('wood scrub grassland heath wetland'.split(' '))
 
 /** What a closed way or a multipolygon is drawn as; null for what is not drawn. */
 export function areaKind(tags: Tags): AreaKind | null {
-  if (tags['location'] === 'underground' || Number(tags['layer'] ?? 0) < 0) return null
-  if (tags['natural'] === 'water' || tags['waterway'] === 'riverbank' || tags['waterway'] === 'dock')
-    return 'water'
-  if (tags['landuse'] === 'basin' || tags['landuse'] === 'reservoir') return 'water'
-  if (parks.has(tags['leisure'] ?? '') || tags['amenity'] === 'grave_yard') return 'park'
-  if (greenLand.has(tags['landuse'] ?? '') || greenNature.has(tags['natural'] ?? '')) return 'park'
-  if (tags['highway'] === 'pedestrian' || tags['place'] === 'square') return 'square'
-  return tags['landuse'] === 'railway' ? 'rail' : null
+  if (tags.location === 'underground' || Number(tags.layer ?? 0) < 0) return null
+  if (tags.natural === 'water' || tags.waterway === 'riverbank' || tags.waterway === 'dock') return 'water'
+  if (tags.landuse === 'basin' || tags.landuse === 'reservoir') return 'water'
+  if (parks.has(tags.leisure ?? '') || tags.amenity === 'grave_yard') return 'park'
+  if (greenLand.has(tags.landuse ?? '') || greenNature.has(tags.natural ?? '')) return 'park'
+  if (tags.highway === 'pedestrian' || tags.place === 'square') return 'square'
+  return tags.landuse === 'railway' ? 'rail' : null
 }
 
 const towns = new Set('city town village'.split(' '))
@@ -40,23 +39,22 @@ const offices = new Set('townhall university courthouse library theatre'.split('
 
 /** What a thing with a name is to those who look for it; null where nobody does. */
 export function placeKind(tags: Tags): PlaceKind | null {
-  if (!tags['name']) return null
+  if (!tags.name) return null
   const { place = '', amenity = '' } = tags
   if (towns.has(place)) return 'town'
   if (districts.has(place)) return 'district'
   if (place === 'square') return 'square'
-  if (tags['railway'] === 'station') return 'station'
+  if (tags.railway === 'station') return 'station'
   if (amenity === 'hospital') return 'hospital'
-  if (sights.has(tags['tourism'] ?? '') || monuments.has(tags['historic'] ?? '')) return 'sight'
-  if (tags['shop'] === 'mall' || tags['shop'] === 'department_store' || amenity === 'marketplace')
-    return 'shops'
+  if (sights.has(tags.tourism ?? '') || monuments.has(tags.historic ?? '')) return 'sight'
+  if (tags.shop === 'mall' || tags.shop === 'department_store' || amenity === 'marketplace') return 'shops'
   return offices.has(amenity) ? 'office' : null
 }
 
 /** A commune, an arrondissement or the area of a postcode; null for other relations. */
 export function boundaryKind(tags: Tags): 'commune' | 'arrondissement' | 'postcode' | null {
-  if (tags['boundary'] === 'postal_code') return 'postcode'
-  if (tags['boundary'] !== 'administrative') return null
-  if (tags['admin_level'] === '8') return 'commune'
-  return tags['admin_level'] === '9' ? 'arrondissement' : null
+  if (tags.boundary === 'postal_code') return 'postcode'
+  if (tags.boundary !== 'administrative') return null
+  if (tags.admin_level === '8') return 'commune'
+  return tags.admin_level === '9' ? 'arrondissement' : null
 }

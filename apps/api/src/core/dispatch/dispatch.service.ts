@@ -68,12 +68,12 @@ export async function searchAnew(
 
 /**
  * Ends the search or the approach of an order that is being cancelled: a pending offer is called off, a carrier on its way is freed.
- * Throws when the goods are picked up: that is not the end of a search.
+ * Returns the carrier who was on its way, to be told; null when nobody was. Throws when the goods are picked up: that is not the end of a search.
  */
-export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
+export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order
   const request = await lockRequest(tx, order.id)
-  if (request.status === 'cancelled') return
+  if (request.status === 'cancelled') return null
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: now, reason })
   const offer = await pendingOffer(tx, request.id)
   if (offer && (await closeOffer(tx, offer.id, 'cancelled', now))) {
@@ -85,6 +85,7 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
     await refreshAvailability(tx, carrierId)
     await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
   }
+  return carrierId
 }
 
 /** Ends a delivery that is before pickup and answers its carrier; null when none is. */

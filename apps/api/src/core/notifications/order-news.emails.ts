@@ -91,7 +91,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
       `Votre expédition ${fromTo(order)} a été remise à ${order.recipientName}.`,
       'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
     ],
-    button: { label: 'Voir ma livraison', path: () => '/mes-expeditions' },
+    button: { label: 'Voir ma livraison', path: detail },
   },
   'recipient-absent': {
     text: (order) =>

@@ -3,6 +3,7 @@ import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { wakeForCourse } from '#api/core/notifications/course-news.service.ts'
 import { markAboutRead, notifyOnce } from '#api/core/notifications/notifications.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -62,7 +63,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
       },
     })
     await tellBoth(tx, conversation)
-    await announce(tx, conversation)
+    await announce(deps, tx, conversation)
     return message
   })
 }
@@ -109,11 +110,18 @@ async function tellBoth(tx: Tx, { orderId, own, other }: OwnConversation): Promi
 }
 
 /** One unread notification stands for all the messages that came since: a lively conversation does not bury the others. */
-async function announce(tx: Tx, { orderId, other, carrier, pickupCity, dropoffCity }: OwnConversation) {
+async function announce(
+  deps: Deps,
+  tx: Tx,
+  { orderId, other, carrier, pickupCity, dropoffCity }: OwnConversation,
+) {
   const trip = `${pickupCity} → ${dropoffCity}`
   const text =
     other === carrier
       ? `L’expéditeur vous a écrit au sujet de la course ${trip}.`
       : `Votre transporteur vous a écrit au sujet de l’expédition ${trip}.`
   await notifyOnce(tx, other.accountId, { kind: notificationKind, text, orderId })
+  if (other !== carrier) return
+  const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: '/course/messages' }
+  await wakeForCourse(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })
 }

@@ -6,6 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { keptRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -77,7 +78,18 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
     const hint = { type: 'order', id: orderId } as const
     await tell(tx, [order.senderId], hint)
     const [delivery] = standing.deliveries
-    if (delivery) await tellCarrier(tx, delivery.carrierId, hint)
+    if (!delivery) return
+    await tellCarrier(tx, delivery.carrierId, hint)
+    await tellOfCourse(deps, tx, delivery.carrierId, {
+      kind: 'recipient-instructions',
+      orderId,
+      text: 'Le destinataire a modifié ses consignes pour la livraison : elles sont dans votre course.',
+      push: {
+        title: 'Nouvelles consignes',
+        body: 'Le destinataire a modifié ses consignes pour la livraison.',
+        url: '/course',
+      },
+    })
   })
 }
 

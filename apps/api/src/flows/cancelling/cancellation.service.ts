@@ -5,6 +5,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
@@ -135,7 +137,11 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
 
 async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents: number): Promise<void> {
   // A planned pickup has no search to close yet.
-  if (order.phase !== 'scheduled') await closeSearch(tx, order, 'sender')
+  const freedId = order.phase === 'scheduled' ? null : await closeSearch(tx, order, 'sender')
+  if (freedId !== null) {
+    const freed = { who: 'L’expéditeur a annulé la course', reason: null, paidCents: feeCents > 0 ? null : 0 }
+    await tellOfCourse(deps, tx, freedId, freedNews({ orderId: order.id, ...freed }))
+  }
   if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
   const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))

@@ -7,8 +7,9 @@ import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { permittedReasons, withSmallInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -19,7 +20,6 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { frenchEuros } from '#api/euros.ts'
 import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.service.ts'
 import type { KnownWayBack } from './cancellation.service.ts'
 import { currentFee, wayBackOf } from './cancellation.service.ts'
@@ -91,7 +91,11 @@ export async function cancelByProvider(
       throw new Objection('The payment of this order is being settled: try again in a minute.')
     if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
     await announce(deps, tx, orderId, 'cancelled-by-provider')
-    if (standing) await tellFreed(tx, standing.carrierId, { orderId, reason, paidCents: done.carrierCents })
+    if (standing) {
+      const freed = { reason: permittedReasons[reason], paidCents: done.carrierCents }
+      const news = freedNews({ orderId, who: 'Le support a annulé votre course', ...freed })
+      await tellOfCourse(deps, tx, standing.carrierId, news)
+    }
     await beside(tx, done)
     return done
   })
@@ -113,17 +117,6 @@ async function payCarrier(
   // It is no movement of the sender's payment.
   if (await post(tx, { ...movement, paymentId: null }))
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
-}
-
-async function tellFreed(
-  tx: Tx,
-  carrierId: string,
-  told: { readonly orderId: string; readonly reason: PermittedReason; readonly paidCents: number },
-): Promise<void> {
-  const { orderId, reason, paidCents } = told
-  const paid = paidCents > 0 ? ` ${frenchEuros(paidCents)} vous sont versés pour votre trajet.` : ''
-  const text = `Le support a annulé votre course. Raison : ${withSmallInitial(permittedReasons[reason])}.${paid} Vous êtes libéré et pouvez en recevoir une autre.`
-  await notify(tx, carrierId, { kind: 'delivery-cancelled', text, orderId })
 }
 
 async function consequence(

@@ -3,6 +3,9 @@ import type { Payment } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -80,9 +83,13 @@ async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
     if (aboard > 0) return
     deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
     const reason = 'payment-lapsed'
-    await closeSearch(tx, order, reason)
+    const freedId = await closeSearch(tx, order, reason)
     await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
     await announce(deps, tx, orderId, reason)
+    if (freedId !== null) {
+      const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
+      await tellOfCourse(deps, tx, freedId, freedNews({ orderId, ...freed }))
+    }
   })
 }
 

@@ -1,7 +1,6 @@
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
-import { notifyCarrier } from '#api/core/notifications/push.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -9,9 +8,6 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { moveDelivery } from '../deliveries.data.ts'
 import { answerReturn, insertReturn, newestReturn } from './returns.data.ts'
-
-/** How long a message may be late that tells a carrier to turn back. */
-const pushTtlS = 3600
 
 /** A delivery that its sender calls off after the pickup, for what. */
 export type CalledOff = {
@@ -44,14 +40,12 @@ export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: Call
   await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
   await announce(deps, tx, order.id, 'called-off')
   const text = 'L’expéditeur a annulé la course : rapportez-lui la marchandise. Le retour vous est payé.'
-  await notify(tx, carrierId, { kind: 'called-off', text, orderId: order.id })
-  await notifyCarrier(deps, tx, carrierId, {
+  const push = {
     title: 'Course annulée : demi-tour',
     body: 'L’expéditeur a annulé : rapportez la marchandise au lieu d’enlèvement.',
     url: '/',
-    tag: `retour-${deliveryId}`,
-    ttlS: pushTtlS,
-  })
+  }
+  await tellOfCourse(deps, tx, carrierId, { kind: 'called-off', orderId: order.id, text, push })
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
   await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
 }

@@ -1,6 +1,6 @@
 import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
 import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
 import { takenOffText } from '#api/core/notifications/taken-off.texts.ts'
@@ -55,7 +55,16 @@ export async function takeOffCarrier(
 ): Promise<boolean> {
   const carrierId = await searchAnew(tx, order, deliveryId, reason)
   if (carrierId === null) return false
-  await notify(tx, carrierId, { kind: 'taken-off', text: takenOffText(reason), orderId: order.id })
+  await tellOfCourse(deps, tx, carrierId, {
+    kind: 'taken-off',
+    orderId: order.id,
+    text: takenOffText(reason),
+    push: {
+      title: 'Course confiée à un autre transporteur',
+      body: 'Ne vous rendez plus au lieu d’enlèvement. C’est sans conséquence pour vous.',
+      url: '/',
+    },
+  })
   await announce(deps, tx, order.id, `relayed-${reason}`, deliveryId)
   return true
 }

@@ -1,0 +1,38 @@
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { notify } from './notifications.service.ts'
+import { notifyCarrier } from './push.service.ts'
+
+/** How late a phone may learn of it, in seconds. */
+const pushTtlS = 3600
+
+/** What has happened to a carrier's delivery without the carrier. */
+export type CourseNews = {
+  readonly kind: string
+  readonly orderId: string
+  /** French sentence for its notifications. */
+  readonly text: string
+  /** The same on a locked screen: neither names nor addresses nor amounts. */
+  readonly push: { readonly title: string; readonly body: string; readonly url: string }
+}
+
+/** Tells a carrier by a notification, and wakes its phones, once the transaction commits. News of one kind about one order replace each other on a phone. */
+export async function tellOfCourse(
+  deps: Deps,
+  tx: Tx,
+  carrierId: string,
+  { kind, orderId, text, push }: CourseNews,
+): Promise<void> {
+  await notify(tx, carrierId, { kind, text, orderId })
+  await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
+}
+
+/** Wakes the carrier's phones alone: the notification is there already. */
+export function wakeForCourse(
+  deps: Deps,
+  tx: Tx,
+  carrierId: string,
+  { kind, orderId, push }: Omit<CourseNews, 'text'>,
+): Promise<void> {
+  return notifyCarrier(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
+}

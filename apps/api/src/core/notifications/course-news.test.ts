@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { QueuedPush } from '#api/core/notifications/push.data.ts'
+import { sendPush } from '#api/core/notifications/push.service.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import type { PushService } from '#api/testing/push-service.ts'
+import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+const keys = someVapidKeys()
+let app: TestApp
+let service: PushService
+let sender: SignedIn
+let carrier: ACarrier
+let orderId: string
+
+beforeAll(async () => {
+  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  service = await aPushService(keys.publicKey)
+})
+beforeEach(async () => {
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  await succeed(app, carrier, 'transporteur/push', service.browser())
+  ;({ orderId } = await anAcceptedOrder(app, sender, carrier))
+  await read()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(async () => {
+  await service.close()
+  await app.close()
+})
+
+/** What the carrier's phone shows since the last look. */
+async function read(): Promise<readonly Record<string, string>[]> {
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  service.received.length = 0
+  for (const { data } of rows) await sendPush(app.deps, data)
+  return service.received.map(({ text }) => JSON.parse(text))
+}
+
+const told = async (kind: string) =>
+  (await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id, kind } })).map(
+    ({ text }) => text,
+  )
+
+const cancel = () =>
+  app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
+
+/** Nobody but the owner shall learn anything from a locked screen. */
+function expectDiscreet(shown: readonly Record<string, string>[]): void {
+  const words = [
+    ...[parisShipment.nomDestinataire, parisShipment.nomExpediteur, parisShipment.telephoneDestinataire],
+    ...['Rivoli', 'Nation', '€'],
+  ]
+  for (const word of words) expect(JSON.stringify(shown)).not.toContain(word)
+}
+
+describe('a carrier on its way to the pickup is woken once, and told', () => {
+  test('when the sender cancels twice at once, with what its way brings it', async () => {
+    await app.passTime(61_000)
+    await Promise.all([cancel(), cancel()])
+    const shown = await read()
+    expect(shown).toMatchObject([{ titre: 'Course annulée : arrêtez-vous', chemin: '/notifications' }])
+    expectDiscreet(shown)
+    expect(await told('delivery-cancelled')).toEqual([
+      'L’expéditeur a annulé la course. Votre trajet vous est payé. Vous êtes libéré et pouvez en recevoir une autre.',
+    ])
+  })
+
+  test('when the sender cancels in the free minute, which pays nothing', async () => {
+    await cancel()
+    expect(await read()).toHaveLength(1)
+    expect(await told('delivery-cancelled')).toEqual([
+      'L’expéditeur a annulé la course. Vous êtes libéré et pouvez en recevoir une autre.',
+    ])
+  })
+
+  test('when staff cancels', async () => {
+    await app.passTime(61_000)
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes', '--as', 'camille')
+    const shown = await read()
+    expect(shown).toMatchObject([{ titre: 'Course annulée : arrêtez-vous' }])
+    expectDiscreet(shown)
+    expect(await told('delivery-cancelled')).toEqual([
+      expect.stringMatching(
+        /^Le support a annulé votre course\. Raison : .+vous sont versés pour votre trajet/,
+      ),
+    ])
+  })
+
+  test('when the bank gives up the payment', async () => {
+    const { payment } = await app.deps.db.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { payment: { select: { intentId: true } } },
+    })
+    const intentId = payment.intentId ?? ''
+    await app.deps.payments.release(intentId, 'by-hand')
+    await Promise.all([reconcilePayment(app.deps, intentId), reconcilePayment(app.deps, intentId)])
+    expect(await read()).toHaveLength(1)
+    expect(await told('delivery-cancelled')).toEqual([
+      'La course est annulée. Raison : le paiement n’est plus autorisé. Vous êtes libéré et pouvez en recevoir une autre.',
+    ])
+  })
+
+  test('when the course is given to somebody else because it has not started', async () => {
+    await app.passTime(5 * 60_000 + 1000)
+    await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
+    expect(await read()).toMatchObject([{ titre: 'Course confiée à un autre transporteur' }])
+    expect(await told('taken-off')).toHaveLength(1)
+  })
+})
+
+describe('a carrier who has the course is woken', () => {
+  const write = (from: SignedIn, to: SignedIn, message: string) =>
+    succeed(app, from, 'transporteur/setMessage', {
+      EmetteurPersonneId: from.account.personId,
+      RecepteurPersonneId: to.account.personId,
+      message,
+      commandeId: orderId,
+    })
+
+  test('by each message of the sender, of which its screen keeps the last, and by none of its own', async () => {
+    await write(sender, carrier, 'Bonjour, le code est 1234')
+    await write(sender, carrier, 'Sonnez chez Moreau')
+    const shown = await read()
+    expect(shown).toMatchObject(Array(2).fill({ titre: 'Nouveau message', chemin: '/course/messages' }))
+    expect(new Set(shown.map(({ etiquette }) => etiquette)).size).toBe(1)
+    expectDiscreet(shown)
+    expect(JSON.stringify(shown)).not.toContain('1234')
+    expect(await told('message')).toHaveLength(1)
+    await write(carrier, sender, 'J’arrive')
+    expect(await read()).toEqual([])
+  })
+
+  test('by what the recipient says about the door, once for the same words', async () => {
+    const jeton = await aRecipientToken(app, sender, orderId)
+    const instruct = (consignes: string) => askToFollow(app, 'consignes', { jeton, consignes })
+    await Promise.all([instruct('Code 1234, 3e étage'), instruct('Code 1234, 3e étage')])
+    const shown = await read()
+    expect(shown).toMatchObject([{ titre: 'Nouvelles consignes', chemin: '/course' }])
+    expect(JSON.stringify(shown)).not.toContain('1234')
+    expect(await told('recipient-instructions')).toHaveLength(1)
+    await instruct('Finalement au 4e étage')
+    expect(await read()).toHaveLength(1)
+  })
+})

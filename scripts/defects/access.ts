@@ -241,8 +241,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a token that was copied out of a browser opens the account elsewhere',
     area,
     file: 'apps/api/src/authenticate.ts',
-    find: "      if (isElsewhere) return 'invalid'\n",
-    replace: '',
+    find: '  return secret === undefined ? null : { ...caller, secret }\n',
+    replace: "  return { ...caller, secret: secret ?? '' }\n",
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
   {
@@ -356,5 +356,21 @@ export const accessDefects: readonly Defect[] = [
     find: '    await forgetYoungFactors(tx, account.id, await databaseNow(tx))\n',
     replace: '',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
+  },
+  {
+    name: 'a password given again counts for a copy of the cookie of before',
+    area,
+    file: 'apps/api/src/core/accounts/fresh-password.service.ts',
+    find: ' || !hasPresentSecret(session, caller))',
+    replace: ')',
+    foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
+  },
+  {
+    name: 'a lost answer signs its browser out',
+    area,
+    file: 'packages/server-kit/src/session-secrets.ts',
+    find: 'formerEndsAt === null || formerEndsAt > now',
+    replace: 'formerEndsAt !== null && formerEndsAt > now',
+    foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
 ]

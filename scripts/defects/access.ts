@@ -373,4 +373,12 @@ export const accessDefects: readonly Defect[] = [
     replace: 'formerEndsAt !== null && formerEndsAt > now',
     foundBy: 'apps/api/src/features/sessions/sessions.test.ts',
   },
+  {
+    name: 'a stolen token of a program orders on a saved card',
+    area,
+    file: 'apps/api/src/flows/ordering/ordering.routes.ts',
+    find: '    await requireFreshProgram(deps, caller)\n',
+    replace: '',
+    foundBy: 'apps/api/src/flows/ordering/off-session.test.ts',
+  },
 ]

@@ -21,6 +21,16 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Cal
 }
 
 /**
+ * Refuses a program with `password-needed` unless it proved within five minutes who it is: its token alone may be a copy. A page's session
+ * stands by a cookie as well, and an API key was made for what it may do.
+ */
+export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
+  if (caller.apiKeyId !== undefined) return
+  const pages = await db.session.count({ where: { id: caller.sessionId, cookieHash: { not: null } } })
+  if (pages === 0) await requireFreshPassword({ db }, caller)
+}
+
+/**
  * Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. What else
  * must hold (`also`) counts as a part of it.
  */

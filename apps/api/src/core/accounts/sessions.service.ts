@@ -222,6 +222,7 @@ async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promi
   if (session) await revokeSession(tx, session)
 }
 
+/** Whether the secret before the present one is not over yet. */
 const stillCounts = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
 
 /** What a session has instead of the secret that its caller came with: a page a cookie, a program a usertoken. */
@@ -343,12 +344,11 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   if (!claims) return null
   const now = await databaseNow(deps.db)
   const hash = sha256(claims.token)
-  const isProgram = { cookieHash: null }
   const session = await deps.db.session.findFirst({
     where: {
       AND: [
         inUseAt(now),
-        { OR: [{ tokenHash: hash }, { ...isProgram, formerHash: hash, ...stillCounts(now) }] },
+        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...stillCounts(now) }] },
       ],
     },
     include: { account: { include: withMembership } },

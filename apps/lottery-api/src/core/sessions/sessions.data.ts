@@ -25,7 +25,8 @@ export function bySecret(hash: string, now: Date) {
 
 /**
  * Finds a session that stands (it has not ended, is within its time, and was used within the minutes that its player chose) and notes that it
- * is in use, at most once a minute: reading costs no write then. The first use of a new secret ends the one before 30 seconds later. One that is being ended at the same instant is found or not, and stays ended.
+ * is in use, at most once a minute: reading costs no write then. The first use of a new secret ends the one before 30 seconds later. One that is
+ * being ended at the same instant is found or not, and stays ended.
  */
 export async function touchSession(db: Db, hash: string): Promise<StandingSession | null> {
   const [session] = await db.$queryRaw<StandingSession[]>`

@@ -1,16 +1,25 @@
 import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
 import { cookiesOf } from '@repo/server-kit/cookies'
-import { sha256 } from '@repo/server-kit/tokens'
 import type { Request } from 'express'
 import type { Caller } from './caller.ts'
 import type { KnownCaller } from './core/accounts/sessions.service.ts'
-import { callerOf, noteUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
+import { callerOf, noteFirstUse, noteUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 
 const mostCached = 20_000
 /** How long a caller is remembered at most: a session's last use is noted when it is looked up. */
 const rememberedMs = 3_600_000
+
+/** The caller with the cookie by which its session stands; null where the request has none of the session's. */
+function callerWithCookie({ caller, cookieStanding }: KnownCaller, request: Request): Caller | null {
+  if (cookieStanding === null) return caller
+  const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
+  const secret =
+    cookies.find((cookie) => cookieStanding(cookie) === 'present') ??
+    cookies.find((cookie) => cookieStanding(cookie) === 'former')
+  return secret === undefined ? null : { ...caller, secret }
+}
 
 /**
  * Reads callers from the Authorization header: usertokens and API keys. Either is verified and looked up once, then remembered for an hour,
@@ -29,7 +38,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
     if (!found) return null
     // A revocation heard while the database answered may be of this very session: nothing is remembered then.
-    if (revocationsAreHeard() && revocations === heardBefore) {
+    if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= mostCached ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       const untilMs = Math.min(found.expiresAtS * 1000, Date.now() + rememberedMs)
@@ -38,18 +47,27 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     return { ...found, isFresh: true }
   }
 
+  /** What a token and its cookie stand for; null where the cookie is not its session's. */
+  async function standingBy(token: string, request: Request) {
+    const known = await lookUp(token)
+    const caller = known && callerWithCookie(known, request)
+    if (known && caller) return { ...known, caller }
+    if (!known || known.isFresh) return null
+    // Its session may have a new cookie that this process has not heard of yet.
+    cached.delete(token)
+    return standingBy(token, request)
+  }
+
   return {
     authenticate: async (request: Request): Promise<Caller | null | 'invalid'> => {
       const header = request.headers.authorization
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
-      const known = token === undefined || token.length > 2000 ? null : await lookUp(token)
+      const known = token === undefined || token.length > 2000 ? null : await standingBy(token, request)
       if (!known) return 'invalid'
-      const { caller, cookieHash } = known
-      const secrets = cookiesOf(request, sessionCookieOf(caller.kind))
-      const isElsewhere = cookieHash !== null && secrets.every((secret) => sha256(secret) !== cookieHash)
-      if (isElsewhere) return 'invalid'
-      if (known.isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
+      const { caller, isFresh, isSettled } = known
+      if (isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
+      if (!isSettled) await noteFirstUse(deps, caller)
       return caller
     },
     /** Forgets an account's tokens and keys, and those of its members: what was remembered of them no longer stands. */

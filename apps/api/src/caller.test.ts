@@ -16,7 +16,7 @@ const endpoint = defineEndpoint({
 })
 
 function aCaller(changes: Partial<Caller> = {}): Caller {
-  const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's' }
+  const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's', secret: 'x' }
   return { ...own, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
 }
 

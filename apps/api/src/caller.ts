@@ -7,6 +7,8 @@ export type Caller = BaseCaller & {
   readonly personId: string
   readonly kind: 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
   readonly email: string
+  /** What its session stands by, as the call brought it: a page's cookie, or what a program's token holds. Empty with an API key. */
+  readonly secret: string
   /** Whose shipments it handles: its own account, or that of the company it is a member of. */
   readonly senderId: string
   /** What it may do there; empty for a member who only reads. */

@@ -8,6 +8,8 @@ export type Caller = BaseCaller & {
   readonly status: PlayerStatus
   /** When the password was last given in this session; null while only a remembered browser vouches for it. */
   readonly confirmedAt: Date | null
+  /** What its cookie holds. */
+  readonly secret: string
 }
 
 /** Who may call an endpoint of the lottery; what a player may do beyond that is its service's to say. */

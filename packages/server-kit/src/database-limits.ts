@@ -38,6 +38,19 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
   }
 }
 
+/** How transactions wait for locks that others hold. */
+export type LockWaits = {
+  /** How long at most, in milliseconds. */
+  readonly maxMs: number
+  /** How many may try again at once: the other connections are for transactions that wait for nobody. */
+  readonly maxRetrying: number
+}
+
+/** Returns how transactions wait for locks in a pool of so many connections. */
+export function lockWaits({ lockTimeoutMs }: DatabaseLimits, connections: number): LockWaits {
+  return { maxMs: lockTimeoutMs, maxRetrying: Math.max(1, Math.floor(connections / 4)) }
+}
+
 /** Returns the same limits as Prisma names them for its interactive transactions. */
 export function transactionLimits({ statementTimeoutMs, connectionTimeoutMs }: DatabaseLimits): {
   readonly timeout: number

@@ -115,6 +115,11 @@ export function msLeft(): number {
   return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
 }
 
+/** Whether this is done for a request whose answer has not begun. */
+export function isInRequest(): boolean {
+  return Number.isFinite(msLeft())
+}
+
 /** Is aborted when the request that this is done for is refused for its time; null outside of requests. */
 export function deadlineSignal(): AbortSignal | null {
   return times.getStore()?.over ?? null

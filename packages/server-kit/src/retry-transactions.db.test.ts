@@ -1,16 +1,22 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { deliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
-import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Response } from 'express'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from './database.ts'
-import { isConflict } from './database-errors.ts'
-import { transactionLimits } from './database-limits.ts'
+import { isConflict, isLockTimeout } from './database-errors.ts'
+import { lockWaits, transactionLimits } from './database-limits.ts'
+import { withinMs } from './deadline.ts'
 import { retryTransactions } from './retry-transactions.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
 type Client = ReturnType<typeof deliveryClient>
 type Tx = Parameters<Parameters<Client['$transaction']>[0]>[0]
+
+const connections = 4
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -19,10 +25,10 @@ let db: Client
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  pool = openPool(database.url, { max: 4, limits: wideLimits })
+  pool = openPool(database.url, { max: connections, limits: wideLimits })
   pool.on('error', () => undefined)
   plain = deliveryClient(pool)
-  db = retryTransactions(plain, transactionLimits(wideLimits))
+  db = retryTransactions(plain, transactionLimits(wideLimits), lockWaits(wideLimits, connections))
   await pool.query('CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)')
 })
 beforeEach(async () => {
@@ -34,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const increment = (tx: Tx, id: number) =>
+const increment = async (tx: Tx, id: number) =>
   tx.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = ${id}`
 
 async function values(): Promise<readonly number[]> {
@@ -135,4 +141,103 @@ test('any other failure is not retried, and nothing of it stays', async () => {
   await expect(failing).rejects.toThrow('no')
   expect(tries).toBe(1)
   expect(await values()).toEqual([0, 0])
+})
+
+/** Holds the first row by a connection of its own while something is done. */
+async function whileHeld<T>(act: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client({ connectionString: database.url })
+  await holder.connect()
+  await holder.query('BEGIN; UPDATE counter SET value = value + 10 WHERE id = 1')
+  try {
+    return await act()
+  } finally {
+    await holder.query('COMMIT')
+    await holder.end()
+  }
+}
+
+/** Does something as for a request. */
+function inRequest<T>(work: () => Promise<T>): Promise<T> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  withinMs(
+    60_000,
+    response as Response, // as: Express adds nothing that is read
+    () => reject(new Error('The request took too long')),
+    () => void work().then(resolve, reject),
+  )
+  return promise.finally(() => response.emit('close'))
+}
+
+describe('transactions of requests that wait for a row which another one holds', () => {
+  test('more than the pool has connections: stop nobody who reads or changes something else, and each happens once', async () => {
+    const waiting = await whileHeld(async () => {
+      const all = Array.from({ length: 3 * connections }, () =>
+        inRequest(() => db.$transaction((tx) => increment(tx, 1))),
+      )
+      // All have begun, and wait: with the connections that they held nobody else got one.
+      for (let count = 0; count < 20; count += 1) {
+        expect(await values()).toEqual([0, count])
+        await inRequest(() => db.$transaction((tx) => increment(tx, 2)))
+      }
+      return { all }
+    })
+    expect(await Promise.all(waiting.all)).toEqual(Array.from({ length: 3 * connections }, () => 1))
+    expect(await values()).toEqual([10 + 3 * connections, 20])
+  })
+
+  test('try again a quarter of the connections at a time', async () => {
+    const begun = new Set<number>()
+    let [running, busiest, retries] = [0, 0, 0]
+    const once = (id: number) => async (tx: Tx) => {
+      if (!begun.has(id)) return increment(tx, 1).finally(() => begun.add(id))
+      running += 1
+      retries += 1
+      busiest = Math.max(busiest, running)
+      return increment(tx, 1).finally(() => {
+        running -= 1
+      })
+    }
+    const waiting = await whileHeld(async () => {
+      const all = Array.from({ length: 3 * connections }, (_, id) =>
+        inRequest(() => db.$transaction(once(id))),
+      )
+      await expect.poll(() => retries).toBeGreaterThan(5)
+      return { all }
+    })
+    await Promise.all(waiting.all)
+    expect([begun.size, busiest]).toEqual([3 * connections, 1])
+  })
+
+  test('fail once the limit is over, and nothing of them happens', async () => {
+    const hasty = retryTransactions(plain, transactionLimits(wideLimits), { maxMs: 300, maxRetrying: 1 })
+    const failed = await whileHeld(() =>
+      Promise.allSettled([1, 2, 3].map(() => inRequest(() => hasty.$transaction((tx) => increment(tx, 1))))),
+    )
+    for (const outcome of failed)
+      expect(outcome.status === 'rejected' && isLockTimeout(outcome.reason)).toBe(true)
+    expect(await values()).toEqual([10, 0])
+  })
+})
+
+test('a transaction of a job waits for a row with its connection, and runs once', async () => {
+  let tries = 0
+  const waiting = await whileHeld(async () => {
+    const done = db.$transaction((tx) => {
+      tries += 1
+      return increment(tx, 1)
+    })
+    // For longer than a request's transaction does.
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(`
+          SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+            AND clock_timestamp() - query_start > interval '100 ms'`)
+        return rowCount
+      })
+      .toBe(1)
+    return { done }
+  })
+  await waiting.done
+  expect([tries, await values()]).toEqual([1, [11, 0]])
 })

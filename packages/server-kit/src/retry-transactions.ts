@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isConflict } from './database-errors.ts'
-import type { transactionLimits } from './database-limits.ts'
-import { msLeft, refuseWhenOver } from './deadline.ts'
+import { isConflict, isLockTimeout } from './database-errors.ts'
+import type { LockWaits, transactionLimits } from './database-limits.ts'
+import { isInRequest, msLeft, refuseWhenOver } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50
+/** Between two tries for a lock: half as long to one and a half times as long. */
+const lockPauseMs = 60
 
 /** What of a Prisma client begins transactions; its own signatures stay as they are. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
@@ -22,7 +24,12 @@ function withinRequest(limits: Limits): Limits {
   }
 }
 
-function inTime(work: (tx: unknown) => unknown): (tx: unknown) => Promise<unknown> {
+/** What of a transaction runs a statement. */
+type Executing = { readonly $executeRaw: (query: TemplateStringsArray) => PromiseLike<number> }
+
+type Work = (tx: Executing) => unknown
+
+function inTime(work: Work): Work {
   return async (tx) => {
     const done: unknown = await work(tx)
     refuseWhenOver()
@@ -30,28 +37,93 @@ function inTime(work: (tx: unknown) => unknown): (tx: unknown) => Promise<unknow
   }
 }
 
+function waitingBriefly(work: Work): Work {
+  return async (tx) => {
+    await tx.$executeRaw`SET LOCAL lock_timeout = '50ms'`
+    return work(tx)
+  }
+}
+
+/** Waits for locks by trying again. */
+class LockRetries {
+  readonly #limits: LockWaits
+  #running = 0
+
+  constructor(limits: LockWaits) {
+    this.#limits = limits
+  }
+
+  /** Carries a transaction out, again and again while a lock that it needs is not free in time. */
+  async carryOut<T>(attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      const giveUpAt = performance.now() + this.#limits.maxMs
+      let last: unknown = error
+      while (await this.#mayTryAgain(giveUpAt)) {
+        try {
+          return await attempt()
+        } catch (next) {
+          if (!isLockTimeout(next)) throw next
+          last = next
+        } finally {
+          this.#running -= 1
+        }
+      }
+      throw last
+    }
+  }
+
+  /**
+   * Pauses until one more may try again, and counts it; false where it is too late by then. Nobody queues: chance is even, and an account has
+   * few calls at once (`CallTurns`).
+   */
+  async #mayTryAgain(giveUpAt: number): Promise<boolean> {
+    do {
+      await pause(lockPauseMs * (0.5 + Math.random()))
+      refuseWhenOver()
+      if (performance.now() >= giveUpAt) return false
+    } while (this.#running >= this.#limits.maxRetrying)
+    this.#running += 1
+    return true
+  }
+}
+
 /**
  * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.
+ * Those of a request wait for locks without a connection: a lock that is not free within 50 ms ends the try, and the next one begins after a pause,
+ * until `locks.maxMs` have passed. Jobs wait as PostgreSQL has them wait: what they do is long, and nobody's request needs their connections.
  * PostgreSQL has rolled such a transaction back, so the caller need not learn of it.
  * The function of a transaction runs again: it must have no effect outside the database.
  * A transaction of a request ends with the request's time, and does not commit once the request was refused for it.
  */
-export function retryTransactions<Client extends Transacting>(client: Client, limits: Limits): Client {
-  const transaction = async (work: unknown, options?: Partial<Limits>): Promise<unknown> => {
+export function retryTransactions<Client extends Transacting>(
+  client: Client,
+  limits: Limits,
+  locks: LockWaits,
+): Client {
+  const lockRetries = new LockRetries(locks)
+
+  /** One try, and those after conflicts. */
+  const attempt = async (work: Work, options?: Partial<Limits>): Promise<unknown> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        if (typeof work !== 'function') return await client.$transaction(work, options)
-        return await client.$transaction(
-          inTime(work as (tx: unknown) => unknown),
-          withinRequest({ ...limits, ...options }),
-        )
+        return await client.$transaction(inTime(work), withinRequest({ ...limits, ...options }))
       } catch (error) {
-        // A list of queries has been sent already: only a function can be called again.
-        if (typeof work !== 'function' || tries === maxTries || !isConflict(error)) throw error
+        if (tries === maxTries || !isConflict(error)) throw error
       }
       // Two that met would meet again at the same pace.
       await pause(Math.random() * maxPauseMs * tries)
     }
+  }
+
+  const transaction = async (work: unknown, options?: Partial<Limits>): Promise<unknown> => {
+    // A list of queries has been sent already: only a function can be called again.
+    if (typeof work !== 'function') return client.$transaction(work, options)
+    const repeatable = work as Work // as: what Prisma takes
+    if (!isInRequest()) return attempt(repeatable, options)
+    return lockRetries.carryOut(() => attempt(waitingBriefly(repeatable), options))
   }
   return new Proxy(client, {
     get: (target, name) => (name === '$transaction' ? transaction : Reflect.get(target, name)),

@@ -4,7 +4,7 @@ import { bucketJournal, everyJournal, fileJournal } from './backup/erasure-journ
 import { BrowserReports } from './browser-reports.ts'
 import { openPool } from './database.ts'
 import type { DatabaseLimits } from './database-limits.ts'
-import { transactionLimits } from './database-limits.ts'
+import { lockWaits, transactionLimits } from './database-limits.ts'
 import type { FilePlaces } from './file-settings.ts'
 import type { FileStore } from './file-store.ts'
 import { openFileStore } from './file-store.ts'
@@ -80,7 +80,11 @@ export async function openServiceDeps<
   const pool = openPool(connectionString, { max: config.databasePool, limits, isTraced: traces !== null })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const db = retryTransactions(product.openClient(pool, transactionLimits(limits)), transactionLimits(limits))
+  const db = retryTransactions(
+    product.openClient(pool, transactionLimits(limits)),
+    transactionLimits(limits),
+    lockWaits(limits, config.databasePool),
+  )
   const jobs = await openJobs({
     connectionString,
     definitions: product.jobDefinitions,

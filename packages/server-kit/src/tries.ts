@@ -196,6 +196,28 @@ export async function spendMail(
   await spend(pool, { key, most: 5 * factor, seconds: aDayS })
 }
 
+/**
+ * Counts a registration of an address, whose mail a stranger may have caused: five a day for it, and five for all that follows a plus in its mailbox.
+ * They count apart, so that no address with a plus keeps the owner of the plain one from registering. `too-many-requests` beyond.
+ */
+export function spendRegistration(
+  pool: pg.Pool,
+  { to, factor }: { readonly to: string; readonly factor: number },
+): Promise<void> {
+  return spendMail(pool, { kind: to.includes('+') ? 'registration with a plus' : 'registration', to, factor })
+}
+
+/** Whether a mailbox gets one more mail of a kind: counts it as `spendMail` does, for mails that may be left out. */
+export async function maySendMail(pool: pg.Pool, mail: Parameters<typeof spendMail>[1]): Promise<boolean> {
+  try {
+    await spendMail(pool, mail)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too-many-requests') return false
+    throw error
+  }
+}
+
 /** Deletes some of what nobody tried for two days. */
 async function deleteOldTries(pool: pg.Pool): Promise<void> {
   await pool.query(

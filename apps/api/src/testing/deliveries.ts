@@ -25,7 +25,16 @@ export async function clearTheStreets(app: TestApp): Promise<void> {
 
 /** An account as the caller of its own session. */
 export function callerOf({ id, personId, kind, email }: Account): Caller {
-  return { accountId: id, personId, kind, email, sessionId: '', senderId: id, permissions: everyPermission }
+  return {
+    accountId: id,
+    personId,
+    kind,
+    email,
+    sessionId: '',
+    secret: '',
+    senderId: id,
+    permissions: everyPermission,
+  }
 }
 
 /** A step that needs a photo and a signature. */

@@ -7,8 +7,8 @@ import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Asks for the end of an account, the caller's own unless told otherwise, as the screen does: it gives the password first. */
-export async function end(app: TestApp, { account, token }: SignedIn, id = account.id, base = '/api') {
-  await givePassword(app, { token })
+export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
+  const { token } = await givePassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }
 

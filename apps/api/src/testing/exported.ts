@@ -3,13 +3,12 @@ import { exportedData } from '#api/flows/data-export/data-export.service.ts'
 import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
 import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { SignedIn } from './builders.ts'
-import { testPassword } from './builders.ts'
+import { givePassword } from './give-password.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Gives the password and asks for the caller's own data over HTTP; answers the files of the archive. */
-export async function fetchOwnData(app: TestApp, { token }: SignedIn): Promise<Map<string, Buffer>> {
-  const given = { motDePasse: testPassword }
-  await app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: given })
+export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
+  const { token } = await givePassword(app, owner)
   const { body } = await app.request('GET', '/api/mes-donnees', { token })
   const answer = await fetch(`${app.origin}${body.url}`)
   if (answer.headers.get('content-type') !== 'application/zip')

@@ -1,4 +1,5 @@
 import type { SignedIn } from './builders.ts'
+import { aToken } from './builders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { Sheet } from './payments.ts'
 import { aQuote, payByCard, requestSheet } from './payments.ts'
@@ -72,10 +73,15 @@ export async function saveCompanyCard(
   await succeed(app, company, 'entreprise/carte/confirmer', { enregistrement: entry.intentId })
 }
 
-/** Orders on the company's saved card. */
-export function orderOnCard(app: TestApp, caller: SignedIn, reference: string, changed: object = {}) {
+/** Orders on the company's saved card, by a program that signs in for it. */
+export async function orderOnCard(
+  app: TestApp,
+  { account }: SignedIn,
+  reference: string,
+  changed: object = {},
+) {
   return app.request('POST', '/api/entreprise/commandes', {
-    token: caller.token,
+    token: await aToken(app.deps, account),
     body: { ...parisShipment, reference, ...changed },
   })
 }

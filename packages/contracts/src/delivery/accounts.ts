@@ -47,9 +47,13 @@ export const carrierSignIn = defineEndpoint({
   response: signedIn,
 })
 
+/** `token` is of programs: the usertoken for which the proof counts. A page gets a cookie. */
+export const confirmed = done.extend({ token: z.string().optional() })
+
 /**
  * Notes that the caller gives its password once more: what cannot be taken back asks for it. Refused with `wrong-password`, and of an account with
- * a second factor with `second-factor-needed` or `wrong-code`.
+ * a second factor with `second-factor-needed` or `wrong-code`. A page gets a new cookie, a program a new token: the password counts for that one, and
+ * the one before ends soon after its first use.
  */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
@@ -64,7 +68,7 @@ export const confirmPassword = defineEndpoint({
       .max(1000, messages.tooLong),
     code: factorCode.optional(),
   }),
-  response: done,
+  response: confirmed,
 })
 
 /** Revokes the caller's session; repeating it is a 401. */

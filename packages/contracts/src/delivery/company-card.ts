@@ -69,6 +69,7 @@ export const removeCard = defineEndpoint({
 /**
  * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same content answers the
  * same order; with other content it is a 409 `reference-reused`. A declined card is a `card-declined` that leaves nothing behind.
+ * A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`.
  */
 export const orderOnCard = defineEndpoint({
   method: 'POST',

@@ -95,8 +95,8 @@ export const getImport = defineEndpoint({
 })
 
 /**
- * Orders every row that can be, each authorised on the company's saved card at no more than the price shown. Repeating it is harmless: no
- * row is ordered twice.
+ * Orders every row that can be, each authorised on the company's saved card at no more than the price shown. Idempotent: no
+ * row is ordered twice. A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant, text } from '../wire.ts'
+import { confirmed } from './accounts.ts'
 
 /** Bytes of a device, in base64url. */
 const bytes = (max: number) =>
@@ -120,5 +121,5 @@ export const confirmByPasskey = defineEndpoint({
   summary: 'Confirme l’identité par une clé d’accès, pour cinq minutes',
   rateLimit: 'passkey',
   request: z.object({ reponse: signInAnswer }),
-  response: done,
+  response: confirmed,
 })

@@ -4,17 +4,30 @@ import { brakePasswordInSession } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { hasSecondFactor, requireSecondFactor } from './second-factor.service.ts'
+import type { RenewedSession } from './sessions.service.ts'
+import { hasPresentSecret, strengthenSession } from './sessions.service.ts'
 
 const freshMs = 5 * 60_000
 
 /**
  * Refuses with `password-needed` unless the caller proved in this session within five minutes who it is: by signing in, or when asked for its
- * password or passkey.
+ * password or passkey. A caller with the secret that the session had before then proved nothing.
  */
-export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, { sessionId }: Caller): Promise<void> {
+export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - freshMs)
-  const session = await db.session.findUnique({ where: { id: sessionId } })
-  if (!session || session.passwordGivenAt < since) throw new Refusal('password-needed')
+  const session = await db.session.findUnique({ where: { id: caller.sessionId } })
+  if (!session || session.passwordGivenAt < since || !hasPresentSecret(session, caller))
+    throw new Refusal('password-needed')
+}
+
+/**
+ * Refuses a program with `password-needed` unless it proved within five minutes who it is: its token alone may be a copy. A page's session
+ * stands by a cookie as well, and an API key was made for what it may do.
+ */
+export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
+  if (caller.apiKeyId !== undefined) return
+  const pages = await db.session.count({ where: { id: caller.sessionId, cookieHash: { not: null } } })
+  if (pages === 0) await requireFreshPassword({ db }, caller)
 }
 
 /**
@@ -53,20 +66,15 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
     await requireFreshPassword(deps, caller)
 }
 
-/** Notes that the caller gave its password now, and its second factor. Refused like `requireOwnPassword` and `requireSecondFactor`. */
+/**
+ * Notes that the caller gave its password now, and its second factor, and answers the new secret of its session (`strengthenSession`). Refused
+ * like `requireOwnPassword` and `requireSecondFactor`.
+ */
 export async function confirmPassword(
   deps: Deps,
   caller: Caller,
   { password, code }: { readonly password: string; readonly code: string | undefined },
-): Promise<void> {
+): Promise<RenewedSession> {
   await requireOwnPassword(deps, caller, password, () => requireSecondFactor(deps, caller.accountId, code))
-  await notePassword(deps, caller)
-}
-
-/** Notes that the caller proved just now who it is. */
-export async function notePassword(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
-  await deps.db.session.updateMany({
-    where: { id: caller.sessionId, revokedAt: null },
-    data: { passwordGivenAt: await databaseNow(deps.db) },
-  })
+  return strengthenSession(deps, caller)
 }

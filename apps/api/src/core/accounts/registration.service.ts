@@ -4,6 +4,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { AccountKind, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { spendRegistration } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
@@ -66,7 +67,8 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 
 /**
  * Makes an account that accepts the present terms at `now`, queues its welcome, which asks to confirm the address, and answers its id. Refused
- * with `email-taken` or `siret-taken`, also for all but one of several registrations with one e-mail or SIRET at the same instant.
+ * with `email-taken` or `siret-taken`, also for all but one of several registrations with one e-mail or SIRET at the same instant, and with
+ * `too-many-requests` beyond what `spendRegistration` leaves.
  */
 export async function makeAccount(
   deps: Deps,
@@ -77,6 +79,7 @@ export async function makeAccount(
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
     throw new Refusal('email-taken')
+  await spendRegistration(deps.pool, { to: email, factor: deps.config.rateLimitFactor })
   const passwordHash = await hashNewPassword(deps, password, [email, account.displayName, ...names])
   return orEmailTaken(
     deps.db.$transaction(async (tx) => {

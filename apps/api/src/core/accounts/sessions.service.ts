@@ -1,7 +1,9 @@
 import type { Permission } from '@repo/contracts/endpoint'
-import type { Account, AccountKind, AccountStatus, MemberRole } from '@repo/prisma/delivery-types'
+import type { Account, AccountKind, AccountStatus, MemberRole, Session } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { SessionSecrets } from '@repo/server-kit/session-secrets'
+import { formerSecretMs, renewSecret, secretStanding } from '@repo/server-kit/session-secrets'
 import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
@@ -140,8 +142,11 @@ export type OpenedSession = {
   /** The secret by which what opened it is known from now on. */
   readonly browser: string
   /** The cookie without which it does not stand, and for how long; null for a program's. */
-  readonly cookie: { readonly name: string; readonly value: string; readonly seconds: number } | null
+  readonly cookie: SessionCookie | null
 }
+
+/** A cookie that a session stands by. */
+export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
 /** By which door an account signs in. */
 export function sessionSideOf(kind: AccountKind): keyof typeof doors {
@@ -184,7 +189,7 @@ export async function openSession(
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
     const browser = await noteBrowser(deps, tx, account, given)
-    await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null)
+    await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
       data: {
@@ -204,10 +209,73 @@ export async function openSession(
 }
 
 /** Ends the session that a browser has by its cookie, whoever's it is: the cookie of the next one takes its place. */
-async function endFormerSession(tx: Tx, cookie: string | null): Promise<void> {
+async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promise<void> {
   if (cookie === null) return
-  const session = await tx.session.findUnique({ where: { cookieHash: sha256(cookie), revokedAt: null } })
+  const hash = sha256(cookie)
+  const session = await tx.session.findFirst({
+    where: {
+      cookieHash: { not: null },
+      revokedAt: null,
+      OR: [{ cookieHash: hash }, { formerHash: hash, ...stillCounts(now) }],
+    },
+  })
   if (session) await revokeSession(tx, session)
+}
+
+/** Whether the secret before the present one is not over yet. */
+const stillCounts = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
+
+/** What a session has instead of the secret that its caller came with: a page a cookie, a program a usertoken. */
+export type RenewedSession = { readonly cookie: SessionCookie | null; readonly token: string | null }
+
+/**
+ * Notes that the caller proved just now who it is, and gives its session a new secret, which alone profits: whoever copied the one before has a
+ * session in which nothing was proved. The one before ends 30 seconds after the new one is first used, and not earlier: a browser whose answer
+ * was lost goes on with it. A repeat, also at the same instant in another tab, gets the same new secret. Throws `not-signed-in` when the session
+ * is over, and `password-needed` when the caller's secret is.
+ */
+export async function strengthenSession(
+  deps: Pick<Deps, 'db' | 'tokenKeys'>,
+  { accountId, personId, sessionId, kind, secret }: Caller,
+): Promise<RenewedSession> {
+  return deps.db.$transaction(async (tx) => {
+    await lockSession(tx, sessionId)
+    const now = await databaseNow(tx)
+    const session = await tx.session.findUnique({ where: { id: sessionId, revokedAt: null } })
+    if (!session) throw new Refusal('not-signed-in')
+    const renewed = renewSecret(secretsOf(session), secret, now)
+    if (!renewed) throw new Refusal('password-needed')
+    const { hash, ...former } = renewed.kept
+    const isPage = session.cookieHash !== null
+    await tx.session.update({
+      where: { id: sessionId },
+      data: { ...former, ...(isPage ? { cookieHash: hash } : { tokenHash: hash }), passwordGivenAt: now },
+      select: { id: true },
+    })
+    await forgetCallers(tx, accountId)
+    if (isPage) {
+      const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
+      return { cookie: { name: sessionCookieOf(kind), value: renewed.secret, seconds }, token: null }
+    }
+    const claims = { userId: accountId, personneId: personId, token: renewed.secret }
+    return { cookie: null, token: signToken(deps.tokenKeys, claims, session.expiresAt) }
+  })
+}
+
+async function lockSession(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${id}::uuid FOR UPDATE`
+}
+
+type Kept = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
+
+/** What a session keeps of the secret that is renewed: a page's of its cookie, a program's of its token. */
+function secretsOf({ tokenHash, cookieHash, formerHash, renewalSalt, formerEndsAt }: Kept): SessionSecrets {
+  return { hash: cookieHash ?? tokenHash, formerHash, renewalSalt, formerEndsAt }
+}
+
+/** Whether the caller came with the secret that its session has now. */
+export function hasPresentSecret(session: Kept, { secret }: Caller): boolean {
+  return sha256(secret) === secretsOf(session).hash
 }
 
 /** Ends a session of an account in every process at once, and its push messages. Idempotent. */
@@ -264,16 +332,25 @@ export type KnownCaller = {
   readonly caller: Caller
   /** The second at which the token ends. */
   readonly expiresAtS: number
-  /** SHA-256 of the secret in the cookie without which it does not stand; null where it stands by its token. */
-  readonly cookieHash: string | null
+  /** Which secret of its session a cookie is, without one of which it does not stand; null where it stands by its token. */
+  readonly cookieStanding: ((cookie: string) => 'present' | 'former' | null) | null
+  /** Whether its session has one secret alone: otherwise it is to be looked up at its next call. */
+  readonly isSettled: boolean
 }
 
 /** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's; or null. */
 export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
-  const session = await deps.db.session.findUnique({
-    where: { tokenHash: sha256(claims.token), ...inUseAt(await databaseNow(deps.db)) },
+  const now = await databaseNow(deps.db)
+  const hash = sha256(claims.token)
+  const session = await deps.db.session.findFirst({
+    where: {
+      AND: [
+        inUseAt(now),
+        { OR: [{ tokenHash: hash }, { cookieHash: null, formerHash: hash, ...stillCounts(now) }] },
+      ],
+    },
     include: { account: { include: withMembership } },
   })
   if (!session || !sessionsStand(session.account) || session.accountId !== claims.userId) return null
@@ -285,10 +362,25 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
     kind,
     email,
     sessionId: session.id,
+    secret: session.cookieHash === null ? claims.token : '',
     senderId: membership?.companyId ?? id,
     permissions: membership ? permissionsOf[membership.role] : everyPermission,
   }
-  return { caller, expiresAtS: claims.exp, cookieHash: session.cookieHash }
+  const secrets = secretsOf(session)
+  return {
+    caller,
+    expiresAtS: claims.exp,
+    cookieStanding: session.cookieHash === null ? null : (cookie) => secretStanding(secrets, cookie, now),
+    isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
+  }
+}
+
+/** Has the secret before the caller's end in 30 seconds, where the caller's is its session's present one and used for the first time. */
+export async function noteFirstUse({ db }: Pick<Deps, 'db'>, { sessionId, secret }: Caller): Promise<void> {
+  await db.$executeRaw`
+    UPDATE session SET former_ends_at = app_now() + ${formerSecretMs} * interval '1 ms'
+    WHERE id = ${sessionId}::uuid AND former_hash IS NOT NULL AND former_ends_at IS NULL
+      AND coalesce(cookie_hash, token_hash) = ${sha256(secret)}`
 }
 
 /** Notes that a session is used, once an hour. */

@@ -5,7 +5,7 @@ import { ownAccount } from '#api/core/accounts/accounts.service.ts'
 import { pendingEmail } from '#api/core/accounts/email-change.service.ts'
 import { confirmPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { registerIndividualSender } from '#api/core/accounts/registration.service.ts'
-import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { handOver, handOverRenewed, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import { endSession, signIn } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -31,10 +31,9 @@ export const accountRoutes = [
     signInAt(deps, input, 'carrier', exchange),
   ),
 
-  serve(wire.confirmPassword, async (deps: Deps, { motDePasse, code }, caller) => {
-    await confirmPassword(deps, caller, { password: motDePasse, code })
-    return { success: true }
-  }),
+  serve(wire.confirmPassword, async (deps: Deps, { motDePasse, code }, caller, exchange) =>
+    handOverRenewed(exchange, await confirmPassword(deps, caller, { password: motDePasse, code })),
+  ),
 
   serve(wire.signOut, async (deps: Deps, _input, caller) => {
     await endSession(deps, caller.accountId, caller.sessionId)

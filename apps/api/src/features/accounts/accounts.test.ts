@@ -200,3 +200,24 @@ test('a password signs in for as long as its owner keeps it', async () => {
   const body = { email, password: testPassword }
   expect((await app.request('POST', '/api/expediteur/login', { body })).body.success).toBe(true)
 })
+
+test('registrations of one mailbox are five a day, whatever follows a plus, and keep its plain address from nothing', async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const registered = (email: string, index: number) =>
+      strict.request('POST', '/api/expediteur/client/registration', {
+        body: { ...form, email },
+        headers: { 'X-Forwarded-For': `10.5.0.${index}` },
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => registered(`victim+${index}@example.test`, index)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+    expect((await registered('victim@example.test', 9)).body.success).toBe(true)
+    const mailed = await strict.deps.db.$queryRaw<unknown[]>`
+      SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
+    expect(mailed).toHaveLength(6)
+  } finally {
+    await strict.close()
+  }
+})

@@ -93,11 +93,17 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
     kind,
     email,
     sessionId: '',
+    secret: '',
     senderId: id,
     permissions: ['order'],
     apiKeyId: found.id,
   }
-  return { caller, expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000), cookieHash: null }
+  return {
+    caller,
+    expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000),
+    cookieStanding: null,
+    isSettled: true,
+  }
 }
 
 async function noteUse(deps: Deps, { id, lastUsedAt }: ApiKey): Promise<void> {

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOpenToKeys } from '#api/caller.ts'
 import { send, validFields } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { anAccount } from '#api/testing/builders.ts'
+import { anAccount, aToken } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { givePassword } from '#api/testing/give-password.ts'
 import { aSearchingOrder } from '#api/testing/orders.ts'
 import { aQuote, eventually } from '#api/testing/payments.ts'
 import { eraseBy } from '#api/testing/retention.ts'
@@ -29,8 +28,8 @@ const post = (path: string, body: object, who: { token: string }, headers: Recor
   app.request('POST', `/api/${path}`, { token: who.token, body, headers })
 
 async function aKey(of: SignedIn = company): Promise<Key> {
-  await givePassword(app, of)
-  const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, of)
+  const token = await aToken(app.deps, of.account)
+  const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, { token })
   return { token: body.cle, id: body.infos.cleId }
 }
 const revoke = (key: Key, of: SignedIn = company) => post('entreprise/cles/revoquer', { cleId: key.id }, of)
@@ -118,7 +117,7 @@ describe('a key', () => {
 
   /** Has the process look all keys of the company up again. */
   async function revokeAnother(owner: SignedIn): Promise<void> {
-    await revoke(await aKey(owner), owner)
+    await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }
 
   test('is one of twenty at most, each with a name of its own, however many are made at once', async () => {
@@ -275,8 +274,8 @@ describe('a named call', () => {
 
   test('never keeps a secret: what administers cannot be named', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
-    await givePassword(app, company)
-    const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, company, headers)
+    const token = await aToken(app.deps, company.account)
+    const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, { token }, headers)
     expect(body.success).toBe(true)
     expect(await app.deps.db.idempotentCall.count({ where: { key: headers['Idempotency-Key'] } })).toBe(0)
   })

@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
+import { maySendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -10,10 +11,12 @@ import { acknowledgement, messageLetter } from './contact.emails.ts'
 const acknowledgedForMs = 3_600_000
 
 /**
- * Keeps a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour). The same message
- * twice in a day is one; a suspect one is kept and mailed to nobody.
+ * Keeps a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour, and for five messages a day to a
+ * mailbox: anybody may type any address). The same message twice in a day is one; a suspect one is kept and mailed to nobody.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
+  const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
+  const mayAcknowledge = await maySendMail(deps.pool, budget)
   await deps.db.$transaction(async (tx) => {
     const sentAt = await databaseNow(tx)
     const { email, isSuspect } = draft
@@ -29,7 +32,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: M
     })
     if (!kept || isSuspect) return
     await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${kept.id}`)
-    if (recent > 0) return
+    if (recent > 0 || !mayAcknowledge) return
     const letter = acknowledgement(email, deps.config.webUrl)
     await queueLetter(deps, tx, letter, `support-acknowledgement-${kept.id}`)
   })

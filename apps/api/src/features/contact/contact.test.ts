@@ -111,3 +111,24 @@ test('what fills in the hidden field is answered alike, kept as suspect and mail
   expect(await app.deps.db.supportMessage.findFirst({ where: { email } })).toMatchObject({ isSuspect: true })
   expect(await mails(email)).toEqual([])
 })
+
+test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are kept', async () => {
+  const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        strict.request('POST', '/api/nouscontacter', {
+          body: { ...form, email: `victim+${index}@example.test` },
+          headers: { 'X-Forwarded-For': `10.4.0.${index}` },
+        }),
+      ),
+    )
+    for (const { status } of answers) expect(status).toBe(200)
+    expect(await strict.deps.db.supportMessage.count()).toBe(8)
+    const mailed = await strict.deps.db.$queryRaw<unknown[]>`
+      SELECT FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' LIKE 'victim%'`
+    expect(mailed).toHaveLength(5)
+  } finally {
+    await strict.close()
+  }
+})

@@ -5,9 +5,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Caller } from '#api/caller.ts'
-import { notePassword } from '#api/core/accounts/fresh-password.service.ts'
-import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
-import { openSessionAt } from '#api/core/accounts/sessions.service.ts'
+import type { OpenedSession, RenewedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
+import { openSessionAt, strengthenSession } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
@@ -44,11 +43,18 @@ export async function signInByPasskey(
   return openSessionAt(deps, accountId, door, { opener, isStillTrue })
 }
 
-/** Notes that the caller was asked who it is and answered with a passkey of its own; throws `passkey-refused`. */
-export async function confirmByPasskey(deps: Deps, caller: Caller, answer: SignInAnswer): Promise<void> {
+/**
+ * Notes that the caller was asked who it is and answered with a passkey of its own, and answers the new secret of its session
+ * (`strengthenSession`); throws `passkey-refused`.
+ */
+export async function confirmByPasskey(
+  deps: Deps,
+  caller: Caller,
+  answer: SignInAnswer,
+): Promise<RenewedSession> {
   const { accountId } = await takePasskey(deps, answer, siteOf(deps, caller.kind))
   if (accountId !== caller.accountId) throw new Refusal('passkey-refused')
-  await notePassword(deps, caller)
+  return strengthenSession(deps, caller)
 }
 
 /** The passkey that signed a challenge of ours, just now and for the first time; throws `passkey-refused`. */

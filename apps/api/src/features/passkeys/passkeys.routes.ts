@@ -1,5 +1,5 @@
 import * as wire from '@repo/contracts/delivery/passkeys'
-import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
+import { handOver, handOverRenewed, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { confirmByPasskey, preparePasskeySignIn, signInByPasskey } from './passkey-sign-in.service.ts'
@@ -43,8 +43,7 @@ export const passkeyRoutes = [
     return { error: false, success: true, token: handOver(exchange, session) }
   }),
 
-  serve(wire.confirmByPasskey, async (deps: Deps, { reponse }, caller) => {
-    await confirmByPasskey(deps, caller, reponse)
-    return { success: true }
-  }),
+  serve(wire.confirmByPasskey, async (deps: Deps, { reponse }, caller, exchange) =>
+    handOverRenewed(exchange, await confirmByPasskey(deps, caller, reponse)),
+  ),
 ]

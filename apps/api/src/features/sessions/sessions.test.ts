@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Request } from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '#api/authenticate.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret } from '#api/testing/mailed.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -243,13 +246,12 @@ test('another session is ended by who has given the password within five minutes
       body: { code: 'password-needed' },
     })
   expect((await infoWith(elsewhere)).status).toBe(200)
-  const given = { motDePasse: testPassword }
-  await app.request('POST', '/api/user/mot-de-passe/confirmer', { token: owner.token, body: given })
-  expect((await call('fermer', owner.token, { body })).body).toEqual({ success: true })
+  const { token } = await givePassword(app, owner)
+  expect((await call('fermer', token, { body })).body).toEqual({ success: true })
   await expect.poll(async () => (await infoWith(elsewhere)).status).toBe(401)
   const own = { sessionId: await idOf(true) }
   await app.passTime(5 * 60_000 + 1000)
-  expect((await call('fermer', owner.token, { body: own })).body).toEqual({ success: true })
+  expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
 
 test('what gives others access asks for the password, unless it was given within five minutes', async () => {
@@ -299,4 +301,125 @@ test('a session that its page has not used for three days is over; one that is u
   expect(await statusOf(used)).toBe(200)
   expect((await infoWith(owner.token)).status).toBe(200)
   expect(await listOf(used.token, { Cookie: used.cookie })).toHaveLength(1)
+})
+
+describe('the password given again', () => {
+  const confirm = (token: string, cookie?: string) =>
+    app.request('POST', '/api/user/mot-de-passe/confirmer', {
+      token,
+      body: { motDePasse: testPassword },
+      headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
+    })
+  /** Whether a session stands by its token and cookie, and whether its password was given lately. */
+  const standing = async (token: string, cookie?: string) => {
+    const headers = cookie === undefined ? {} : { Cookie: cookie }
+    const { status } = await infoWith(token, headers)
+    const asked = await call('fermer-autres', token, { headers })
+    return [status, asked.body.code ?? 'fresh']
+  }
+  /** A page whose password was given more than five minutes ago. */
+  async function aPage() {
+    const owner = await aSender(app.deps)
+    const page = await signInOnPage(owner)
+    await app.passTime(5 * 60_000 + 1000)
+    return { owner, ...page }
+  }
+
+  test('gives its page a new cookie, for which alone it counts', async () => {
+    const { token, cookie } = await aPage()
+    const answer = await confirm(token, cookie)
+    const renewed = cookiesOf(answer)
+    expect(answer.body).toEqual({ success: true })
+    expect(renewed).toMatch(/^volant-session-expediteur=[\w-]{43}$/)
+    expect(renewed).not.toBe(cookie.split('; ').find((each) => each.startsWith('volant-session')))
+    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await standing(token, renewed)).toEqual([200, 'fresh'])
+    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
+  })
+
+  test('ends the cookie of before 30 seconds after the new one is first used', async () => {
+    const { token, cookie } = await aPage()
+    const renewed = cookiesOf(await confirm(token, cookie))
+    await app.passTime(3_600_000)
+    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    expect((await infoWith(token, { Cookie: renewed })).status).toBe(200)
+    await app.passTime(29_000)
+    expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
+    await app.passTime(2000)
+    expect((await infoWith(token, { Cookie: cookie })).status).toBe(401)
+    expect((await confirm(token, cookie)).status).toBe(401)
+    expect((await infoWith(token, { Cookie: renewed })).status).toBe(200)
+  })
+
+  test('in two tabs at once gives both the same cookie, whichever answer comes last', async () => {
+    const { token, cookie } = await aPage()
+    const answers = await Promise.all([
+      confirm(token, cookie),
+      confirm(token, cookie),
+      confirm(token, cookie),
+    ])
+    const renewed = new Set(answers.map(cookiesOf))
+    expect(renewed.size).toBe(1)
+    for (const each of renewed) expect(await standing(token, each)).toEqual([200, 'fresh'])
+  })
+
+  test('a third time has its own cookie, and the second one goes on until that is used', async () => {
+    const { token, cookie } = await aPage()
+    const second = cookiesOf(await confirm(token, cookie))
+    const third = cookiesOf(await confirm(token, second))
+    expect(third).not.toBe(second)
+    expect(await standing(token, second)).toEqual([200, 'password-needed'])
+    expect(await standing(token, third)).toEqual([200, 'fresh'])
+  })
+
+  test('by a browser that lost the answer is repeated, and signs nobody out', async () => {
+    const { owner, token, cookie } = await aPage()
+    const lost = cookiesOf(await confirm(token, cookie))
+    await app.passTime(24 * 3_600_000)
+    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
+    expect(cookiesOf(await confirm(token, cookie))).toBe(lost)
+    expect(await standing(token, lost)).toEqual([200, 'fresh'])
+    // One that never got it signs in again: its session ends all the same.
+    const other = await signInOnPage(owner)
+    const unseen = cookiesOf(await confirm(other.token, other.cookie))
+    await signInOnPage(owner, other.cookie)
+    expect((await infoWith(other.token, { Cookie: unseen })).status).toBe(401)
+  })
+
+  test('is known to a process that has not heard of it yet', async () => {
+    const { owner, token, cookie } = await aPage()
+    const deaf = createAuthenticator(app.deps, () => true)
+    const whoIs = async (sent: string) => {
+      const caller = await deaf.authenticate({
+        headers: { authorization: `Bearer ${token}`, cookie: sent },
+        secure: false,
+      } as Request) // as: nothing else of it is read
+      return caller === null || caller === 'invalid' ? caller : caller.accountId
+    }
+    expect(await whoIs(cookie)).toBe(owner.account.id)
+    const renewed = cookiesOf(await confirm(token, cookie))
+    expect(await whoIs(renewed)).toBe(owner.account.id)
+    expect(await whoIs('volant-session-expediteur=planted')).toBe('invalid')
+  })
+
+  test('gives a program a new token, for which alone it counts, and ends the one of before after its first use', async () => {
+    const owner = await aSender(app.deps)
+    await app.passTime(5 * 60_000 + 1000)
+    const answers = await Promise.all([confirm(owner.token), confirm(owner.token)])
+    for (const { body } of answers) expect(body).toEqual({ success: true, token: expect.any(String) })
+    expect(await standing(owner.token)).toEqual([200, 'password-needed'])
+    for (const { body } of answers) expect(await standing(body.token)).toEqual([200, 'fresh'])
+    await app.passTime(31_000)
+    expect((await infoWith(owner.token)).status).toBe(401)
+  })
+
+  test('gives nothing to a session that has ended meanwhile', async () => {
+    const { token, cookie } = await aPage()
+    const [{ status }] = await Promise.all([
+      confirm(token, cookie),
+      app.request('POST', '/api/user/logout', { token, body: {}, headers: { Cookie: cookie } }),
+    ])
+    expect([200, 401]).toContain(status)
+    await expect.poll(async () => (await infoWith(token, { Cookie: cookie })).status).toBe(401)
+  })
 })

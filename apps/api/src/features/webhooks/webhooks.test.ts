@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { retryPausesMs } from '@repo/delivery-rules/webhook-retries'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aToken } from '#api/testing/builders.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { eraseBy } from '#api/testing/retention.ts'
@@ -249,9 +249,8 @@ describe('a receiver that fails', () => {
     expect((await post('renvoyer', { envoiId: sent })).body.code).toBe('webhook-disabled')
     expect((await post('tester', { webhookId: endpoint.id })).body.code).toBe('webhook-disabled')
     receiver.answer = 200
-    const given = { motDePasse: testPassword }
-    await app.request('POST', '/api/user/mot-de-passe/confirmer', { token: company.token, body: given })
-    expect((await post('modifier', { webhookId: endpoint.id, actif: true })).status).toBe(200)
+    const token = await aToken(app.deps, company.account)
+    expect((await post('modifier', { webhookId: endpoint.id, actif: true }, { token })).status).toBe(200)
     expect((await post('renvoyer', { envoiId: sent })).status).toBe(200)
     await sweep()
     expect((await log(endpoint))[0]).toMatchObject({ etat: 'livre', tentatives: 12 })

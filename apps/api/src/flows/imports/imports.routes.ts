@@ -1,4 +1,5 @@
 import * as wire from '@repo/contracts/delivery/imports'
+import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { errorsOf, importFile, importOf, importsOf, orderRows } from './imports.service.ts'
@@ -21,6 +22,7 @@ export const importRoutes = [
   }),
 
   serve(wire.orderImport, async (deps: Deps, { importId }, caller) => {
+    await requireFreshProgram(deps, caller)
     await orderRows(deps, caller, importId)
     return { success: true }
   }),

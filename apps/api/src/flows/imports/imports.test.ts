@@ -203,3 +203,12 @@ test('an import is nobody else’s', async () => {
   }
   expect((await succeed(app, stranger, 'entreprise/imports/liste', {})).imports).toEqual([])
 })
+
+test('a program whose password was given more than five minutes ago has no row ordered on the saved card', async () => {
+  const own = await aCompanyWithCard('4242424242424242')
+  const importId = await upload(csv({}), own)
+  await checkImport(app.deps, importId)
+  await app.passTime(5 * 60_000 + 1000)
+  expect(await order(importId, own)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
+  expect((await detail(importId, own)).import.etat).toBe('pret')
+})

@@ -8,8 +8,9 @@ import { toShipment } from '#api/core/order/shipment.wire.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { anAccount, aSender } from '#api/testing/builders.ts'
+import { anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import {
   answerChallenge,
@@ -56,6 +57,44 @@ async function aCompany(card?: string): Promise<SignedIn> {
   if (card) await saveCompanyCard(app, made, card)
   return made
 }
+
+describe('a program whose password was given more than five minutes ago', () => {
+  const order = (reference: string, token: string, headers = {}) =>
+    app.request('POST', '/api/entreprise/commandes', {
+      token,
+      headers,
+      body: { ...parisShipment, reference },
+    })
+  const refused = { status: 403, body: { code: 'password-needed' } }
+
+  test('orders nothing on a saved card, as a thief of its token would, until it gives it again', async () => {
+    const one = await aCompany('4242424242424242')
+    await app.passTime(5 * 60_000 + 1000)
+    expect(await order('stolen', one.token)).toMatchObject(refused)
+    expect(await paymentsOf(one)).toEqual([])
+    const { token } = await givePassword(app, one)
+    expect(await order('stolen', one.token)).toMatchObject(refused)
+    expect((await order('own', token)).body.success).toBe(true)
+    expect(await ordersOf(one)).toBe(1)
+  })
+
+  test('orders with an API key, and a page by its cookie', async () => {
+    const one = await aCompany('4242424242424242')
+    const { body } = await app.request('POST', '/api/entreprise/cles/creer', {
+      token: one.token,
+      body: { nom: 'ERP' },
+    })
+    const page = await app.request('POST', '/api/expediteur/login', {
+      body: { email: one.account.email, password: testPassword },
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+    const Cookie = page.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    await app.passTime(5 * 60_000 + 1000)
+    expect((await order('by key', body.cle)).body.success).toBe(true)
+    expect((await order('by page', page.body.token, { Cookie: Cookie.join('; ') })).body.success).toBe(true)
+    expect(await ordersOf(one)).toBe(2)
+  })
+})
 
 describe('an order on the saved card', () => {
   test('is authorised like any other, searches at once and says who ordered', async () => {

@@ -1,6 +1,7 @@
 import { orderOnCard } from '@repo/contracts/delivery/company-card'
 import { createOrder } from '@repo/contracts/delivery/orders'
 import { requireCompany } from '#api/core/accounts/company.service.ts'
+import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { priceOf } from '#api/features/orders/orders.service.ts'
 import { serve } from '#api/serve.ts'
@@ -16,6 +17,7 @@ export const orderingRoutes = [
 
   serve(orderOnCard, async (deps: Deps, input, caller) => {
     requireCompany(caller)
+    await requireFreshProgram(deps, caller)
     const { shipment, wish } = toCardOrder(input)
     const commandeId = await orderOffSession(deps, caller, shipment, wish)
     return { success: true, commande: { commandeId, montant: await priceOf(deps, caller, commandeId) } }

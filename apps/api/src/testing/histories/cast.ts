@@ -49,7 +49,7 @@ type Row = {
 
 function callerOf({ id, personId, email, kind }: Row): Caller {
   return {
-    ...{ accountId: id, personId, kind, email, sessionId: '', senderId: id },
+    ...{ accountId: id, personId, kind, email, sessionId: '', secret: '', senderId: id },
     permissions: everyPermission,
   }
 }

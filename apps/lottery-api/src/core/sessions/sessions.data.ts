@@ -1,35 +1,63 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
-import type { Db } from '#lottery-api/database.ts'
+import { formerSecretMs } from '@repo/server-kit/session-secrets'
+import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** A session that stands, with its player's state. */
 export type StandingSession = {
   readonly sessionId: string
   readonly playerId: string
   readonly status: PlayerStatus
+  /** Null also where the secret is the one before: the password was given after it. */
   readonly confirmedAt: Date | null
   /** When it ends unless something is called. */
   readonly idleUntil: Date
 }
 
+/** The rows of a session by a secret that counts: the present one, or the one before until it is over. */
+export function bySecret(hash: string, now: Date) {
+  return {
+    OR: [
+      { tokenHash: hash },
+      { formerHash: hash, OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] },
+    ],
+  }
+}
+
 /**
  * Finds a session that stands (it has not ended, is within its time, and was used within the minutes that its player chose) and notes that it
- * is in use, at most once a minute: reading costs no write then. One that is being ended at the same instant is found or not, and stays ended.
+ * is in use, at most once a minute: reading costs no write then. The first use of a new secret ends the one before 30 seconds later. One that is
+ * being ended at the same instant is found or not, and stays ended.
  */
-export async function touchSession(db: Db, tokenHash: string): Promise<StandingSession | null> {
+export async function touchSession(db: Db, hash: string): Promise<StandingSession | null> {
   const [session] = await db.$queryRaw<StandingSession[]>`
     WITH standing AS (
-      SELECT session.id, player.id AS player_id, player.status, session.confirmed_at, session.expires_at, player.idle_minutes, clock.now,
-             session.last_seen_at <= clock.now - interval '1 minute' AS is_due, session.last_seen_at
+      SELECT session.id, player.id AS player_id, player.status, session.expires_at, player.idle_minutes, clock.now,
+             CASE WHEN session.token_hash = ${hash} THEN session.confirmed_at END AS confirmed_at,
+             session.last_seen_at <= clock.now - interval '1 minute' AS is_due, session.last_seen_at,
+             session.token_hash = ${hash} AND session.former_hash IS NOT NULL AND session.former_ends_at IS NULL AS is_first_use
       FROM session JOIN player ON player.id = session.player_id, (SELECT app_now() AS now) AS clock
-      WHERE session.token_hash = ${tokenHash} AND player.status <> 'ended'
+      WHERE (session.token_hash = ${hash}
+             OR session.former_hash = ${hash} AND (session.former_ends_at IS NULL OR session.former_ends_at > clock.now))
+        AND player.status <> 'ended'
         AND session.ended_at IS NULL AND session.expires_at > clock.now
         AND session.last_seen_at > clock.now - player.idle_minutes * interval '1 minute'
     ), touched AS (
-      UPDATE session SET last_seen_at = standing.now FROM standing
-      WHERE session.id = standing.id AND standing.is_due AND session.ended_at IS NULL AND session.last_seen_at < standing.now
+      UPDATE session
+      SET last_seen_at = greatest(session.last_seen_at, standing.now),
+          former_ends_at = CASE WHEN session.former_hash IS NOT NULL AND session.token_hash = ${hash}
+            THEN coalesce(session.former_ends_at, standing.now + ${formerSecretMs} * interval '1 ms')
+            ELSE session.former_ends_at END
+      FROM standing
+      WHERE session.id = standing.id AND session.ended_at IS NULL
+        AND (standing.is_due AND session.last_seen_at < standing.now OR standing.is_first_use)
     )
     SELECT id AS "sessionId", player_id AS "playerId", status::text AS status, confirmed_at AS "confirmedAt",
            least(expires_at, CASE WHEN is_due THEN now ELSE last_seen_at END + idle_minutes * interval '1 minute') AS "idleUntil"
     FROM standing`
   return session ?? null
+}
+
+/** Locks a session until the transaction ends. */
+export async function lockSession(tx: Tx, id: string): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${id}::uuid FOR UPDATE`
 }

@@ -1,9 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { renewSecret } from '@repo/server-kit/session-secrets'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
 import type { StandingSession } from './sessions.data.ts'
-import { touchSession } from './sessions.data.ts'
+import { bySecret, lockSession, touchSession } from './sessions.data.ts'
 
 /** The cookie that holds a session's secret. */
 export const sessionCookie = 'session'
@@ -47,7 +50,38 @@ export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
   const session = await findSession(db, secret)
   if (!session) return null
   const { playerId, sessionId, status, confirmedAt } = session
-  return { accountId: playerId, sessionId, status, confirmedAt }
+  return { accountId: playerId, sessionId, status, confirmedAt, secret }
+}
+
+/** A session's new secret, and for how long its cookie is kept. */
+export type RenewedSession = { readonly secret: string; readonly seconds: number }
+
+/**
+ * Notes that the caller gave the password just now, and gives its session a new secret, for which alone that counts: in a copy of the one before
+ * nothing was confirmed. The one before ends 30 seconds after the new one is first used, and not earlier: a browser whose answer was lost goes on
+ * with it. A repeat, also at the same instant in another tab, gets the same new secret. Throws `not-signed-in` when the session is over, and
+ * `password-needed` when the caller's secret is.
+ */
+export async function strengthenSession(
+  { db }: Pick<Deps, 'db'>,
+  { sessionId, secret }: Caller,
+): Promise<RenewedSession> {
+  return db.$transaction(async (tx) => {
+    await lockSession(tx, sessionId)
+    const now = await databaseNow(tx)
+    const session = await tx.session.findUnique({ where: { id: sessionId, endedAt: null } })
+    if (!session) throw new Refusal('not-signed-in')
+    const renewed = renewSecret({ ...session, hash: session.tokenHash }, secret, now)
+    if (!renewed) throw new Refusal('password-needed')
+    const { hash, formerHash, renewalSalt, formerEndsAt } = renewed.kept
+    await tx.session.update({
+      where: { id: sessionId },
+      data: { tokenHash: hash, formerHash, renewalSalt, formerEndsAt, confirmedAt: now },
+      select: { id: true },
+    })
+    const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
+    return { secret: renewed.secret, seconds }
+  })
 }
 
 /** Ends sessions of a player: all but `exceptId` where that is given. Harmless to repeat. */
@@ -60,9 +94,10 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
 
 /** Ends the session of a secret; harmless to repeat. */
 export async function endSession(tx: Tx, secret: string): Promise<void> {
+  const endedAt = await databaseNow(tx)
   await tx.session.updateMany({
-    where: { tokenHash: sha256(secret), endedAt: null },
-    data: { endedAt: await databaseNow(tx) },
+    where: { ...bySecret(sha256(secret), endedAt), endedAt: null },
+    data: { endedAt },
   })
 }
 

@@ -26,6 +26,7 @@ test('a session is its player’s; its secret is not kept', async () => {
     sessionId: expect.any(String),
     status: 'validated',
     confirmedAt: expect.any(Date),
+    secret,
   })
   const row = await app.deps.db.session.findFirstOrThrow({ where: { playerId: player.id } })
   expect(JSON.stringify(row)).not.toContain(secret)

@@ -1,6 +1,7 @@
 import type { Input } from '@repo/contracts/endpoint'
 import type { sendContact } from '@repo/contracts/lottery/contact'
 import { databaseNow } from '@repo/server-kit/database'
+import { maySendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -21,12 +22,14 @@ const acknowledgedForMs = hourMs
 
 /**
  * Keeps a message, mails it to the support, and a copy to its writer. To an address that is not that of the player who is signed in goes an
- * acknowledgement without a word of the message, at most one an hour, since whoever typed it may not own it. The same message twice in a day
+ * acknowledgement without a word of the message, at most one an hour and for five messages a day to a mailbox, since whoever typed it may not own it. The same message twice in a day
  * is one.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
+  const email = emailKey(draft.email)
+  const budget = { kind: 'acknowledgement', to: email, factor: deps.config.rateLimitFactor }
+  const mayAcknowledge = await maySendMail(deps.pool, budget)
   await deps.db.$transaction(async (tx) => {
-    const email = emailKey(draft.email)
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact ${email}`}, 0))::text`
     const now = await databaseNow(tx)
     const since = (ms: number) => new Date(now.getTime() - ms)
@@ -47,7 +50,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
       key: `contact-${id}`,
     })
     const isOwn = await isOwnAddress(tx, caller, email)
-    if (!isOwn && recent > 0) return
+    if (!isOwn && (recent > 0 || !mayAcknowledge)) return
     await queueMail(deps, tx, {
       to: email,
       language,

@@ -4,6 +4,7 @@ import { gauges } from '#lottery-api/gauges.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { atAddress } from '#lottery-api/testing/sign-in.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -118,4 +119,20 @@ test('the staff sees what waits, answers once in the writer’s language, and th
   expect(
     JSON.stringify(records, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
   ).not.toContain('Hola')
+})
+
+test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are kept', async () => {
+  const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+  try {
+    const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)
+    const answers = await Promise.all(
+      addresses.map((email, index) => send(atAddress(strict.guest(), `10.4.0.${index}`), { email })),
+    )
+    for (const { status } of answers) expect(status).toBe(200)
+    expect(await strict.deps.db.contactMessage.count()).toBe(8)
+    const mailed = await Promise.all(addresses.map((email) => queuedMails(strict.deps, email)))
+    expect(mailed.flat()).toHaveLength(5)
+  } finally {
+    await strict.close()
+  }
 })

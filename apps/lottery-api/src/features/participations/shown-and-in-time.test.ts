@@ -1,3 +1,4 @@
+import { lotteryClient } from '@repo/prisma/lottery'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inTime, isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
@@ -8,6 +9,7 @@ import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
 import { findShown, listShown } from './participations.data.ts'
+import { readParticipation } from './participations.service.ts'
 
 const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
@@ -25,11 +27,13 @@ test('a payment that arrives while the page reads shows before or after, never a
   const buyer = await aBuyer(app)
   await vote(buyer, week)
   const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
-  let reading: ReturnType<typeof read> | null = null
+  let reading: ReturnType<typeof readParticipation> | null = null
+  // A try of its own is not begun again for its lock, so that it meets the payment in its middle.
+  const once = { ...app.deps, db: lotteryClient(app.deps.pool) }
   // Whoever reads has the participation by then, and waits for the purchases until the payment is in.
   const readMeanwhile = async (tx: Tx) => {
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
-    reading = read(buyer)
+    reading = readParticipation(once, buyer.id, week)
     await vi.waitUntil(async () => {
       const waiting = await tx.$queryRaw<unknown[]>`
         SELECT FROM pg_locks WHERE NOT granted AND relation = 'purchase'::regclass`
@@ -38,9 +42,10 @@ test('a payment that arrives while the page reads shows before or after, never a
   }
   await settlePurchase(app.deps, id, { payerHash: null, also: readMeanwhile })
   expect(await reading).toMatchObject({
-    participation: { state: 'voted', openPurchaseId: id },
+    participation: { state: 'voted', purchases: [{ id, state: 'open' }] },
     credits: 0,
   })
+  await once.db.$disconnect()
   expect(await read(buyer)).toMatchObject({
     participation: { state: 'paid', openPurchaseId: null },
     credits: 3,

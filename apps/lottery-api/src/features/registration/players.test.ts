@@ -5,6 +5,7 @@ import { lateEvening } from '#lottery-api/testing/late-evening.ts'
 import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
+import { atAddress } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { newSponsorCode } from './registration.service.ts'
@@ -161,4 +162,22 @@ describe('a registration', () => {
     expect(body.countries).toContain('FR')
     expect(body.countries).not.toContain('US')
   })
+})
+
+test('registrations of one mailbox are five a day, whatever follows a plus, and keep its plain address from nothing', async () => {
+  const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
+  try {
+    const registered = (email: string, index: number) =>
+      atAddress(strict.guest(), `10.5.0.${index}`).request('POST', '/api/players', {
+        body: aRegistration({ email }),
+      })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => registered(`victim+${index}@exemple.test`, index)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
+    expect((await registered('victim@exemple.test', 9)).body.success).toBe(true)
+    expect(await strict.deps.db.player.count()).toBe(6)
+  } finally {
+    await strict.close()
+  }
 })

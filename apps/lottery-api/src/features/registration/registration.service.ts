@@ -8,6 +8,7 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { spendRegistration } from '@repo/server-kit/tries'
 import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import { emailKey, nicknameKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { passwordFieldError } from '#lottery-api/core/players/password-field.service.ts'
@@ -26,11 +27,12 @@ type Errors = Record<string, string>
 
 /**
  * Registers a player and mails the link that activates the account. What stands against it is said by its field, all at once; of several
- * registrations of one e-mail or nickname at the same instant one wins. The address that it comes from is known from now on.
+ * registrations of one e-mail or nickname at the same instant one wins. `too-many-requests` beyond what `spendRegistration` leaves. The address that it comes from is known from now on.
  */
 export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
   const now = await databaseNow(deps.db)
   refuseFields({ ...(await ownErrors(deps, draft, now)), ...(await takenErrors(deps.db, draft)) })
+  await spendRegistration(deps.pool, { to: emailKey(draft.email), factor: deps.config.rateLimitFactor })
   const passwordHash = await deps.passwords.hash(draft.password)
   try {
     await deps.db.$transaction((tx) => createPlayer(deps, tx, draft, { passwordHash, addressHash }))

@@ -2,17 +2,17 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#lottery-api/caller.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
-import { endEverything, endSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
 import { standingSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Notes that the password was given in the caller's session. Refused with `wrong-password-given`. */
-export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<void> {
+/** Notes that the password was given in the caller's session, and answers its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
+export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
-  const confirmedAt = await databaseNow(deps.db)
-  await deps.db.session.updateMany({ where: { id: caller.sessionId, endedAt: null }, data: { confirmedAt } })
+  return strengthenSession(deps, caller)
 }
 
 /** The open sessions of the caller, the one that was used last first. */

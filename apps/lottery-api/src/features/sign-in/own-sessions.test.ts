@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#lottery-api/testing/client.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { readSession } from '#lottery-api/testing/sign-in.ts'
+import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const minuteMs = 60_000
+const home = '198.51.100.7'
 
 describe('a session over HTTP', () => {
   test.each([5, 10, 15, 30, 60])(
@@ -139,4 +141,74 @@ test('signing out ends the session itself, not only its cookie, and harms nobody
   expect(browser.cookies.size).toBe(0)
   expect((await readSession(kept)).body.player).toBeNull()
   expect((await browser.request('POST', '/api/session/sign-out')).body).toEqual({ success: true })
+})
+
+describe('the password given again', () => {
+  const confirm = (browser: Client) =>
+    browser.request('POST', '/api/session/confirm', { body: { password: testPassword } })
+  /** A browser that has the secret of a session. */
+  function aBrowserWith(secret: string | undefined): Client {
+    const browser = app.guest()
+    browser.cookies.set('session', secret ?? '')
+    return browser
+  }
+  /** Whether a browser is signed in, and whether the password counts for it. */
+  const standing = async (browser: Client) => {
+    const { body } = await readSession(browser)
+    return [body.player !== null, body.isConfirmed]
+  }
+  async function aBrowser() {
+    const player = await aPlayer(app.deps, { idleMinutes: 60 })
+    const browser = await app.as(player)
+    await app.passTime(16 * minuteMs)
+    return { player, browser, before: aBrowserWith(browser.cookies.get('session')) }
+  }
+
+  test('gives its session a new secret, for which alone it counts', async () => {
+    const { browser, before } = await aBrowser()
+    expect((await confirm(browser)).body).toEqual({ success: true })
+    expect(browser.cookies.get('session')).not.toBe(before.cookies.get('session'))
+    expect(await standing(before)).toEqual([true, false])
+    expect(await standing(browser)).toEqual([true, true])
+    expect(await standing(before)).toEqual([true, false])
+    const change = { body: { newEmail: 'autre@exemple.test' } }
+    expect((await before.request('POST', '/api/profile/email', change)).body.code).toBe('password-needed')
+  })
+
+  test('ends the secret of before 30 seconds after the new one is first used, and not earlier', async () => {
+    const { browser, before } = await aBrowser()
+    await confirm(browser)
+    await app.passTime(10 * minuteMs)
+    expect(await standing(before)).toEqual([true, false])
+    expect(await standing(browser)).toEqual([true, true])
+    await app.passTime(29_000)
+    expect(await standing(before)).toEqual([true, false])
+    await app.passTime(2000)
+    expect(await standing(before)).toEqual([false, false])
+    expect(await standing(browser)).toEqual([true, true])
+  })
+
+  test('in two tabs at once gives both the same secret', async () => {
+    const { browser } = await aBrowser()
+    const tabs = [1, 2, 3].map(() => aBrowserWith(browser.cookies.get('session')))
+    for (const { body } of await Promise.all(tabs.map(confirm))) expect(body).toEqual({ success: true })
+    expect(new Set(tabs.map(({ cookies }) => cookies.get('session'))).size).toBe(1)
+    for (const tab of tabs) expect(await standing(tab)).toEqual([true, true])
+  })
+
+  test('by a browser that lost the answer is repeated, and signing out or in ends the session all the same', async () => {
+    const { browser, before } = await aBrowser()
+    await confirm(browser)
+    await confirm(before)
+    expect(before.cookies.get('session')).toBe(browser.cookies.get('session'))
+    const out = await aBrowser()
+    await confirm(out.browser)
+    await out.before.request('POST', '/api/session/sign-out')
+    expect(await standing(out.browser)).toEqual([false, false])
+    const again = await aBrowser()
+    await knowAddress(app, again.player.id, home)
+    await confirm(again.browser)
+    expect((await signIn(atAddress(again.before, home), again.player.email)).body.outcome).toBe('signed-in')
+    expect(await standing(again.browser)).toEqual([false, false])
+  })
 })

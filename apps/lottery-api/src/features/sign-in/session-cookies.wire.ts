@@ -3,6 +3,7 @@ import type { Exchange } from '@repo/server-kit/serve'
 import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
+import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
@@ -50,6 +51,11 @@ export function giveSignedIn(exchange: Exchange, { session, remembered }: Signed
 export function giveRestored(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
+}
+
+/** Gives a browser the new secret of its session. */
+export function giveRenewed(exchange: Exchange, { secret, seconds }: RenewedSession): void {
+  exchange.setCookie(sessionCookie, secret, seconds)
 }
 
 /** Gives a browser the secret of the sign-in that waits. */

@@ -6,6 +6,7 @@ import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-s
 import { giveCode, lookAtPending } from './pending.service.ts'
 import {
   givePending,
+  giveRenewed,
   giveRestored,
   giveSignedIn,
   originOf,
@@ -64,8 +65,8 @@ export const sessionRoutes = [
     return { success: true }
   }),
 
-  serve(wire.confirmPassword, async (deps: Deps, { password }, caller) => {
-    await confirmPassword(deps, caller, password)
+  serve(wire.confirmPassword, async (deps: Deps, { password }, caller, exchange) => {
+    giveRenewed(exchange, await confirmPassword(deps, caller, password))
     return { success: true }
   }),
 

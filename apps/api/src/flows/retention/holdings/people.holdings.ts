@@ -45,7 +45,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   }),
   holding('Session', own('connexions'), {
     sessions:
-      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe cookieHash!secret opener=appareil lastUsedAt=utiliseeLe',
+      'tokenHash!secret createdAt=ouverteLe expiresAt=expireLe revokedAt=fermeeLe passwordGivenAt=motDePasseDonneLe cookieHash!secret formerHash!secret renewalSalt!secret formerEndsAt!secret opener=appareil lastUsedAt=utiliseeLe',
     ids: 'id accountId',
   }),
   holding('PushSubscription', own('navigateursPrevenus'), {

@@ -100,5 +100,7 @@ test.runIf(process.platform === 'linux')('hashing gives way to everything else o
   }
   await passwords.hash('Livraison-2026')
   const all = await niceness()
-  expect(Math.max(...all) - Math.min(...all)).toBe(10)
+  // 19 is the least urgent that there is: also where the tests themselves give way.
+  const own = Math.min(...all)
+  expect(Math.max(...all)).toBe(Math.min(19, own + 10))
 })

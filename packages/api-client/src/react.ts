@@ -22,7 +22,8 @@ async function callAsUser<E extends Endpoint>(
   const options = { token, ...(signal ? { signal } : {}) }
   const askingFirst = async (error: CallError) => {
     if (error.code !== 'password-needed' || !(await passwordIsConfirmed())) throw error
-    return call(endpoint, input, options)
+    // A session without a cookie has another token since.
+    return call(endpoint, input, { ...options, token: currentToken() })
   }
   try {
     return await call(endpoint, input, options).catch(askingFirst)

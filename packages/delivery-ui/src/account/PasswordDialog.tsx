@@ -1,8 +1,10 @@
 import { Button, Divider, Group, Stack, Text } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
+import { storeToken } from '@repo/api-client/session'
 import { confirmPassword } from '@repo/contracts/delivery/accounts'
 import { listPasskeys } from '@repo/contracts/delivery/passkeys'
+import type { Output } from '@repo/contracts/endpoint'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { TopDialog } from '@repo/ui/TopDialog'
@@ -34,7 +36,10 @@ export function PasswordDialog({ site, onEnd }: Props) {
     initialValues: { motDePasse: '', code: '' },
   })
   const outcome = {
-    onSuccess: () => onEnd(true),
+    onSuccess: ({ token }: Output<typeof confirmPassword>) => {
+      if (token !== undefined) storeToken(token)
+      onEnd(true)
+    },
     onError: (error: CallError) => {
       if (error.code === null) showError()
       else if (error.code === 'second-factor-needed') setIsCodeNeeded(true)

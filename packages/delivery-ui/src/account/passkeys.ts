@@ -1,5 +1,6 @@
 import { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
+import { storeToken } from '@repo/api-client/session'
 import {
   confirmByPasskey,
   createPasskey,
@@ -83,7 +84,8 @@ export function usePasskeyConfirmation(site: 'expediteur' | 'transporteur') {
     confirm: () =>
       run(async () => {
         const { options } = await prepare.mutateAsync({ site })
-        await confirmation.mutateAsync({ reponse: await answered(options) })
+        const { token } = await confirmation.mutateAsync({ reponse: await answered(options) })
+        if (token !== undefined) storeToken(token)
       }),
   }
 }

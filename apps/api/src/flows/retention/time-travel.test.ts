@@ -162,6 +162,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
       'pickup_nudge.reason': "'silent'",
       'pickup_nudge.outcome': "'over'",
       'saved_card.last4': "'4242'",
+      'second_factor.confirmed_at': 'NULL',
       'push_subscription.session_id': `(SELECT id FROM session WHERE account_id = '${sender.account.id}' LIMIT 1)`,
       'rating.carrier_id': `'${carrier.account.id}'`,
     }),

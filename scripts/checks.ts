@@ -20,11 +20,8 @@ export type Check = {
   readonly name: string
   /** `earlier` is what the checks before it found. */
   readonly run: (selection: Selection, earlier: readonly TestResult[]) => Promise<Outcome>
-  /**
-   * Neighbours of one group run side by side: none touches what another looks at. `static` ones use one processor at most; `tests` wait for databases
-   * and browsers for a third of their time, in which the others go on.
-   */
-  readonly group?: 'static' | 'tests'
+  /** Uses one processor at most and touches nothing that another check looks at: runs beside its neighbours of the same kind. */
+  readonly isSmall?: true
 }
 
 const bin = join(root, 'node_modules', '.bin')
@@ -38,20 +35,20 @@ const code = ['apps', 'bench', 'e2e', 'packages', 'prisma', 'scripts']
 export const checks: readonly Check[] = [
   { name: 'generate', run: () => asOne('the database clients are generated', () => generateClients()) },
   { name: 'migrations', run: migrations },
-  { name: 'biome', group: 'static', run: () => tool('biome', ['ci', '.']) },
-  { name: 'types', group: 'static', run: () => tool('tsc', ['-b', '--pretty', '--checkers', '1']) },
+  { name: 'biome', isSmall: true, run: () => tool('biome', ['ci', '.']) },
+  { name: 'types', isSmall: true, run: () => tool('tsc', ['-b', '--pretty', '--checkers', '1']) },
   {
     name: 'borders',
-    group: 'static',
+    isSmall: true,
     run: () =>
       tool('depcruise', ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long', ...code]),
   },
-  { name: 'knip', group: 'static', run: () => tool('knip', ['--no-progress']) },
-  { name: 'bundle', group: 'static', run: bundleAndWeigh },
+  { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
+  { name: 'bundle', isSmall: true, run: bundleAndWeigh },
   { name: 'unit', run: (selection) => vitest('unit', selection) },
-  { name: 'api', group: 'tests', run: (selection) => vitest('api', selection) },
-  { name: 'e2e', group: 'tests', run: playwright },
+  { name: 'api', run: (selection) => vitest('api', selection) },
   { name: 'defects', run: sampleOfDefects },
+  { name: 'e2e', run: playwright },
 ]
 
 /** Whether a check of this name can run tests of files that match a filter. */

@@ -1,4 +1,4 @@
-// npm test: every check, each in full even when an earlier one failed, those of one group side by side; the last line counts.
+// npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
 // npm test -- <filter> …   one check by its name (biome, types, borders, knip, unit, api, defects, e2e), or the test files whose path contains a filter
 // npm test -- --changed    what the uncommitted changes can affect; --changed=<commit>: all that has changed since
 // npm test -- --bail 1     stops after so many failures
@@ -66,9 +66,8 @@ process.once('SIGTERM', () => {
 })
 const isOver = () => isStopped || (bail !== undefined && failureCount() >= bail)
 for (let rest = wanted; rest.length > 0 && !isOver(); ) {
-  const group = rest[0]?.group
-  const other = rest.findIndex((check) => check.group !== group)
-  const together = rest.slice(0, group === undefined ? 1 : other === -1 ? rest.length : other)
+  const large = rest.findIndex(({ isSmall }) => !isSmall)
+  const together = rest.slice(0, large === -1 ? rest.length : Math.max(1, large))
   rest = rest.slice(together.length)
   say(`\n${paint('bold', `━━ ${together.map(({ name }) => name).join(', ')}`)}`)
   results.push(...(await Promise.all(together.map(resultOf))))

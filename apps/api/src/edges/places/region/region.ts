@@ -57,6 +57,7 @@ export async function openRegion(
   let inUse: InUse | null = null
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
+  let retry: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function takeUp(): Promise<void> {
@@ -80,7 +81,8 @@ export async function openRegion(
       waiting = null
       running = takeUp().catch((error: unknown) => {
         log({ kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) })
-        setTimeout(look, retryAfterMs).unref()
+        clearTimeout(retry)
+        retry = setTimeout(look, retryAfterMs).unref()
       })
       return running
     })
@@ -118,6 +120,7 @@ export async function openRegion(
     async close() {
       isClosed = true
       unwatchFile(pointer, look)
+      clearTimeout(retry)
       await (waiting ?? running)
       await inUse?.threads.close()
       await inUse?.tiles.close()

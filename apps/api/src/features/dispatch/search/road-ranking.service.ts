@@ -2,8 +2,9 @@ import { roadDetourFactor } from '@repo/delivery-rules/geography'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
-import type { KnownReach, Places, Reaches, TravelMode } from '#api/edges/places/places.ts'
+import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
 import { usualDurationS } from '#api/edges/places/schematic-route.ts'
+import { TimedOut, within } from '#api/edges/places/within.ts'
 import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
 
 /** Candidates in the order of their time to the pickup; or why the straight line decides. */
@@ -31,7 +32,9 @@ export async function rankByRoad(
     for (const [mode, group] of byMode(wanted, candidates)) {
       const leftMs = endsMs - performance.now()
       const reaches =
-        leftMs > 0 ? await withinMs(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)) : 'no-time'
+        leftMs > 0
+          ? await within(leftMs, places.reaches(group, wanted.pickup, mode, leftMs)).catch(orNoTime)
+          : 'no-time'
       if (typeof reaches === 'string') why = reaches === 'outside' ? why : reasons[reaches]
       const known = typeof reaches === 'string' ? [] : reaches
       const longestS = Math.max(0, ...known.map((reach) => (typeof reach === 'string' ? 0 : reach.durationS)))
@@ -73,9 +76,7 @@ function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, lon
 }
 
 /** A search that another thread makes may be late: it is not waited for. */
-function withinMs(timeoutMs: number, reaches: ReturnType<NonNullable<Places['reaches']>>): Promise<Reaches> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('no-time'), timeoutMs)
-    reaches.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+function orNoTime(error: unknown): 'no-time' {
+  if (error instanceof TimedOut) return 'no-time'
+  throw error
 }

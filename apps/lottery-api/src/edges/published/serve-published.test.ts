@@ -79,6 +79,11 @@ function get(asked: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('a published file', () => {
+  test('that is large is not read for whoever asks for its size alone', async () => {
+    const { headers } = await get(`/${week}/list.txt`, {}, 'HEAD')
+    expect([headers['content-length'], timesOpened]).toEqual([String(list.length), 0])
+  })
+
   test('that is large is read and packed once, however many ask for it at the same time, packed or not', async () => {
     const packed = { 'Accept-Encoding': 'gzip' }
     const asks = Array.from({ length: 8 }, () => get(`/${week}/list.txt`, packed))

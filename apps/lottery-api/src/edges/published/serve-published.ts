@@ -26,8 +26,10 @@ export function publishedRouter(files: PublishedFiles): Router {
   router.get('/:draw/:file', async (request, response) => {
     const { draw, file } = request.params
     const published = isDrawFolder(draw) && isDrawFile(file) ? await files.find(draw, file) : null
+    // Who asks for the plain size alone needs no copy.
+    const needsCopy = request.method === 'GET' || takesGzip(request)
     const packed =
-      published && published.bytes >= worthKeepingBytes
+      published && published.bytes >= worthKeepingBytes && needsCopy
         ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
         : null
     await send(request, response, { name: file, published, kept: forYears, packed })

@@ -69,6 +69,9 @@ async function holdAddressBook(): Promise<() => Promise<void>> {
   return async () => void (await beside.query('COMMIT'))
 }
 
+/** The note that a named call is under way, which is not taken away before the transaction that reads it so has ended. */
+const heldCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
+
 test('while the database is frozen every endpoint answers, with 503 and when to come back where it needs the database', async () => {
   const stuck = await freeze().then(() => [1, 2].map(() => app.deps.pool.query('SELECT 1')))
   const answers = await Promise.all(
@@ -101,10 +104,12 @@ test('a change whose request was refused for its time is not made later', async 
   expect(await contacts()).toBe(0)
 })
 
-test('a named call that was refused for its time is busy until it has ended, and then carried out by its repeat', async () => {
+test('a named call that was refused for its time is busy until its end is noted, and then carried out by its repeat', async () => {
   const named = { 'Idempotency-Key': 'the-contact' }
   const letGo = await holdAddressBook()
-  expect((await call('/expediteur/carnet/enregistrer', contact, named)).status).toBe(503)
+  const first = call('/expediteur/carnet/enregistrer', contact, named)
+  await expect.poll(async () => (await beside.query(heldCall)).rows.length).toBe(1)
+  expect((await first).status).toBe(503)
   const repeat = await call('/expediteur/carnet/enregistrer', contact, named)
   expect(repeat).toMatchObject({ status: 409, body: { code: 'idempotent-busy' } })
   await letGo()

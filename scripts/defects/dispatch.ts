@@ -31,6 +31,22 @@ export const dispatchDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/features/suspensions/suspensions.test.ts',
   },
   {
+    name: 'the account of a carrier stopped for its silence is never given back',
+    area,
+    file: 'apps/api/src/features/deliveries/silence/silence.service.ts',
+    find: '    if (ended.suspensionId === null || !ended.isHandedOver) return\n',
+    replace: '    if (ended.suspensionId !== null) return\n',
+    foundBy: 'apps/api/src/features/deliveries/silence/silence.test.ts',
+  },
+  {
+    name: 'a sender is told at each look that its carrier is silent',
+    area,
+    file: 'packages/delivery-rules/src/goods-silence.ts',
+    find: 'silenceStagesMs[stage] > silenceStagesMs[before])',
+    replace: 'silenceStagesMs[stage] >= silenceStagesMs[before])',
+    foundBy: 'packages/delivery-rules/src/goods-silence.test.ts',
+  },
+  {
     name: 'a delivered order may become cancelled',
     area,
     file: 'apps/api/src/core/order/order-phases.service.ts',

@@ -2,6 +2,7 @@ import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
 import type { Deps } from './deps.ts'
+import { sweepSilences } from './features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
@@ -32,6 +33,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
       await setAsideSilentCarriers(deps)
     },
   },
+  { name: 'silence with goods aboard', longestMs: minuteMs / 2, sweep: sweepSilences },
   // Also how soon a notice goes that was held up behind another of its order.
   { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
   { name: 'indicators', longestMs: 10 * minuteMs, sweep: publishIndicators },

@@ -10,6 +10,9 @@ export type OrderNewsKind =
   | 'accepted'
   | 'picked-up'
   | 'delivered'
+  | 'carrier-silent'
+  | 'carrier-still-silent'
+  | 'carrier-heard'
   | 'recipient-absent'
   | 'refused-by-recipient'
   | 'returning'
@@ -92,6 +95,38 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
     ],
     button: { label: 'Voir ma livraison', path: detail },
+  },
+  'carrier-silent': {
+    text: (order) =>
+      `Nous n’avons plus de nouvelles de votre transporteur depuis 10 minutes : expédition ${tripName(order)}. Nous cherchons à le joindre.`,
+    subject: 'Nous cherchons à joindre votre transporteur',
+    preheader: 'Sa position ne nous parvient plus depuis 10 minutes.',
+    paragraphs: (order) => [
+      `Le transporteur de votre expédition ${fromTo(order)} a votre marchandise à bord, et sa position ne nous parvient plus depuis 10 minutes. Le plus souvent, son téléphone n’a plus de réseau ou de batterie.`,
+      'Nous lui avons écrit et notre équipe cherche à le joindre. Vous pouvez aussi lui écrire. Nous vous prévenons dès que nous en savons plus.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'carrier-still-silent': {
+    text: (order) =>
+      `Toujours aucune nouvelle de votre transporteur après 30 minutes : expédition ${tripName(order)}. Notre équipe s’en occupe.`,
+    subject: 'Toujours aucune nouvelle de votre transporteur',
+    preheader: 'Notre équipe s’occupe de votre marchandise.',
+    paragraphs: (order) => [
+      `Nous n’avons pas de nouvelles du transporteur de votre expédition ${fromTo(order)} depuis 30 minutes. Votre marchandise est à son bord.`,
+      'Notre équipe s’en occupe, et ce transporteur ne reçoit plus de courses. Si votre marchandise n’arrive pas, ouvrez une réclamation depuis votre espace : nous vous répondons personnellement.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
+  },
+  'carrier-heard': {
+    text: (order) =>
+      `Nous avons de nouveau des nouvelles de votre transporteur : expédition ${tripName(order)}.`,
+    subject: 'Votre transporteur a donné des nouvelles',
+    preheader: 'Suivez-le de nouveau en direct.',
+    paragraphs: (order) => [
+      `Le transporteur de votre expédition ${fromTo(order)} nous donne de nouveau de ses nouvelles. Votre expédition continue.`,
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
   },
   'recipient-absent': {
     text: (order) =>

@@ -149,6 +149,8 @@ export const holdingsOfOrders: readonly Holding[] = [
       awaySince!inner farthestM!inner`,
     ids: 'deliveryId',
   }),
+  // Less than the suspension, the messages and the notifications say that come of it.
+  holding('GoodsSilence', null, { newest: 'heardAt!inner stage!inner', ids: 'deliveryId suspensionId' }),
   holding(
     'PickupNudge',
     { section: 'questionsAvantEnlevement', of: ofCarrier },

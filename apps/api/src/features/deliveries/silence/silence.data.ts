@@ -1,0 +1,72 @@
+import type { KnownSilence } from '@repo/delivery-rules/goods-silence'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
+import type { Db } from '#api/database.ts'
+
+/** A delivery whose goods are aboard, when its carrier was last heard, and what was noted of it before. */
+export type WithGoods = {
+  readonly deliveryId: string
+  readonly orderId: string
+  readonly carrierId: string
+  readonly heardAt: Date
+  readonly known: KnownSilence | null
+  readonly suspensionId: string | null
+  readonly now: Date
+}
+
+type Row = Omit<WithGoods, 'known'> & {
+  readonly knownAt: Date | null
+  readonly stage: KnownSilence['stage']
+}
+
+/** A sign of life is a step, an arrival, a request, a position or a message. */
+const withGoodsAndHeard = Prisma.sql`
+  SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", heard.at AS "heardAt",
+         s.heard_at AS "knownAt", s.stage, s.suspension_id AS "suspensionId", app_now() AS now
+  FROM delivery d LEFT JOIN goods_silence s ON s.delivery_id = d.id CROSS JOIN LATERAL (
+    SELECT greatest((SELECT max(e.recorded_at) FROM delivery_event e WHERE e.delivery_id = d.id), d.at_dropoff_at,
+      (SELECT max(r.recorded_at) FROM return_request r WHERE r.delivery_id = d.id),
+      (SELECT max(m.sent_at) FROM message m WHERE m.order_id = d.order_id AND m.sender_id = d.carrier_id),
+      (SELECT p.received_at FROM live_position p WHERE p.carrier_id = d.carrier_id)) AS at
+  ) AS heard
+  WHERE d.status IN (${withGoods})`
+
+/** Carriers with goods aboard who have been silent for so long, or were heard again since that was noted; first those that were heard of first. */
+export async function silentWithGoods(db: Db, silentMs: number): Promise<readonly WithGoods[]> {
+  const rows = await db.$queryRaw<Row[]>`${withGoodsAndHeard}
+    AND (heard.at <= (SELECT app_now()) - ${silentMs}::int * interval '1 millisecond' OR heard.at > s.heard_at)
+    ORDER BY heard.at`
+  return rows.map(fromRow)
+}
+
+/** One delivery as it is now; null once its goods are no longer aboard. */
+export async function goodsAboard(db: Db, deliveryId: string): Promise<WithGoods | null> {
+  const [row] = await db.$queryRaw<Row[]>`${withGoodsAndHeard} AND d.id = ${deliveryId}::uuid`
+  return row ? fromRow(row) : null
+}
+
+/** What was noted of a delivery that is over. */
+export type EndedSilence = {
+  readonly deliveryId: string
+  readonly carrierId: string
+  readonly suspensionId: string | null
+  /** Whether the goods have arrived or come back. */
+  readonly isHandedOver: boolean
+  /** What its sender says against the delivery, while nobody has answered: at most one. */
+  readonly openClaimId: string | null
+}
+
+/** What was noted of deliveries whose goods are no longer aboard; of one if that is asked for. */
+export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
+  return db.$queryRaw`
+    SELECT s.delivery_id AS "deliveryId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",
+           d.status IN ('delivered', 'returned') AS "isHandedOver",
+           (SELECT c.id FROM claim c WHERE c.order_id = d.order_id AND c.kind = 'delivery' AND c.status = 'open') AS "openClaimId"
+    FROM goods_silence s JOIN delivery d ON d.id = s.delivery_id
+    WHERE d.status NOT IN (${withGoods}) AND d.id = coalesce(${deliveryId ?? null}::uuid, d.id)
+    ORDER BY s.delivery_id`
+}
+
+function fromRow({ knownAt, stage, ...row }: Row): WithGoods {
+  return { ...row, known: knownAt && { heardAt: knownAt, stage } }
+}

@@ -1,0 +1,117 @@
+import type { SilenceStage } from '@repo/delivery-rules/goods-silence'
+import { judgeSilence } from '@repo/delivery-rules/goods-silence'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import {
+  giveBackOffers,
+  holdAccount,
+  restoreAccount,
+  suspendAccount,
+} from '#api/core/suspension/suspension.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { EndedSilence, WithGoods } from './silence.data.ts'
+import { endedSilences, goodsAboard } from './silence.data.ts'
+import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.texts.ts'
+
+/**
+ * Does what the silence of a carrier with goods aboard asks for, each stage once a silence: asks the carrier, tells the sender, stops the account; or
+ * tells the sender that it was heard again. Judged anew under the order's lock: of two workers one acts. Sender and staff of the delivery know of a
+ * silence from the same instant, since the support list shows it from then on.
+ */
+export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
+  const offersOf = await deps.db.$transaction(async (tx) => {
+    // Accounts come before orders: one may be stopped.
+    await holdAccount(tx, seen.carrierId)
+    await lockOrder(tx, seen.orderId)
+    const silent = await goodsAboard(tx, seen.deliveryId)
+    if (!silent) return []
+    const verdict = judgeSilence(silent.heardAt, silent.known, silent.now)
+    if (verdict.kind === 'none') return []
+    if (verdict.kind === 'heard') {
+      await noteHeard(deps, tx, silent, verdict.after)
+      return []
+    }
+    return reach(deps, tx, silent, verdict.stage)
+  })
+  await giveBackOffers(deps, offersOf)
+}
+
+/** Answers whose offers are to be given back. */
+async function reach(
+  deps: Deps,
+  tx: Tx,
+  { deliveryId, orderId, carrierId, heardAt, suspensionId }: WithGoods,
+  stage: SilenceStage,
+): Promise<readonly string[]> {
+  const occurrence = `${deliveryId}-${heardAt.getTime()}`
+  if (stage === 'stopped') {
+    const { isNew, carrierIds } = await suspendAccount(deps, tx, carrierId, {
+      reason: stoppedReason,
+      days: null,
+    })
+    const own = isNew
+      ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
+      : null
+    await note(tx, { deliveryId, heardAt, stage, suspensionId: own?.id ?? suspensionId })
+    await announce(deps, tx, orderId, 'carrier-still-silent', occurrence)
+    return carrierIds
+  }
+  await note(tx, { deliveryId, heardAt, stage, suspensionId })
+  await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, orderId))
+  if (stage === 'alerted') await announce(deps, tx, orderId, 'carrier-silent', occurrence)
+  else await tellCompany(tx, carrierId)
+  return []
+}
+
+async function note(
+  tx: Tx,
+  {
+    deliveryId,
+    ...noted
+  }: Pick<WithGoods, 'deliveryId' | 'heardAt' | 'suspensionId'> & { stage: SilenceStage | null },
+): Promise<void> {
+  const data = { deliveryId, ...noted }
+  await tx.goodsSilence.upsert({ where: { deliveryId }, create: data, update: noted })
+}
+
+/** Who was told that its carrier is silent is told that this is over. What has stopped the account stays until the goods are handed over. */
+async function noteHeard(
+  deps: Deps,
+  tx: Tx,
+  { deliveryId, orderId, heardAt, suspensionId }: WithGoods,
+  after: SilenceStage,
+): Promise<void> {
+  if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
+  else await note(tx, { deliveryId, heardAt, stage: null, suspensionId })
+  if (after !== 'asked')
+    await announce(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
+}
+
+async function tellCompany(tx: Tx, carrierId: string): Promise<void> {
+  const { companyId } = await tx.carrier.findUniqueOrThrow({
+    where: { accountId: carrierId },
+    select: { companyId: true },
+  })
+  if (companyId !== null) await notify(tx, companyId, { kind: 'driver-silent', text: silentDriverText })
+}
+
+/**
+ * Forgets the silence of a delivery that is over. The account that was stopped for it goes on once the goods are handed over and nobody has
+ * complained: with an open claim it waits for its settlement; after any other end, for a person. Harmless to repeat, also at once.
+ */
+export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await holdAccount(tx, carrierId)
+    const [ended] = await endedSilences(tx, deliveryId)
+    if (!ended) return
+    await tx.goodsSilence.delete({ where: { deliveryId } })
+    if (ended.suspensionId === null || !ended.isHandedOver) return
+    const open = { id: ended.suspensionId, endedAt: null }
+    if (ended.openClaimId !== null)
+      await tx.suspension.updateMany({ where: open, data: { claimId: ended.openClaimId } })
+    else if ((await tx.suspension.count({ where: open })) > 0) await restoreAccount(deps, tx, carrierId)
+  })
+}

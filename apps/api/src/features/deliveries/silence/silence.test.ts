@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { pushPosition } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepSilences } from './silence.sweeper.ts'
+
+const minuteMs = 60_000
+const onTheWay = { lat: 48.85, lon: 2.365 }
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+let orderId: string
+let deliveryId: string
+
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  await begin()
+})
+afterAll(() => app.close())
+
+/** The goods are aboard, and the carrier is heard at this instant. */
+async function begin(): Promise<void> {
+  ;({ orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier))
+  await pushPosition(app, carrier, onTheWay)
+}
+
+/** Nothing is heard for so long; two workers look. */
+async function silence(minutes: number): Promise<void> {
+  await app.passTime(minutes * minuteMs)
+  await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])
+}
+
+const told = async ({ account }: SignedIn) => {
+  const rows = await app.deps.db.notification.findMany({
+    where: { accountId: account.id, kind: { notIn: ['accepted', 'picked-up'] } },
+    orderBy: { createdAt: 'asc' },
+  })
+  return rows.map(({ kind }) => kind)
+}
+const suspension = async () =>
+  (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.suspension
+const noted = () => app.deps.db.goodsSilence.findMany({ where: { deliveryId } })
+
+async function handOver(): Promise<void> {
+  await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+  await prove(app, carrier, 'livrer', deliveryId)
+}
+
+function complain() {
+  const form = new FormData()
+  form.append('commandeId', orderId)
+  form.append('cle', randomUUID())
+  form.append('nature', 'endommage')
+  form.append('texte', 'Le carton est enfoncé et le contenu est cassé.')
+  return app.request('POST', '/api/commandes/reclamations/ouvrir', { token: sender.token, body: form })
+}
+
+describe('a carrier with goods aboard', () => {
+  test('who is silent for three minutes is asked once, and its sender is not alarmed', async () => {
+    await silence(2.9)
+    expect(await told(carrier)).toEqual([])
+    await silence(0.2)
+    await silence(5)
+    expect(await told(carrier)).toEqual(['silent-with-goods'])
+    expect(await told(sender)).toEqual([])
+  })
+
+  test('who is silent for ten minutes is asked again, and its sender is told by bell and mail, once', async () => {
+    await silence(4)
+    await silence(7)
+    await silence(1)
+    expect(await told(carrier)).toEqual(['silent-with-goods', 'silent-with-goods'])
+    expect(await told(sender)).toEqual(['carrier-silent'])
+    const subjects = (await mailsTo(app, sender.account.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('joindre votre transporteur'))).toHaveLength(1)
+  })
+
+  test('who is silent for half an hour is stopped until the goods are handed over', async () => {
+    await silence(11)
+    await silence(20)
+    expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent'])
+    expect(await suspension()).toMatchObject({ jusquA: null })
+    await pushPosition(app, carrier, onTheWay)
+    await silence(0)
+    expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent', 'carrier-heard'])
+    expect(await suspension()).not.toBeNull()
+    await handOver()
+    await silence(1)
+    expect(await suspension()).toBeNull()
+    expect(await noted()).toEqual([])
+    expect((await told(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
+    await reconcilePayments(app.deps)
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('who is heard before its sender was told is forgotten, and a later silence counts anew', async () => {
+    await silence(4)
+    await pushPosition(app, carrier, onTheWay)
+    await silence(0)
+    expect(await noted()).toEqual([])
+    await silence(4)
+    await silence(7)
+    expect(await told(sender)).toEqual(['carrier-silent'])
+  })
+
+  test('is heard by a message as well', async () => {
+    await silence(11)
+    await succeed(app, carrier, 'transporteur/setMessage', {
+      RecepteurPersonneId: sender.account.personId,
+      message: 'Mon téléphone était vide, j’arrive.',
+      commandeId: orderId,
+    })
+    await silence(0)
+    expect(await told(sender)).toContain('carrier-heard')
+  })
+
+  test('who was stopped, and whose delivery is complained of, stays so until that is settled', async () => {
+    await silence(31)
+    await handOver()
+    expect((await complain()).body.success).toBe(true)
+    await silence(1)
+    expect(await suspension()).not.toBeNull()
+    const open = await app.deps.db.suspension.findFirstOrThrow({
+      where: { accountId: carrier.account.id, endedAt: null },
+      include: { claim: true },
+    })
+    expect(open.claim).toMatchObject({ orderId, status: 'open' })
+  })
+
+  test('who was suspended for something else before stays so after its delivery', async () => {
+    await app.deps.db.$transaction((tx) =>
+      suspendAccount(app.deps, tx, carrier.account.id, { reason: 'Papiers falsifiés.', days: null }),
+    )
+    await silence(31)
+    await handOver()
+    await silence(1)
+    expect(await suspension()).toMatchObject({ motif: 'Papiers falsifiés.' })
+  })
+})
+
+test('the company of a driver who is silent with goods aboard is told, once a silence', async () => {
+  const company = await anAccount(app.deps, 'TREN')
+  carrier = await aCarrier(app.deps, { companyId: company.account.id })
+  await begin()
+  await silence(4)
+  await silence(7)
+  expect(await told(company)).toEqual(['driver-silent'])
+})

@@ -1,0 +1,29 @@
+import type { SilenceStage } from '@repo/delivery-rules/goods-silence'
+import { silenceStagesMs } from '@repo/delivery-rules/goods-silence'
+import type { CourseNews } from '#api/core/notifications/course-news.service.ts'
+
+const minutesOf = (stage: SilenceStage) => silenceStagesMs[stage] / 60_000
+
+/** What a carrier reads who is silent with goods aboard, before its account is stopped. */
+export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): CourseNews {
+  const consequence =
+    stage === 'alerted'
+      ? ` L’expéditeur et notre équipe sont prévenus. Sans nouvelles après ${minutesOf('stopped')} minutes, votre compte est suspendu jusqu’à la remise de la marchandise.`
+      : ' Ouvrez l’application, ou écrivez à l’expéditeur.'
+  return {
+    kind: 'silent-with-goods',
+    orderId,
+    text: `Nous ne recevons plus votre position depuis ${minutesOf(stage)} minutes, avec une marchandise à bord.${consequence}`,
+    push: {
+      title: 'Nous ne recevons plus votre position',
+      body: 'Ouvrez l’application : votre livraison est en cours.',
+      url: '/course',
+    },
+  }
+}
+
+/** What the company of such a driver reads. Without the name: it would outlive the account. */
+export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis ${minutesOf('asked')} minutes, avec une marchandise à bord : appelez-le.`
+
+/** Why an account is stopped, as its owner reads it. */
+export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis ${minutesOf('stopped')} minutes. La suspension prend fin d’elle-même quand la marchandise est remise.`

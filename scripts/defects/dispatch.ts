@@ -42,8 +42,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a sender is told at each look that its carrier is silent',
     area,
     file: 'packages/delivery-rules/src/goods-silence.ts',
-    find: 'silenceStagesMs[stage] > silenceStagesMs[before])',
-    replace: 'silenceStagesMs[stage] >= silenceStagesMs[before])',
+    find: 'before === null ? 0 : stages.indexOf(before) + 1',
+    replace: 'before === null ? 0 : stages.indexOf(before)',
     foundBy: 'packages/delivery-rules/src/goods-silence.test.ts',
   },
   {

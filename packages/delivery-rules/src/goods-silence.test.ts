@@ -3,27 +3,35 @@ import type { KnownSilence } from './goods-silence.ts'
 import { judgeSilence } from './goods-silence.ts'
 
 const heardAt = new Date('2026-11-20T12:00:00Z')
-const after = (minutes: number, seconds = 0) =>
-  new Date(heardAt.getTime() + minutes * 60_000 + seconds * 1000)
-const knownAs = (stage: KnownSilence['stage']): KnownSilence => ({ heardAt, stage })
+const after = (minutes: number) => new Date(heardAt.getTime() + minutes * 60_000)
+const knownAs = (stage: KnownSilence['stage'], notedAfter: number): KnownSilence => ({
+  heardAt,
+  stage,
+  notedAt: after(notedAfter),
+})
 
 describe('a carrier with goods aboard who is silent', () => {
   test.each([
-    ['for less than three minutes is let be', after(2, 59), null, { kind: 'none' }],
-    ['for three minutes is asked', after(3), null, { kind: 'reached', stage: 'asked' }],
-    ['and was asked is not asked twice', after(9, 59), knownAs('asked'), { kind: 'none' }],
-    ['for ten minutes alerts', after(10), knownAs('asked'), { kind: 'reached', stage: 'alerted' }],
-    ['for half an hour is stopped', after(30), knownAs('alerted'), { kind: 'reached', stage: 'stopped' }],
-    ['and was stopped stays so', after(300), knownAs('stopped'), { kind: 'none' }],
-    ['while nobody looked is at the last stage', after(45), null, { kind: 'reached', stage: 'stopped' }],
-  ] as const)('%s', (_, now, known, verdict) => {
-    expect(judgeSilence(heardAt, known, now)).toEqual(verdict)
+    ['for less than three minutes is let be', 2.9, null, { kind: 'none' }],
+    ['for three minutes is asked', 3, null, { kind: 'reached', stage: 'asked' }],
+    ['and was asked is not asked twice', 9.9, knownAs('asked', 3), { kind: 'none' }],
+    ['for ten minutes alerts', 10, knownAs('asked', 3), { kind: 'reached', stage: 'alerted' }],
+    ['and was alerted of is let be for twenty minutes', 29.9, knownAs('alerted', 10), { kind: 'none' }],
+    ['for half an hour is stopped', 30, knownAs('alerted', 10), { kind: 'reached', stage: 'stopped' }],
+    ['and was stopped stays so', 300, knownAs('stopped', 30), { kind: 'none' }],
+    ['while the service was down is asked first', 300, null, { kind: 'reached', stage: 'asked' }],
+    ['and was asked after that has seven minutes to answer', 306.9, knownAs('asked', 300), { kind: 'none' }],
+    ['and does not use them alerts', 307, knownAs('asked', 300), { kind: 'reached', stage: 'alerted' }],
+  ] as const)('%s', (_, minutes, known, verdict) => {
+    expect(judgeSilence(heardAt, known, after(minutes))).toEqual(verdict)
   })
 
   test('and is heard again begins anew, whatever was reached before', () => {
-    const now = after(50)
-    expect(judgeSilence(after(49), knownAs('alerted'), now)).toEqual({ kind: 'heard', after: 'alerted' })
-    expect(judgeSilence(after(40), knownAs('asked'), now)).toEqual({ kind: 'heard', after: 'asked' })
-    expect(judgeSilence(after(40), knownAs(null), now)).toEqual({ kind: 'reached', stage: 'alerted' })
+    const heard = (stage: KnownSilence['stage'], heardAfter: number) =>
+      judgeSilence(after(heardAfter), knownAs(stage, 10), after(50))
+    expect(heard('alerted', 49)).toEqual({ kind: 'heard', after: 'alerted' })
+    expect(heard('asked', 20)).toEqual({ kind: 'heard', after: 'asked' })
+    expect(heard(null, 20)).toEqual({ kind: 'reached', stage: 'asked' })
+    expect(heard(null, 48)).toEqual({ kind: 'none' })
   })
 })

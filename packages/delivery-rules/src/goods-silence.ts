@@ -8,10 +8,14 @@ export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
   stopped: 30 * 60_000,
 }
 
-const latestFirst = ['stopped', 'alerted', 'asked'] as const satisfies readonly SilenceStage[]
+const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly SilenceStage[]
 
-/** What was noted of a carrier: when it was last heard then, and how far the silence since had gone; null where there was none. */
-export type KnownSilence = { readonly heardAt: Date; readonly stage: SilenceStage | null }
+/** What was noted of a carrier: when it was last heard then, how far the silence since had gone, null where there was none, and when that was noted. */
+export type KnownSilence = {
+  readonly heardAt: Date
+  readonly stage: SilenceStage | null
+  readonly notedAt: Date
+}
 
 /** What is to be done: a stage is reached, the carrier was heard again since the one that was noted, or nothing. */
 export type SilenceVerdict =
@@ -20,14 +24,17 @@ export type SilenceVerdict =
   | { readonly kind: 'none' }
 
 /**
- * Judges a carrier with goods aboard who was last heard at an instant. A stage is reached once a silence, also when those before it were missed;
- * who was heard since is told of first.
+ * Judges a carrier with goods aboard who was last heard at an instant. Stages are reached one after the other, as far apart as their limits: where
+ * nobody could be heard, since the service was down, each carrier is asked first and has its time to answer.
  */
 export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
   const before = known?.stage ?? null
   if (known && before && heardAt > known.heardAt) return { kind: 'heard', after: before }
-  const silentMs = now.getTime() - heardAt.getTime()
-  const stage = latestFirst.find((one) => silentMs >= silenceStagesMs[one])
-  const isNew = stage && (!before || silenceStagesMs[stage] > silenceStagesMs[before])
-  return isNew ? { kind: 'reached', stage } : { kind: 'none' }
+  const stage = stages[before === null ? 0 : stages.indexOf(before) + 1]
+  if (stage === undefined) return { kind: 'none' }
+  const dueAt = Math.max(
+    heardAt.getTime() + silenceStagesMs[stage],
+    known && before ? known.notedAt.getTime() + silenceStagesMs[stage] - silenceStagesMs[before] : 0,
+  )
+  return now.getTime() >= dueAt ? { kind: 'reached', stage } : { kind: 'none' }
 }

@@ -6,6 +6,7 @@ CREATE TABLE "goods_silence" (
     "delivery_id" UUID NOT NULL,
     "heard_at" TIMESTAMPTZ(3) NOT NULL,
     "stage" "SilenceStage",
+    "noted_at" TIMESTAMPTZ(3) NOT NULL,
     "suspension_id" UUID,
 
     CONSTRAINT "goods_silence_pkey" PRIMARY KEY ("delivery_id")

@@ -98,22 +98,22 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'carrier-silent': {
     text: (order) =>
-      `Nous n’avons plus de nouvelles de votre transporteur depuis 10 minutes : expédition ${tripName(order)}. Nous cherchons à le joindre.`,
+      `Nous n’avons plus de nouvelles de votre transporteur depuis plus de 10 minutes : expédition ${tripName(order)}. Nous cherchons à le joindre.`,
     subject: 'Nous cherchons à joindre votre transporteur',
-    preheader: 'Sa position ne nous parvient plus depuis 10 minutes.',
+    preheader: 'Sa position ne nous parvient plus depuis plus de 10 minutes.',
     paragraphs: (order) => [
-      `Le transporteur de votre expédition ${fromTo(order)} a votre marchandise à bord, et sa position ne nous parvient plus depuis 10 minutes. Le plus souvent, son téléphone n’a plus de réseau ou de batterie.`,
+      `Le transporteur de votre expédition ${fromTo(order)} a votre marchandise à bord, et sa position ne nous parvient plus depuis plus de 10 minutes. Le plus souvent, son téléphone n’a plus de réseau ou de batterie.`,
       'Nous lui avons écrit et notre équipe cherche à le joindre. Vous pouvez aussi lui écrire. Nous vous prévenons dès que nous en savons plus.',
     ],
     button: { label: 'Suivre mon expédition', path: detail },
   },
   'carrier-still-silent': {
     text: (order) =>
-      `Toujours aucune nouvelle de votre transporteur après 30 minutes : expédition ${tripName(order)}. Notre équipe s’en occupe.`,
+      `Toujours aucune nouvelle de votre transporteur depuis plus de 30 minutes : expédition ${tripName(order)}. Notre équipe s’en occupe.`,
     subject: 'Toujours aucune nouvelle de votre transporteur',
     preheader: 'Notre équipe s’occupe de votre marchandise.',
     paragraphs: (order) => [
-      `Nous n’avons pas de nouvelles du transporteur de votre expédition ${fromTo(order)} depuis 30 minutes. Votre marchandise est à son bord.`,
+      `Nous n’avons pas de nouvelles du transporteur de votre expédition ${fromTo(order)} depuis plus de 30 minutes. Votre marchandise est à son bord.`,
       'Notre équipe s’en occupe, et ce transporteur ne reçoit plus de courses. Si votre marchandise n’arrive pas, ouvrez une réclamation depuis votre espace : nous vous répondons personnellement.',
     ],
     button: { label: 'Voir mon expédition', path: detail },

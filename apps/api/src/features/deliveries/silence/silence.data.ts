@@ -17,12 +17,13 @@ export type WithGoods = {
 type Row = Omit<WithGoods, 'known'> & {
   readonly knownAt: Date | null
   readonly stage: KnownSilence['stage']
+  readonly notedAt: Date
 }
 
 /** A sign of life is a step, an arrival, a request, a position or a message. */
 const withGoodsAndHeard = Prisma.sql`
   SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", heard.at AS "heardAt",
-         s.heard_at AS "knownAt", s.stage, s.suspension_id AS "suspensionId", app_now() AS now
+         s.heard_at AS "knownAt", s.stage, s.noted_at AS "notedAt", s.suspension_id AS "suspensionId", app_now() AS now
   FROM delivery d LEFT JOIN goods_silence s ON s.delivery_id = d.id CROSS JOIN LATERAL (
     SELECT greatest((SELECT max(e.recorded_at) FROM delivery_event e WHERE e.delivery_id = d.id), d.at_dropoff_at,
       (SELECT max(r.recorded_at) FROM return_request r WHERE r.delivery_id = d.id),
@@ -67,6 +68,6 @@ export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence
     ORDER BY s.delivery_id`
 }
 
-function fromRow({ knownAt, stage, ...row }: Row): WithGoods {
-  return { ...row, known: knownAt && { heardAt: knownAt, stage } }
+function fromRow({ knownAt, stage, notedAt, ...row }: Row): WithGoods {
+  return { ...row, known: knownAt && { heardAt: knownAt, stage, notedAt } }
 }

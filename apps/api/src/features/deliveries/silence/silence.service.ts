@@ -40,12 +40,8 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
 }
 
 /** Answers whose offers are to be given back. */
-async function reach(
-  deps: Deps,
-  tx: Tx,
-  { deliveryId, orderId, carrierId, heardAt, suspensionId }: WithGoods,
-  stage: SilenceStage,
-): Promise<readonly string[]> {
+async function reach(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
+  const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
     const { isNew, carrierIds } = await suspendAccount(deps, tx, carrierId, {
@@ -55,11 +51,11 @@ async function reach(
     const own = isNew
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
-    await note(tx, { deliveryId, heardAt, stage, suspensionId: own?.id ?? suspensionId })
+    await note(tx, own ? { ...silent, suspensionId: own.id } : silent, stage)
     await announce(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
-  await note(tx, { deliveryId, heardAt, stage, suspensionId })
+  await note(tx, silent, stage)
   await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, orderId))
   if (stage === 'alerted') await announce(deps, tx, orderId, 'carrier-silent', occurrence)
   else await tellCompany(tx, carrierId)
@@ -68,24 +64,22 @@ async function reach(
 
 async function note(
   tx: Tx,
-  {
-    deliveryId,
-    ...noted
-  }: Pick<WithGoods, 'deliveryId' | 'heardAt' | 'suspensionId'> & { stage: SilenceStage | null },
+  { deliveryId, heardAt, suspensionId, now }: WithGoods,
+  stage: SilenceStage | null,
 ): Promise<void> {
-  const data = { deliveryId, ...noted }
-  await tx.goodsSilence.upsert({ where: { deliveryId }, create: data, update: noted })
+  const noted = { heardAt, suspensionId, stage, notedAt: now }
+  await tx.goodsSilence.upsert({
+    where: { deliveryId },
+    create: { deliveryId, ...noted },
+    update: noted,
+  })
 }
 
 /** Who was told that its carrier is silent is told that this is over. What has stopped the account stays until the goods are handed over. */
-async function noteHeard(
-  deps: Deps,
-  tx: Tx,
-  { deliveryId, orderId, heardAt, suspensionId }: WithGoods,
-  after: SilenceStage,
-): Promise<void> {
+async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
+  const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
-  else await note(tx, { deliveryId, heardAt, stage: null, suspensionId })
+  else await note(tx, silent, null)
   if (after !== 'asked')
     await announce(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }

@@ -43,6 +43,11 @@ async function silence(minutes: number): Promise<void> {
   await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])
 }
 
+/** Long enough for all that a silence leads to. */
+async function halfAnHour(): Promise<void> {
+  for (const minutes of [3, 7, 20]) await silence(minutes)
+}
+
 const told = async ({ account }: SignedIn) => {
   const rows = await app.deps.db.notification.findMany({
     where: { accountId: account.id, kind: { notIn: ['accepted', 'picked-up'] } },
@@ -89,8 +94,7 @@ describe('a carrier with goods aboard', () => {
   })
 
   test('who is silent for half an hour is stopped until the goods are handed over', async () => {
-    await silence(11)
-    await silence(20)
+    await halfAnHour()
     expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent'])
     expect(await suspension()).toMatchObject({ jusquA: null })
     await pushPosition(app, carrier, onTheWay)
@@ -106,6 +110,12 @@ describe('a carrier with goods aboard', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
+  test('who could not be heard because nothing ran is asked first', async () => {
+    await silence(12 * 60)
+    expect(await told(carrier)).toEqual(['silent-with-goods'])
+    expect(await told(sender)).toEqual([])
+  })
+
   test('who is heard before its sender was told is forgotten, and a later silence counts anew', async () => {
     await silence(4)
     await pushPosition(app, carrier, onTheWay)
@@ -117,7 +127,8 @@ describe('a carrier with goods aboard', () => {
   })
 
   test('is heard by a message as well', async () => {
-    await silence(11)
+    await silence(4)
+    await silence(7)
     await succeed(app, carrier, 'transporteur/setMessage', {
       RecepteurPersonneId: sender.account.personId,
       message: 'Mon téléphone était vide, j’arrive.',
@@ -128,7 +139,7 @@ describe('a carrier with goods aboard', () => {
   })
 
   test('who was stopped, and whose delivery is complained of, stays so until that is settled', async () => {
-    await silence(31)
+    await halfAnHour()
     await handOver()
     expect((await complain()).body.success).toBe(true)
     await silence(1)
@@ -144,7 +155,7 @@ describe('a carrier with goods aboard', () => {
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, carrier.account.id, { reason: 'Papiers falsifiés.', days: null }),
     )
-    await silence(31)
+    await halfAnHour()
     await handOver()
     await silence(1)
     expect(await suspension()).toMatchObject({ motif: 'Papiers falsifiés.' })

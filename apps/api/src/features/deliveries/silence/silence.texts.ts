@@ -13,7 +13,7 @@ export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): 
   return {
     kind: 'silent-with-goods',
     orderId,
-    text: `Nous ne recevons plus votre position depuis ${minutesOf(stage)} minutes, avec une marchandise à bord.${consequence}`,
+    text: `Nous ne recevons plus votre position depuis plus de ${minutesOf(stage)} minutes, avec une marchandise à bord.${consequence}`,
     push: {
       title: 'Nous ne recevons plus votre position',
       body: 'Ouvrez l’application : votre livraison est en cours.',
@@ -23,7 +23,7 @@ export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): 
 }
 
 /** What the company of such a driver reads. Without the name: it would outlive the account. */
-export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis ${minutesOf('asked')} minutes, avec une marchandise à bord : appelez-le.`
+export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis plus de ${minutesOf('asked')} minutes, avec une marchandise à bord : appelez-le.`
 
 /** Why an account is stopped, as its owner reads it. */
-export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis ${minutesOf('stopped')} minutes. La suspension prend fin d’elle-même quand la marchandise est remise.`
+export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${minutesOf('stopped')} minutes. La suspension prend fin d’elle-même quand la marchandise est remise.`

@@ -7,6 +7,38 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'a carrier on its way gets no text message that its course is cancelled',
+    area,
+    file: 'apps/api/src/core/notifications/freed-carrier.texts.ts',
+    find: '    sms: smsTexts.courseCancelled,\n',
+    replace: '',
+    foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
+    name: 'a text message whose answer was lost goes twice',
+    area,
+    file: 'apps/api/src/core/sms/sms.rules.ts',
+    find: "if (sms.status === 'sending') return { do: 'find-or-send' }",
+    replace: "if (sms.status === 'sending') return { do: 'send' }",
+    foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
+    name: 'two workers send a text message twice',
+    area,
+    file: 'apps/api/src/core/sms/sms.rules.ts',
+    find: "    return { do: 'wait' }\n",
+    replace: "    return { do: 'send' }\n",
+    foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
+    name: 'text messages at once to a number go beyond its budget',
+    area,
+    file: 'apps/api/src/core/sms/sms.data.ts',
+    find: '    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`\n',
+    replace: '    if (!budget) return null\n',
+    foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
     name: 'a house number beyond the end of its street counts as known',
     area,
     file: 'apps/api/src/edges/places/plan/named-places.ts',

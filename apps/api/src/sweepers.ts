@@ -1,6 +1,7 @@
 import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
+import { lookAfterSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
@@ -43,6 +44,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'what waits for a person', longestMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
   { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
+  { name: 'text messages on their way', longestMs: minuteMs, sweep: lookAfterSms },
   {
     name: 'nights',
     longestMs: 10 * minuteMs,

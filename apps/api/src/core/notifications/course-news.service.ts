@@ -1,3 +1,4 @@
+import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
@@ -5,6 +6,7 @@ import { notifyCarrier } from './push.service.ts'
 
 /** How late a phone may learn of it, in seconds. */
 const pushTtlS = 3600
+const smsValidMinutes = 60
 
 /** What has happened to a carrier's delivery without the carrier. */
 export type CourseNews = {
@@ -14,17 +16,32 @@ export type CourseNews = {
   readonly text: string
   /** The same on a locked screen: neither names nor addresses nor amounts. */
   readonly push: { readonly title: string; readonly body: string; readonly url: string }
+  /** The same in a text message, with a link to where the push message leads, for what a carrier on the road must not miss. */
+  readonly sms?: (link: string) => string
 }
 
-/** Tells a carrier by a notification, and wakes its phones, once the transaction commits. News of one kind about one order replace each other on a phone. */
+/**
+ * Tells a carrier by a notification, wakes its phones, and sends a text message where the news has one, once the transaction commits. News of one kind
+ * about one order replace each other on a phone.
+ */
 export async function tellOfCourse(
   deps: Deps,
   tx: Tx,
   carrierId: string,
-  { kind, orderId, text, push }: CourseNews,
+  { kind, orderId, text, push, sms }: CourseNews,
 ): Promise<void> {
   await notify(tx, carrierId, { kind, text, orderId })
   await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
+  if (!sms) return
+  const link = `${deps.config.carrierUrl}${push.url}`
+  await queueSms(deps, tx, carrierId, {
+    kind,
+    subject: orderId,
+    text: sms(link),
+    isNecessary: true,
+    validMinutes: smsValidMinutes,
+    hours: 'any',
+  })
 }
 
 /** Wakes the carrier's phones alone: the notification is there already. */
@@ -32,7 +49,7 @@ export function wakeForCourse(
   deps: Deps,
   tx: Tx,
   carrierId: string,
-  { kind, orderId, push }: Omit<CourseNews, 'text'>,
+  { kind, orderId, push }: Omit<CourseNews, 'text' | 'sms'>,
 ): Promise<void> {
   return notifyCarrier(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
 }

@@ -1,7 +1,6 @@
 import { frenchEuros } from '#api/euros.ts'
 import { withSmallInitial } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
-import { smsTexts } from './sms.texts.ts'
 
 /** Why a carrier has nothing to carry any more: who cancelled, and what the way so far brings it. */
 export type Freed = {
@@ -31,6 +30,5 @@ export function freedNews({ orderId, who, reason, paidCents }: Freed): CourseNew
       body: 'Vous êtes de nouveau disponible. Touchez pour lire pourquoi.',
       url: '/notifications',
     },
-    sms: smsTexts.courseCancelled,
   }
 }

@@ -4,25 +4,22 @@ import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
 import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import { firstLookAt, nextLookAt, nextTry, statusAfter } from './sms.rules.ts'
+import { smsTexts } from './sms.texts.ts'
 
 /** A text message about an event. */
 export type SmsNews = {
-  readonly kind: string
+  readonly kind: EventBy<'sms'>
   /** The id of what it is about; with the kind and the account it names the event, which is told once. */
   readonly subject: string
-  /** French, with one link of our own; what the GSM alphabet lacks is replaced. */
-  readonly text: string
-  /** Sent also to a number whose owner has asked for no messages. */
-  readonly isNecessary: boolean
-  /** How long it is worth sending. */
-  readonly validMinutes: number
-  /** `day` waits for 8 to 21 o'clock in Paris. */
-  readonly hours: 'any' | 'day'
+  /** A page of our own that opens the very thing. */
+  readonly link: string
 }
 
 /**
@@ -33,25 +30,26 @@ export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
   tx: Tx,
   accountId: string,
-  { kind, subject, text, isNecessary, validMinutes, hours }: SmsNews,
+  { kind, subject, link }: SmsNews,
 ): Promise<void> {
   if (!deps.sms) return
+  const { isNecessary, validMinutes, hours } = smsTermsOf(kind)
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
   const number = readPhoneNumber(account.phone)
   const status: SmsStatus = number === null ? 'no_number' : number.takesSms ? 'waiting' : 'no_mobile'
   const createdAt = await databaseNow(tx)
   const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
-  const sent = inGsmLetters(text)
+  const text = inGsmLetters(smsTexts[kind](link))
   const written = await tx.sms.createManyAndReturn({
     data: {
       accountId,
       kind,
       subject,
       phone: number?.e164 ?? '',
-      text: sent,
+      text,
       isNecessary,
       status,
-      segments: sizeOf(sent).segments,
+      segments: sizeOf(text).segments,
       createdAt,
       expiresAt: new Date(startAfter.getTime() + validMinutes * 60_000),
     },

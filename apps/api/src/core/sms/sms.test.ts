@@ -55,10 +55,7 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
   return {
     kind: 'delivery-cancelled',
     subject: `event ${subjects}`,
-    text: `Volant : course annulée ${subjects}.`,
-    isNecessary: true,
-    validMinutes: 60,
-    hours: 'any',
+    link: `https://volant.test/${subjects}`,
     ...given,
   }
 }
@@ -67,6 +64,13 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
 async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
   await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
   return (await smsTo(app, to)).at(-1)?.id ?? ''
+}
+
+/** Writes one that can be done without. */
+async function writeUnneeded(to: SignedIn): Promise<string> {
+  const id = await write(to)
+  await app.deps.db.sms.update({ where: { id }, data: { isNecessary: false }, select: { id: true } })
+  return id
 }
 
 const statusesOf = async (who: SignedIn) => (await smsTo(app, who)).map(({ status }) => status)
@@ -153,15 +157,15 @@ describe('the event that a text message tells', () => {
   test('what can wait is not sent at night', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
     const who = await someone()
-    await write(who, { hours: 'day' })
-    await write(who, { hours: 'any' })
+    await write(who, { kind: 'account-suspended' })
+    await write(who)
     const jobs = await app.deps.db.$queryRaw<{ isLate: boolean; hour: number }[]>`
       SELECT start_after > created_on + interval '1 hour' AS "isLate",
         extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour
       FROM pgboss.job WHERE name = 'send-sms' ORDER BY start_after DESC`
     expect(jobs).toMatchObject([{ isLate: true, hour: 8 }, { isLate: false }])
     const [waiting] = await smsTo(app, who)
-    expect(waiting?.expiresAt).toEqual(new Date('2030-01-15T08:00:00Z'))
+    expect(waiting?.expiresAt).toEqual(new Date('2030-01-16T07:00:00Z'))
   })
 
   test('where no provider is configured nothing is written', async () => {
@@ -200,8 +204,8 @@ describe('a number that takes no messages', () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
-    await sendSms(app.deps, await write(who, { isNecessary: false }))
-    await sendSms(app.deps, await write(who, { isNecessary: true }))
+    await sendSms(app.deps, await writeUnneeded(who))
+    await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
     expect(await statusesOf(who)).toEqual(['stopped', 'stopped', 'sent'])
     expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
     const [{ phone } = { phone: '' }] = await smsTo(app, who)
@@ -305,8 +309,8 @@ describe('a try', () => {
 
   test('whose answer was lost is not taken for an earlier message of the same words', async () => {
     const who = await someone()
-    await sendSms(app.deps, await write(who, { text: 'Volant : la même chose.' }))
-    const second = await write(who, { text: 'Volant : la même chose.' })
+    await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
+    const second = await write(who, { link: 'https://volant.test/same' })
     provider.fail('cut-off')
     await isTriedAgain(second)
     await app.passTime(31_000)
@@ -334,8 +338,8 @@ describe('a try', () => {
 
   test('is not made once the message is worth nothing any more', async () => {
     const who = await someone()
-    const id = await write(who, { validMinutes: 10 })
-    await app.passTime(10 * 60_000)
+    const id = await write(who)
+    await app.passTime(60 * 60_000)
     const before = provider.held.length
     await sendSms(app.deps, id)
     expect(await statusesOf(who)).toEqual(['given_up'])
@@ -374,7 +378,7 @@ describe('what became of a message', () => {
     await sentTo(who, 'delivered')
     await app.passTime(61_000)
     await lookAfterSms(app.deps)
-    await sendSms(app.deps, await write(who, { isNecessary: false }))
+    await sendSms(app.deps, await writeUnneeded(who))
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'sent'])
   })
 

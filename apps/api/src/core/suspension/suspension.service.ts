@@ -6,7 +6,6 @@ import { refreshAvailability } from '#api/core/availability/availability.service
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { smsTexts } from '#api/core/notifications/sms.texts.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -24,9 +23,6 @@ export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspe
 export const usualSuspensionDays = 7
 
 const dayMs = 24 * 3_600_000
-
-/** Whether somebody may work is worth a text message for a day, and no night's sleep. */
-const standingSms = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as const
 
 /** An account that nobody suspends, restores or ends meanwhile; rows that name it may come. */
 export type HeldAccount = {
@@ -94,11 +90,10 @@ export async function suspendAccount(
       : `Votre compte est suspendu : ${reason}`,
   })
   const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `suspended-${id}`)
-  const text = isCarrier
-    ? smsTexts.carrierSuspended(`${deps.config.carrierUrl}/compte/recours`)
-    : smsTexts.senderSuspended(`${deps.config.webUrl}/contact`)
-  await queueSms(deps, tx, accountId, { ...standingSms, kind: 'account-suspended', subject: id, text })
+  await queueLetter(deps, tx, letter, `account-suspended-${id}`)
+  const { carrierUrl, webUrl } = deps.config
+  const link = isCarrier ? `${carrierUrl}/compte/recours` : `${webUrl}/contact`
+  await queueSms(deps, tx, accountId, { kind: 'account-suspended', subject: id, link })
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
@@ -118,11 +113,11 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
     kind: 'account-restored',
     text: 'La suspension de votre compte est levée : toutes ses fonctions vous sont rendues.',
   })
-  const key = `restored-${accountId}-${endedAt.getTime()}`
-  await queueLetter(deps, tx, restoredLetter(account.email), key)
+  const occurrence = `${accountId}-${endedAt.getTime()}`
+  await queueLetter(deps, tx, restoredLetter(account.email), `account-restored-${occurrence}`)
   const { carrierUrl, webUrl } = deps.config
-  const text = smsTexts.accountRestored(isCarrierKind(account.kind) ? carrierUrl : `${webUrl}/login`)
-  await queueSms(deps, tx, accountId, { ...standingSms, kind: 'account-restored', subject: key, text })
+  const link = isCarrierKind(account.kind) ? carrierUrl : `${webUrl}/login`
+  await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
   await refreshAvailability(tx, ...carrierIds)
   for (const id of carrierIds) await tellCarrier(tx, id, { type: 'notification', id })

@@ -1,7 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { accountInactiveLetter } from '#api/core/accounts/accounts.emails.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { smsTexts } from '#api/core/notifications/sms.texts.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -20,14 +19,7 @@ export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly 
     })
     const url = isSender ? `${deps.config.webUrl}/login` : deps.config.carrierUrl
     await queueLetter(deps, tx, accountInactiveLetter(email, url), `account-inactive-${id}`)
-    await queueSms(deps, tx, id, {
-      kind: 'account-inactive',
-      subject: id,
-      text: smsTexts.accountEnding(url),
-      isNecessary: true,
-      validMinutes: 24 * 60,
-      hours: 'day',
-    })
+    await queueSms(deps, tx, id, { kind: 'account-inactive', subject: id, link: url })
   }
 }
 

@@ -2,7 +2,6 @@ import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
 import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
-import { smsTexts } from '#api/core/notifications/sms.texts.ts'
 import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
 import { takenOffText } from '#api/core/notifications/taken-off.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -65,7 +64,6 @@ export async function takeOffCarrier(
       body: 'Ne vous rendez plus au lieu d’enlèvement. C’est sans conséquence pour vous.',
       url: '/notifications',
     },
-    sms: smsTexts.courseTakenOff,
   })
   await announce(deps, tx, order.id, `relayed-${reason}`, deliveryId)
   return true

@@ -7,6 +7,7 @@ import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
+import { remindOfUnread } from './features/messages/unread.sweeper.ts'
 import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
@@ -44,6 +45,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'what waits for a person', longestMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
   { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
+  // A message becomes due two minutes after it was written at the earliest.
+  { name: 'unread messages', longestMs: minuteMs, sweep: remindOfUnread },
   { name: 'text messages on their way', longestMs: minuteMs, sweep: lookAfterSms },
   {
     name: 'nights',

@@ -69,6 +69,11 @@ export const reach = {
     to: { carrier: bellAndPush },
   },
   message: { when: 'the other side writes', to: { sender: bell, carrier: bellAndPush } },
+  'unread-message': {
+    when: 'what the other side wrote is unread after two minutes, while the order is under way',
+    to: { sender: mail, carrier: ['sms'] },
+    sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
+  },
   delivered: { when: 'the goods are handed over', to: { sender: bellAndMail } },
   'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellAndMail } },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },

@@ -66,13 +66,6 @@ async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string
   return (await smsTo(app, to)).at(-1)?.id ?? ''
 }
 
-/** Writes one that can be done without. */
-async function writeUnneeded(to: SignedIn): Promise<string> {
-  const id = await write(to)
-  await app.deps.db.sms.update({ where: { id }, data: { isNecessary: false }, select: { id: true } })
-  return id
-}
-
 const statusesOf = async (who: SignedIn) => (await smsTo(app, who)).map(({ status }) => status)
 const isTriedAgain = (id: string) =>
   sendSms(app.deps, id).then(
@@ -204,7 +197,7 @@ describe('a number that takes no messages', () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
-    await sendSms(app.deps, await writeUnneeded(who))
+    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
     expect(await statusesOf(who)).toEqual(['stopped', 'stopped', 'sent'])
     expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
@@ -378,7 +371,7 @@ describe('what became of a message', () => {
     await sentTo(who, 'delivered')
     await app.passTime(61_000)
     await lookAfterSms(app.deps)
-    await sendSms(app.deps, await writeUnneeded(who))
+    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'sent'])
   })
 

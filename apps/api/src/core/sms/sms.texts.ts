@@ -9,6 +9,8 @@ export const smsTexts: Readonly<Record<EventBy<'sms'>, (link: string) => string>
     `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${link}`,
   'taken-off': (link) =>
     `Volant : course confiée à un autre transporteur, n’y allez plus. C’est sans conséquence. Raison : ${link}`,
+  'unread-message': (link) =>
+    `Volant : l’expéditeur de votre course vous a écrit. Lire et répondre : ${link}`,
   'account-suspended': (link) =>
     `Volant : votre compte est suspendu. Le motif est dans votre boîte mail. Pour répondre : ${link}`,
   'account-restored': (link) =>

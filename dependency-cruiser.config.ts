@@ -19,6 +19,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
   'packages/web-kit': ['packages/contracts', 'packages/api-client', 'packages/ui'],
   'packages/delivery-ui': ['packages/contracts', 'packages/api-client', 'packages/drawn-plan', 'packages/ui'],
   'packages/server-kit': ['packages/contracts'],
+  'packages/sms-edge': [],
   'packages/stripe-edge': [],
   prisma: [],
   'apps/api': [
@@ -26,6 +27,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
     'packages/delivery-rules',
     'packages/drawn-plan',
     'packages/server-kit',
+    'packages/sms-edge',
     'packages/stripe-edge',
     'prisma',
   ],
@@ -34,6 +36,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
     'packages/lottery-rules',
     'packages/lottery-verifier',
     'packages/server-kit',
+    'packages/sms-edge',
     'packages/stripe-edge',
     'prisma',
   ],

@@ -103,6 +103,7 @@ describe('from a fresh clone', () => {
         password: expect.stringMatching(/^[0-9a-f]{48}$/),
       })
       expect(environment.SMTP_URL).toBe('smtp://mailbox:1025')
+      if (environment.DATABASE_URL) expect(environment.MAILBOX_URL).toBe('http://mailbox:8025')
     },
   )
 

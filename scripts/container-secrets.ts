@@ -23,6 +23,7 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     `postgresql://${role}:${encodeURIComponent(secrets[password] ?? '')}@${environment.POSTGRES_ADDRESS || 'postgres:5432'}/${name}`
   // Real mail is never guessed in production.
   const mail = isProduction ? {} : { SMTP_URL: `smtp://${environment.MAILBOX_ADDRESS || 'mailbox:1025'}` }
+  const sms = isProduction ? {} : { MAILBOX_URL: 'http://mailbox:8025' }
   const files = {
     'owner/owner.env': {
       DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'delivery'),
@@ -32,6 +33,7 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
       DATABASE_URL: database('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
       ...of('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
       ...mail,
+      ...sms,
     },
     'lottery/lottery.env': {
       LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),

@@ -27,6 +27,7 @@ export const programs: readonly [Program, ...Program[]] = [
       SMTP_URL: 'smtps://mail.example.fr',
       MAIL_FROM: 'Volant <contact@example.fr>',
       SUPPORT_EMAIL: 'aide@example.fr',
+      SMS_PROVIDER: 'none',
       PUBLIC_WEB_URL: 'https://volant.example.fr',
       CARRIER_WEB_URL: 'https://pro.volant.example.fr',
       OPERATOR_NAME: 'Volant Exploitation',

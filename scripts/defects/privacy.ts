@@ -5,6 +5,14 @@ const area = 'privacy'
 /** Mistakes over personal data: who sees it, where it is written, what stays when an account ends. */
 export const privacyDefects: readonly Defect[] = [
   {
+    name: 'a number whose owner has said STOP still gets what is not necessary',
+    area,
+    file: 'apps/api/src/core/sms/sms.rules.ts',
+    find: "  if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }\n",
+    replace: '',
+    foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
     name: 'the recipient’s phone number stays after an order is erased',
     area,
     file: 'apps/api/src/features/orders/orders.erasure.ts',

@@ -15,6 +15,7 @@ const production = {
   SMTP_URL: 'smtps://mail.example.fr',
   MAIL_FROM: 'Volant <contact@example.fr>',
   SUPPORT_EMAIL: 'aide@example.fr',
+  SMS_PROVIDER: 'none',
   PUBLIC_WEB_URL: 'https://volant.example.fr',
   CARRIER_WEB_URL: 'https://pro.volant.example.fr',
   OPERATOR_NAME: 'Volant Exploitation',
@@ -28,6 +29,7 @@ test('development needs the database alone; mail goes to the development mailbox
     isProduction: false,
     webUrl: 'http://localhost:3000',
     mail: { url: 'smtp://127.0.0.1:1025' },
+    sms: { provider: 'mailbox', url: 'http://127.0.0.1:8025' },
     stripe: { isSimulated: true },
   })
 })
@@ -51,6 +53,21 @@ test('production takes no drawn plan for a map, and the former name of the setti
   expect(() => readConfig({ ...production, MAPS: 'osm' })).toThrow(
     'MAPS: must be auto, region, geoplateforme, google, plan',
   )
+})
+
+test('production sends text messages by a provider or not at all, and names what a provider lacks', () => {
+  expect(readConfig(production).sms).toEqual({ provider: 'none' })
+  expect(() => readConfig({ ...production, SMS_PROVIDER: 'mailbox' })).toThrow(
+    'must not be mailbox in production',
+  )
+  expect(() => readConfig({ ...production, SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
+    'SMS_PROVIDER=twilio needs TWILIO_AUTH_TOKEN',
+  )
+  expect(readConfig({ ...production, SMS_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib' }).sms).toMatchObject({
+    provider: 'brevo',
+    apiKey: 'xkeysib',
+    from: 'Volant',
+  })
 })
 
 test('machines that share their files share the journal of erasures too', () => {

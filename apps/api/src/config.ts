@@ -15,6 +15,7 @@ import { mapsFolder } from './edges/places/region/stored/builds.ts'
 import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
+import { smsProvider, smsSettings } from './sms.config.ts'
 import { staffSettings } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
@@ -27,6 +28,7 @@ const schema = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port(4000),
   API_URL: emptyUrl.optional(),
+  MAILBOX_PORT: port(8025),
   WEB_PORT: port(3000),
   CARRIER_PORT: port(3100),
   PUBLIC_WEB_URL: emptyUrl.optional(),
@@ -82,6 +84,7 @@ const schema = z.object({
   ...fileSettings('FILES_'),
   ...pickupWatchSettings,
   ...retentionSettings,
+  ...smsSettings,
   ...staffSettings,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   TRUST_PROXY: z.string().default('loopback'),
@@ -138,6 +141,7 @@ const requiredInProduction = [
   'SMTP_URL',
   'MAIL_FROM',
   'SUPPORT_EMAIL',
+  'SMS_PROVIDER',
   'PUBLIC_WEB_URL',
   'CARRIER_WEB_URL',
   // Invoices name them, and cannot be mended afterwards.
@@ -217,6 +221,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
     },
+    sms: smsProvider(settings, { isProduction, mailboxPort: settings.MAILBOX_PORT }),
+    /** What one segment of a text message costs. */
+    smsSegmentCents: settings.SMS_SEGMENT_CENTS,
     /** Where messages to the support go: what the site's contact page links to. */
     supportEmail: supportEmail(settings),
     /** Who runs the platform, as statements name it; the site has the same settings. Null where nothing was said. */

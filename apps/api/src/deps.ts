@@ -11,6 +11,8 @@ import type { ServiceDeps } from '@repo/server-kit/service-deps'
 import { openServiceDeps } from '@repo/server-kit/service-deps'
 import type { TokenKeys } from '@repo/server-kit/tokens'
 import { tokenKeys } from '@repo/server-kit/tokens'
+import { createSms } from '@repo/sms-edge/create-sms'
+import type { SmsSender } from '@repo/sms-edge/sms'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
@@ -33,6 +35,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender
+  /** Null where no text messages are sent. */
+  readonly sms: SmsSender | null
   readonly fileAddresses: SignedAddresses
   /** Of a carrier's monthly statement: its account's id and the month, with a slash between. */
   readonly statementAddresses: SignedAddresses
@@ -77,6 +81,7 @@ export async function openDeps(
     : null
   // The region may have been removed while no worker ran.
   if (process.isWorker && region && !region.manifest()) keeper.look()
+  const sms = createSms(config.sms)
   const deps: Deps = {
     ...opened,
     config,
@@ -99,6 +104,7 @@ export async function openDeps(
       }),
     ),
     push: providerCalls('push', createPush(config.push)),
+    sms: sms && providerCalls('sms', sms),
     fileAddresses: fileAddresses(filesSecret),
     statementAddresses: signedAddresses(filesSecret, { base: '/api/releves', purpose: 'statement' }),
     senderStatementAddresses: signedAddresses(filesSecret, {

@@ -74,6 +74,15 @@ export const gauges: Gauges<Deps> = {
         return new Map([...oldest].map(([kind, since]) => [kind, (now - since.getTime()) / 1000]))
       },
     },
+    sms_last_day: {
+      help: 'Text messages of the last 24 hours, by what became of them',
+      label: 'status',
+      sql: `SELECT status::text, count(*) FROM sms, t WHERE created_at > t.now - interval '24 hours' GROUP BY status`,
+    },
+    sms_cost_cents_last_day: {
+      help: 'What the text messages of the last 24 hours cost, in cents',
+      sql: `SELECT coalesce(sum(cost_cents), 0) FROM sms, t WHERE sent_at > t.now - interval '24 hours'`,
+    },
     night_seconds: {
       help: 'How long ago the last nightly run ended; before the first, since there is something to do',
       sql: `SELECT extract(epoch FROM t.now - coalesce(

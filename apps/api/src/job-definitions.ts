@@ -107,6 +107,14 @@ export const sendPushJob = defineJob<QueuedPush>({
   retryDelayMaxS: 60,
 })
 
+/** Hands a text message to the provider; its row ends it sooner, by its own tries and its time (`core/sms`). */
+export const sendSmsJob = defineJob<{ smsId: string }>({
+  name: 'send-sms',
+  retryLimit: 20,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
+})
+
 /** Hands a letter of the newsletter to the next subscribers who have not got it. */
 export const sendNewsletterJob = defineJob<{ letterId: string }>({
   name: 'send-newsletter',
@@ -129,6 +137,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   orderImportJob,
   removeFilesJob,
   sendPushJob,
+  sendSmsJob,
   sendNewsletterJob,
   warnOfTriesJob,
 ]

@@ -1,12 +1,14 @@
 import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
+import { lookAfterSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepSilences } from './features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
+import { remindOfUnread } from './features/messages/unread.sweeper.ts'
 import { payoutSweeper } from './features/payouts/payouts.sweeper.ts'
 import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
@@ -45,6 +47,9 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'what waits for a person', longestMs: minuteMs / 2, sweep: remindSupport },
   { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
   { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
+  // A message becomes due two minutes after it was written at the earliest.
+  { name: 'unread messages', longestMs: minuteMs, sweep: remindOfUnread },
+  { name: 'text messages on their way', longestMs: minuteMs, sweep: lookAfterSms },
   {
     name: 'nights',
     longestMs: 10 * minuteMs,

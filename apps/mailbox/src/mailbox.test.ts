@@ -43,6 +43,13 @@ function send(fields: Record<string, unknown>) {
   })
 }
 
+const handOver = (sms: Record<string, string>) =>
+  fetch(`${address}/api/sms`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sms),
+  })
+
 async function get(path: string): Promise<unknown> {
   const response = await fetch(address + path)
   return response.json()
@@ -63,6 +70,7 @@ test('a mail sent over SMTP is listed and read with its French letters', async (
   expect(await get('/api/messages')).toEqual({
     messages: [
       {
+        kind: 'mail',
         id: '1',
         from: 'ne-pas-repondre@volant.test',
         to: ['anne@demo.test'],
@@ -76,6 +84,23 @@ test('a mail sent over SMTP is listed and read with its French letters', async (
     html: expect.stringContaining('<b>bientôt</b>'),
     attachments: [{ name: 'reçu.txt', type: 'text/plain', sizeBytes: 3 }],
   })
+})
+
+test('a text message is listed among the mails once, however often it is handed over, and found by its number and key', async () => {
+  const sms = { from: 'Volant', to: '+33612345678', text: 'Votre colis arrive.', key: 'order-1' }
+  await send({ subject: 'a mail' })
+  const both = await Promise.all([handOver(sms), handOver(sms)])
+  expect(await Promise.all(both.map((response) => response.json()))).toEqual([{ id: '2' }, { id: '2' }])
+  expect(await listedSubjects()).toEqual(['Votre colis arrive.', 'a mail'])
+  expect(await listedSubjects('?to=%2B33612345678')).toEqual(['Votre colis arrive.'])
+  expect(await get('/api/messages/2')).toMatchObject({ kind: 'sms', text: sms.text, html: '' })
+  expect(await get('/api/sms/order-1')).toEqual({ id: '2' })
+  expect((await fetch(`${address}/api/sms/order-2`)).status).toBe(404)
+})
+
+test('what is no text message is refused', async () => {
+  expect((await handOver({ to: '+33612345678' })).status).toBe(400)
+  expect(await listedSubjects()).toEqual([])
 })
 
 test('the list to one address holds its mails only, hidden copies included, newest first', async () => {

@@ -1,12 +1,14 @@
 import PostalMime from 'postal-mime'
 
-/** A received mail without its body. */
+/** A received mail or text message without its body. */
 export type Summary = {
+  readonly kind: 'mail' | 'sms'
   /** Unique within this mailbox's life, and growing. */
   readonly id: string
   readonly from: string
-  /** The recipients the sender named to the server, hidden ones included, in lower case. */
+  /** The recipients the sender named to the server, hidden ones included, in lower case; of a text message its number. */
   readonly to: readonly string[]
+  /** Of a text message what it says. */
   readonly subject: string
   readonly receivedAt: Date
 }
@@ -22,34 +24,57 @@ export type Message = Summary & {
   }[]
 }
 
-/** Keeps the last mails in memory. */
+/** A text message as its sender hands it over; two with one key are the same. */
+export type ReceivedSms = {
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  readonly key: string
+}
+
+/** Keeps the last mails and text messages in memory. */
 export type Mailbox = {
   /** Takes a raw mail in and returns it parsed; beyond the limit the oldest is forgotten. */
   receive(
     raw: Uint8Array,
     envelope: { readonly from: string; readonly to: readonly string[] },
   ): Promise<Message>
-  /** All mails, or those to one address in whatever case; newest first. */
+  /** Takes a text message in; a repeat of its key returns the one that is there. */
+  receiveSms(sms: ReceivedSms): Message
+  findSms(key: string): Message | undefined
+  /** All of them, or those to one address in whatever case or one number; newest first. */
   list(to?: string): readonly Summary[]
   find(id: string): Message | undefined
   clear(): void
 }
 
-/** An empty mailbox that keeps at most `limit` mails. */
+/** An empty mailbox that keeps at most `limit` messages. */
 export function createMailbox(options: { readonly limit: number; readonly now: () => Date }): Mailbox {
   const messages = new Map<string, Message>()
+  const smsIds = new Map<string, string>()
   let received = 0
+
+  function keep(message: Omit<Message, 'id' | 'receivedAt'>): Message {
+    received += 1
+    const kept = { ...message, id: String(received), receivedAt: options.now() }
+    messages.set(kept.id, kept)
+    for (const id of messages.keys()) {
+      if (messages.size <= options.limit) break
+      messages.delete(id)
+    }
+    return kept
+  }
+
+  const findSms = (key: string) => messages.get(smsIds.get(key) ?? '')
 
   return {
     async receive(raw, envelope) {
       const mail = await PostalMime.parse(raw)
-      received += 1
-      const message: Message = {
-        id: String(received),
+      return keep({
+        kind: 'mail',
         from: mail.from?.address ?? envelope.from,
         to: envelope.to.map((address) => address.toLowerCase()),
         subject: mail.subject ?? '',
-        receivedAt: options.now(),
         text: mail.text ?? '',
         html: mail.html ?? '',
         attachments: mail.attachments.map((part) => ({
@@ -57,19 +82,22 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
           type: part.mimeType,
           sizeBytes: sizeOf(part.content),
         })),
-      }
-      messages.set(message.id, message)
-      for (const id of messages.keys()) {
-        if (messages.size <= options.limit) break
-        messages.delete(id)
-      }
-      return message
+      })
     },
+    receiveSms({ from, to, text, key }) {
+      const known = findSms(key)
+      if (known) return known
+      const sms = keep({ kind: 'sms', from, to: [to], subject: text, text, html: '', attachments: [] })
+      smsIds.set(key, sms.id)
+      return sms
+    },
+    findSms,
     list(to) {
       const wanted = to?.trim().toLowerCase()
       const all = [...messages.values()].reverse()
       const found = wanted ? all.filter((message) => message.to.includes(wanted)) : all
-      return found.map(({ id, from, to: recipients, subject, receivedAt }) => ({
+      return found.map(({ kind, id, from, to: recipients, subject, receivedAt }) => ({
+        kind,
         id,
         from,
         to: recipients,
@@ -78,7 +106,10 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
       }))
     },
     find: (id) => messages.get(id),
-    clear: () => messages.clear(),
+    clear() {
+      messages.clear()
+      smsIds.clear()
+    },
   }
 }
 

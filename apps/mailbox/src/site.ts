@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Express } from 'express'
 import express from 'express'
+import { z } from 'zod'
 import type { Mailbox } from './mailbox.ts'
 
 const pagePolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -9,8 +10,11 @@ const pagePolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none';
 const bodyPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
+const smsSchema = z.object({ from: z.string(), to: z.string(), text: z.string(), key: z.string() })
+
 /**
- * The mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`;
+ * The mailbox's page and its JSON: `GET /api/messages?to=`, `GET /api/messages/:id`, `DELETE /api/messages`; `POST /api/sms` takes a text message
+ * and `GET /api/sms/:key` knows it again;
  * `GET /messages/:id/body` is the HTML of a mail as a document without rights.
  */
 export function createSite(mailbox: Mailbox): Express {
@@ -33,6 +37,16 @@ export function createSite(mailbox: Mailbox): Express {
   site.get('/api/messages/:id', (request, response) => {
     const message = mailbox.find(request.params.id)
     if (message) response.json(message)
+    else response.status(404).json({ error: 'no such message' })
+  })
+  site.post('/api/sms', express.json({ limit: 10_000 }), (request, response) => {
+    const sms = smsSchema.safeParse(request.body)
+    if (sms.success) response.status(201).json({ id: mailbox.receiveSms(sms.data).id })
+    else response.status(400).json({ error: 'a text message has from, to, text and key' })
+  })
+  site.get('/api/sms/:key', (request, response) => {
+    const sms = mailbox.findSms(request.params.key)
+    if (sms) response.json({ id: sms.id })
     else response.status(404).json({ error: 'no such message' })
   })
   site.delete('/api/messages', (_request, response) => {

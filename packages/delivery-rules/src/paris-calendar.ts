@@ -51,6 +51,21 @@ export function spanOfDays(first: string, last: string): Span {
   return { from: midnight(first), until: midnight(after.toISOString().slice(0, 10)) }
 }
 
+const hourMs = 3_600_000
+
+/** The first instant, from the given one on, at which people may be disturbed with what can wait: 8 to 21 o'clock in Paris. */
+export function withinDayHours(instant: Date): Date {
+  let ms = instant.getTime()
+  // Paris is whole hours away from UTC.
+  while (!isDayHour(new Date(ms))) ms = (Math.floor(ms / hourMs) + 1) * hourMs
+  return new Date(ms)
+}
+
+function isDayHour(instant: Date): boolean {
+  const hour = Number(shownHour.format(instant))
+  return hour >= 8 && hour < 21
+}
+
 /** So many days from Monday to Friday after an instant, 24 hours each; holidays count as days. From a Friday one day later is Monday. */
 export function workingDaysAfter(instant: Date, days: number): Date {
   let ms = instant.getTime()

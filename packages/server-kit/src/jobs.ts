@@ -49,13 +49,14 @@ type Enqueued<Data> = Data & { readonly traceparent?: string }
 export type Jobs = {
   /**
    * Queues work inside the transaction that needs it: both happen or neither. Of one kind and `key` it is queued once, as long as the queue
-   * knows of the first (a week after it is done).
+   * knows of the first (a week after it is done). It begins at `startAfter` at the earliest.
    */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,
     data: Data,
     key?: string,
+    startAfter?: Date,
   ) => Promise<void>
   /** Lets this process carry the work out. */
   readonly work: <Data extends object>(
@@ -99,11 +100,12 @@ export async function openJobs(options: {
     })
   }
   return {
-    enqueue: async (tx, job, data, key) => {
+    enqueue: async (tx, job, data, key, startAfter) => {
       const named = key === undefined ? {} : { id: idOf(job.name, key) }
+      const later = startAfter === undefined ? {} : { startAfter }
       const traceparent = currentTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
-      await boss.send(job.name, sent, { db: fromPrisma(tx), ...named })
+      await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later })
     },
     work: async (job, handle) => {
       await boss.work<Enqueued<NonNullable<typeof job.data>>>(

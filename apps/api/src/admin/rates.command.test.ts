@@ -42,6 +42,7 @@ const production = () => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Volant <contact@example.fr>',
   SUPPORT_EMAIL: 'support@example.fr',
+  SMS_PROVIDER: 'none',
   PUBLIC_WEB_URL: 'https://example.fr',
   CARRIER_WEB_URL: 'https://pro.example.fr',
   OPERATOR_NAME: 'Volant Exploitation',

@@ -1,6 +1,7 @@
 import { composed } from '@repo/server-kit/letters/composed'
 import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
@@ -31,12 +32,12 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
   return composed(to, { ...letter, preheader }, words, head)
 }
 
-/** Sends a letter once the transaction commits. `key` names what it is about, so that a repeated job is the same message. */
+/** Sends a letter once the transaction commits. `key` names the event and what it is about, so that a repeated job is the same message. */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   letter: Letter,
-  key: string,
+  key: MessageKey<'mail'>,
 ): Promise<void> {
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return

@@ -66,7 +66,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
       const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
       return openDeps({ ...config, places }, { name: 'test', isWorker: false })
     },
-    outside: ['mailer', 'payments', 'push'],
+    outside: ['mailer', 'payments', 'push', 'sms'],
     createApp,
   })
   return { ...app, request: (method, url, options = {}) => sendTo(app.origin, method, url, options) }

@@ -31,17 +31,19 @@ function toItem(message) {
   button.dataset.id = message.id
   button.setAttribute('aria-current', String(message.id === chosenId))
   const subject = document.createElement('strong')
-  subject.textContent = message.subject || '(sans objet)'
+  subject.textContent = titleOf(message)
   const time = document.createElement('time')
   time.dateTime = message.receivedAt
   time.textContent = clock.format(new Date(message.receivedAt))
   const to = document.createElement('span')
-  to.textContent = message.to.join(', ')
+  to.textContent = `${message.kind === 'sms' ? 'SMS · ' : ''}${message.to.join(', ')}`
   button.append(subject, time, to)
   button.addEventListener('click', () => choose(message.id))
   item.append(button)
   return item
 }
+
+const titleOf = ({ subject }) => subject || '(sans objet)'
 
 async function choose(id) {
   const response = await fetch(`/api/messages/${id}`)
@@ -51,7 +53,7 @@ async function choose(id) {
   for (const button of list.querySelectorAll('button')) {
     button.setAttribute('aria-current', String(button.dataset.id === id))
   }
-  byId('subject').textContent = message.subject || '(sans objet)'
+  byId('subject').textContent = message.kind === 'sms' ? 'SMS' : titleOf(message)
   byId('from').textContent = message.from
   byId('recipients').textContent = message.to.join(', ')
   byId('received').textContent = instant.format(new Date(message.receivedAt))

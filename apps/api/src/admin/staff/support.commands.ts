@@ -1,6 +1,7 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { undelivered } from '#api/core/sms/sms.data.ts'
 import { failedJobs } from '#api/flows/support-list/jobs.support.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Noun } from './staff-command.ts'
@@ -52,6 +53,31 @@ export function addSupport(top: Noun): void {
         text: table(headings, rows, `No job of ${queue} was given up.`),
         // What went wrong may quote an address.
         ...(jobs.length > 0 ? { seen: { subject: { kind: 'queue', id: queue } } } : {}),
+      }
+    },
+  })
+  addLooking(noun, {
+    name: 'sms',
+    description:
+      'list the text messages of the last 24 hours that did not arrive, newest first (at most 50), without numbers and texts',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const messages = await undelivered(db)
+      const rows = messages.map(({ createdAt, kind, accountId, status, tries, failure }) => [
+        at(createdAt),
+        kind,
+        `account ${accountId}`,
+        status,
+        String(tries),
+        failure ?? '—',
+      ])
+      return {
+        json: { ok: true, messages },
+        text: table(
+          ['written', 'of', 'to', 'status', 'tries', 'what the provider said'],
+          rows,
+          'Every text message of the last 24 hours arrived, or is on its way.',
+        ),
       }
     },
   })

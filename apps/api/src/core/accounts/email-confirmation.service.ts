@@ -2,6 +2,7 @@ import type { AccountKind } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -86,7 +87,7 @@ export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Pr
 }
 
 /** Names the mail that carries links. */
-export function keyOf({ confirmUrl }: ConfirmationLinks): string {
+export function keyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
   return `confirm-email-${sha256(confirmUrl).slice(0, 24)}`
 }
 

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -11,7 +12,7 @@ export async function queueSecurityLetter(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   account: { readonly email: string; readonly secondaryEmail: string | null },
-  { letterTo, key }: { readonly letterTo: (email: string) => Letter; readonly key: string },
+  { letterTo, key }: { readonly letterTo: (email: string) => Letter; readonly key: MessageKey<'mail'> },
 ): Promise<void> {
   const { email, secondaryEmail } = account
   await queueLetter(deps, tx, letterTo(email), key)

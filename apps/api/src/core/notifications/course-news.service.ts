@@ -1,3 +1,6 @@
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import { isToldBySms } from '#api/core/reach/reach.rules.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
@@ -8,7 +11,7 @@ const pushTtlS = 3600
 
 /** What has happened to a carrier's delivery without the carrier. */
 export type CourseNews = {
-  readonly kind: string
+  readonly kind: EventBy<'bell'> & EventBy<'push'>
   readonly orderId: string
   /** French sentence for its notifications. */
   readonly text: string
@@ -16,7 +19,10 @@ export type CourseNews = {
   readonly push: { readonly title: string; readonly body: string; readonly url: string }
 }
 
-/** Tells a carrier by a notification, and wakes its phones, once the transaction commits. News of one kind about one order replace each other on a phone. */
+/**
+ * Tells a carrier by a notification, wakes its phones, and sends a text message where the table of events has one, once the transaction commits. News of
+ * one kind about one order replace each other on a phone.
+ */
 export async function tellOfCourse(
   deps: Deps,
   tx: Tx,
@@ -25,6 +31,9 @@ export async function tellOfCourse(
 ): Promise<void> {
   await notify(tx, carrierId, { kind, text, orderId })
   await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
+  if (!isToldBySms(kind)) return
+  const link = `${deps.config.carrierUrl}${push.url}`
+  await queueSms(deps, tx, carrierId, { kind, subject: orderId, link })
 }
 
 /** Wakes the carrier's phones alone: the notification is there already. */

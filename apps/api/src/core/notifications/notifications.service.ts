@@ -3,6 +3,7 @@ import type { Notification } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -11,7 +12,7 @@ import { tell } from '#api/live/tell.ts'
 export async function notify(
   tx: Tx,
   accountId: string,
-  notification: { kind: string; text: string; orderId?: string },
+  notification: { kind: EventBy<'bell'>; text: string; orderId?: string },
 ): Promise<void> {
   const { kind, text, orderId } = notification
   const createdAt = await databaseNow(tx)
@@ -23,7 +24,7 @@ export async function notify(
 export async function notifyOnce(
   tx: Tx,
   accountId: string,
-  notification: { kind: string; text: string; orderId: string },
+  notification: { kind: EventBy<'bell'>; text: string; orderId: string },
 ): Promise<void> {
   const { kind, orderId } = notification
   const unread = await tx.notification.count({ where: { accountId, kind, orderId, readAt: null } })
@@ -34,7 +35,7 @@ export async function notifyOnce(
 export async function markAboutRead(
   tx: Tx,
   accountId: string,
-  about: { kind: string; orderId: string },
+  about: { kind: EventBy<'bell'>; orderId: string },
 ): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { accountId, ...about, readAt: null },

@@ -1,3 +1,4 @@
+import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { PushTarget } from '#api/edges/push/push-sender.ts'
 
@@ -8,7 +9,7 @@ export type PushNews = {
   /** The page of the carriers' app that it leads to. */
   readonly url: string
   /** A message replaces the one of the same tag. */
-  readonly tag: string
+  readonly tag: MessageKey<'push'>
 }
 
 /** A message to one browser as it waits to be sent. */

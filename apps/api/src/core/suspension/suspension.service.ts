@@ -6,6 +6,7 @@ import { refreshAvailability } from '#api/core/availability/availability.service
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -89,7 +90,10 @@ export async function suspendAccount(
       : `Votre compte est suspendu : ${reason}`,
   })
   const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `suspended-${id}`)
+  await queueLetter(deps, tx, letter, `account-suspended-${id}`)
+  const { carrierUrl, webUrl } = deps.config
+  const link = isCarrier ? `${carrierUrl}/compte/recours` : `${webUrl}/contact`
+  await queueSms(deps, tx, accountId, { kind: 'account-suspended', subject: id, link })
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
@@ -109,8 +113,11 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
     kind: 'account-restored',
     text: 'La suspension de votre compte est levée : toutes ses fonctions vous sont rendues.',
   })
-  const key = `restored-${accountId}-${endedAt.getTime()}`
-  await queueLetter(deps, tx, restoredLetter(account.email), key)
+  const occurrence = `${accountId}-${endedAt.getTime()}`
+  await queueLetter(deps, tx, restoredLetter(account.email), `account-restored-${occurrence}`)
+  const { carrierUrl, webUrl } = deps.config
+  const link = isCarrierKind(account.kind) ? carrierUrl : `${webUrl}/login`
+  await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
   await refreshAvailability(tx, ...carrierIds)
   for (const id of carrierIds) await tellCarrier(tx, id, { type: 'notification', id })

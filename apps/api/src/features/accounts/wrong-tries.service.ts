@@ -12,7 +12,7 @@ export async function warnOfTries(
   await deps.db.$transaction(async (tx) => {
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account || account.status === 'removed') return
-    const key = `wrong-tries-${accountId}-${(await databaseNow(tx)).getTime()}`
+    const key = `wrong-tries-${accountId}-${(await databaseNow(tx)).getTime()}` as const
     await queueLetter(deps, tx, wrongTriesLetter(account.email, deps.config.webUrl), key)
   })
 }

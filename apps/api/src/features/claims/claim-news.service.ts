@@ -87,7 +87,7 @@ async function tellCarriers(
   ]
   for (const { id, email } of told) {
     await notify(tx, id, { kind: `claim-${news}`, text: carrierClaimText(news, facts), orderId: order.id })
-    const key = `claim-${news}-${facts.claimId}-${id}`
+    const key = `claim-${news}-${facts.claimId}-${id}` as const
     const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
     await queueLetter(deps, tx, letter, key)
   }

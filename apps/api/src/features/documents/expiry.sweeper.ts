@@ -51,7 +51,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     if (documents.length === 0) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
     await notify(tx, accountId, { kind, text: expiryText(documents, days) })
-    const key = `documents-${days}-${due[0]?.document.id ?? accountId}`
+    const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
     await queueLetter(deps, tx, expiryLetter(account.email, documents, days), key)
   }
   if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)

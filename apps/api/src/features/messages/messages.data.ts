@@ -38,3 +38,16 @@ export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversati
     orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
   })
 }
+
+/** Messages of whose being unread their readers are to be told now, the longest due first. */
+export function dueReminders(db: Db): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
+  return db.$queryRaw`
+    SELECT id, order_id AS "orderId" FROM message WHERE remind_at <= (SELECT app_now()) ORDER BY remind_at LIMIT 100`
+}
+
+/** In how many milliseconds the next is due; null when there is none. */
+export async function nextReminderMs(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(remind_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM message`
+  return row?.ms ?? null
+}

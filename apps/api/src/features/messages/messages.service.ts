@@ -1,4 +1,4 @@
-import { mayWrite, mostMessagesByParty } from '@repo/delivery-rules/conversation'
+import { mayWrite, mostMessagesByParty, unreadReminderAt } from '@repo/delivery-rules/conversation'
 import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -11,6 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { OwnConversation } from './messages.access.ts'
 import { ownConversation, requireBothPersons, requireOther } from './messages.access.ts'
+import type { Party } from './messages.data.ts'
 import { messagesBetween } from './messages.data.ts'
 
 export type { OwnConversation }
@@ -52,6 +53,8 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
     if (sent) return sent
     if (!mayWrite(conversation.endedAt, order.now)) throw new Refusal('conversation-closed')
     await requireRoom(tx, conversation)
+    const isFirstUnread =
+      (await tx.message.count({ where: unreadBy(conversation.other, conversation) })) === 0
     const message = await tx.message.create({
       data: {
         orderId: draft.orderId,
@@ -60,6 +63,7 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
         text: draft.text,
         clientKey: draft.clientKey,
         sentAt: order.now,
+        remindAt: unreadReminderAt(order.now, isFirstUnread),
       },
     })
     await tellBoth(tx, conversation)
@@ -93,16 +97,23 @@ export async function markSeen(
   persons: readonly [string, string],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
+    // Who writes at this instant counts what is unread: before this, or after it.
+    await lockOrder(tx, orderId)
     const conversation = await ownConversation(tx, caller, orderId)
     requireBothPersons(conversation, persons)
     const { own, other } = conversation
     const { count } = await tx.message.updateMany({
-      where: { orderId, senderId: other.accountId, recipientId: own.accountId, seenAt: null },
-      data: { seenAt: await databaseNow(tx) },
+      where: unreadBy(own, { orderId, own: other }),
+      data: { seenAt: await databaseNow(tx), remindAt: null },
     })
     if (count > 0) await tellBoth(tx, conversation)
     await markAboutRead(tx, own.accountId, { kind: notificationKind, orderId })
   })
+}
+
+/** What a reader has not read of what the writer (`own`) wrote about an order. */
+function unreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
+  return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }
 
 async function tellBoth(tx: Tx, { orderId, own, other }: OwnConversation): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { resetCodeLength } from '@repo/contracts/delivery/password-reset'
 import type { TokenKeys } from '@repo/server-kit/tokens'
+import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { compose } from '#api/mail/compose.ts'
 import { resetCodeLetter } from './password-reset.emails.ts'
@@ -28,7 +29,8 @@ export async function mailResetCode(deps: Deps, resetId: string): Promise<void> 
   const hash = codeHash(newest, resetId, code)
   const email = await keepHash(deps, resetId, hash)
   if (email === null) return
-  await deps.mailer.send(compose(resetCodeLetter(email, code)), `reset-code-${hash.slice(0, 24)}`)
+  const key: MessageKey<'mail'> = `reset-code-${hash.slice(0, 24)}`
+  await deps.mailer.send(compose(resetCodeLetter(email, code)), key)
 }
 
 /** Notes the digest and the account; answers the address to write to, or null when there is nobody to write to. */

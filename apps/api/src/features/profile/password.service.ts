@@ -41,7 +41,7 @@ export async function changePassword(
     // Nor share a secret with an app that the owner enables later.
     await tx.secondFactor.deleteMany({ where: { accountId: caller.accountId, confirmedAt: null } })
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
-    const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}`
+    const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}` as const
     const letterTo = (email: string) => passwordChangedLetter(email, deps.config.webUrl)
     await queueSecurityLetter(deps, tx, account, { letterTo, key })
     return true

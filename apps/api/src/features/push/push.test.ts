@@ -66,8 +66,14 @@ async function onlyQueued(): Promise<QueuedPush> {
   return one
 }
 
-const notice = { title: 'Bonjour', body: 'Vous êtes attendu', url: '/course', tag: 'essai', ttlS: 60 }
-const nudge = (carrier: SignedIn, news: Partial<typeof notice> = {}) =>
+const notice = {
+  title: 'Bonjour',
+  body: 'Vous êtes attendu',
+  url: '/course',
+  tag: 'message-essai',
+  ttlS: 60,
+} as const
+const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof notifyCarrier>[3]> = {}) =>
   app.deps.db.$transaction((tx) => notifyCarrier(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
 /** A carrier on duty whose phone is subscribed, with an offer made to it. */
@@ -187,7 +193,7 @@ describe('an offer', () => {
           /^À \d,\d km de vous, trajet de 3,0 km\. Vous avez une minute pour répondre\.$/,
         ),
         chemin: '/',
-        etiquette: `offre-${offerId}`,
+        etiquette: `offer-${offerId}`,
       })
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
       expect(Number(headers.ttl)).toBeGreaterThan(50)

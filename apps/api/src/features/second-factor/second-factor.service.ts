@@ -92,7 +92,7 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
       select: { accountId: true },
     })
     await revokeSessions(tx, accountId, sessionId)
-    const key = `second-factor-on-${accountId}-${now.getTime()}`
+    const key = `second-factor-on-${accountId}-${now.getTime()}` as const
     const letterTo = (email: string) => factorOnLetter(email, deps.config.webUrl)
     await queueSecurityLetter(deps, tx, account, { letterTo, key })
     return newRecoveryCodes(tx, accountId)
@@ -117,7 +117,7 @@ export async function dropSecondFactor(
   await tx.secondFactor.deleteMany({ where: { accountId } })
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   if (!factor.confirmedAt) return false
-  const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}`
+  const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}` as const
   const letterTo = (email: string) => factorOffLetter(email, deps.config.webUrl)
   await queueSecurityLetter(deps, tx, account, { letterTo, key })
   return true

@@ -8,6 +8,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { heldOrders } from '#api/core/erasure/hold.data.ts'
+import { eraseSms } from '#api/core/sms/sms.erasure.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseAccounts } from '#api/features/accounts/accounts.erasure.ts'
@@ -52,6 +53,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseWebhooks,
   eraseAccountLinks,
   eraseNotifications,
+  eraseSms,
   eraseSubscriptions,
   erasePushSubscriptions,
   eraseSupportMessages,

@@ -1,6 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import { accountInactiveLetter } from '#api/core/accounts/accounts.emails.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
@@ -18,6 +19,7 @@ export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly 
     })
     const url = isSender ? `${deps.config.webUrl}/login` : deps.config.carrierUrl
     await queueLetter(deps, tx, accountInactiveLetter(email, url), `account-inactive-${id}`)
+    await queueSms(deps, tx, id, { kind: 'account-inactive', subject: id, link: url })
   }
 }
 

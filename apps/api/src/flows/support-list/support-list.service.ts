@@ -1,3 +1,4 @@
+import { supportItems as sms } from '#api/core/sms/sms.support.ts'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { supportItems as claims } from '#api/features/claims/claims.support.ts'
@@ -35,6 +36,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   refunds,
   retention,
   returns,
+  sms,
   suspensions,
   webhooks,
 ]

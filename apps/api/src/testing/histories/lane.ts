@@ -149,6 +149,7 @@ export async function openLane(): Promise<Lane> {
       { now },
     ),
     push: createPush(config.push),
+    sms: null,
     ...addressesOf(config),
     tokenKeys: tokenKeys(config.tokenSecrets),
     passwords: createPasswords(config.passwordCost),

@@ -1,4 +1,5 @@
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
+import type { PushNews } from '#api/core/notifications/push.data.ts'
 
 const time = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
@@ -18,11 +19,11 @@ export function nudgeText(reason: PickupConcern, relayAt: Date): string {
 }
 
 /** The same on a locked screen. */
-export function nudgePush(reason: PickupConcern, deliveryId: string) {
+export function nudgePush(reason: PickupConcern, deliveryId: string): PushNews {
   return {
     title: 'Êtes-vous en route ?',
     body: `${observations[reason]} Touchez pour répondre.`,
     url: '/course',
-    tag: `pickup-${deliveryId}`,
+    tag: `pickup-nudge-${deliveryId}`,
   }
 }

@@ -62,7 +62,7 @@ export async function takeOffCarrier(
     push: {
       title: 'Course confiée à un autre transporteur',
       body: 'Ne vous rendez plus au lieu d’enlèvement. C’est sans conséquence pour vous.',
-      url: '/',
+      url: '/notifications',
     },
   })
   await announce(deps, tx, order.id, `relayed-${reason}`, deliveryId)

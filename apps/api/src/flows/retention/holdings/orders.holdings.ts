@@ -55,6 +55,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     },
     {
       'order-details': 'text=texte clientKey!inner sentAt=envoyeLe seenAt=luLe',
+      figures: 'remindAt',
       ids: 'id orderId=commandeId senderId=expediteurId recipientId=destinataireId',
     },
   ),

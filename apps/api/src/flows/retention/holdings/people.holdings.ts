@@ -63,6 +63,20 @@ export const holdingsOfPeople: readonly Holding[] = [
     notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
     ids: 'id orderId=commandeId accountId',
   }),
+  holding('Sms', own('sms'), {
+    sms: 'phone=telephone text=texte createdAt=ecritLe sentAt=envoyeLe',
+    figures: 'kind=type status=etat isNecessary segments costCents tries failure expiresAt triedAt lookAt',
+    ids: 'id accountId subject reference',
+  }),
+  holding(
+    'SmsStop',
+    own(
+      'numerosSansSms',
+      // Accounts have their numbers as they were typed.
+      "EXISTS (SELECT FROM account a WHERE a.id = $ AND right(regexp_replace(a.phone, '\\D', '', 'g'), 9) = right(t.phone, 9))",
+    ),
+    { 'sms-stops': 'phone=telephone since=depuis' },
+  ),
   holding('KnownBrowser', own('navigateursConnus'), {
     'known-browsers': 'tokenHash!secret firstSeenAt=vuDepuis lastSeenAt=vuLe',
     ids: 'id accountId',

@@ -19,6 +19,8 @@ export type RuleName =
   | 'seller-archives'
   | 'support-messages'
   | 'notifications'
+  | 'sms'
+  | 'sms-stops'
   | 'documents'
   | 'sessions'
   | 'known-browsers'

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Channel, Person, SmsTerms } from './reach.rules.ts'
+import { reach } from './reach.rules.ts'
+
+const persons: readonly Person[] = ['sender', 'carrier', 'company', 'account', 'visitor', 'staff']
+
+type Row = {
+  readonly when: string
+  readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
+  readonly sms?: SmsTerms
+}
+
+/** The page of the documentation that says who is told what, made of the table. */
+export function reachPage(): string {
+  const rows = Object.entries<Row>(reach)
+  const lines = rows.map(([event, { when, to, sms }]) => {
+    const cells = persons.map((person) => to[person]?.map((channel) => named(channel, sms)).join(', ') ?? '–')
+    return `| \`${event}\` | ${[when, ...cells].join(' | ')} |`
+  })
+  return `${head}\n| event | when | ${persons.join(' | ')} |\n|${'---|'.repeat(persons.length + 2)}\n${lines.join('\n')}\n`
+}
+
+function named(channel: Channel, sms: SmsTerms | undefined): string {
+  return channel === 'sms' && sms?.hours === 'day' ? 'sms by day' : channel
+}
+
+const head = `# Who is told what, and how
+
+Every event of the marketplace that anybody is told of, by whom it concerns. Made of \`apps/api/src/core/reach/reach.rules.ts\` by
+\`node apps/api/src/core/reach/reach-page.texts.ts\`: change the table, not this page.
+
+- **bell**: a notification on the screens of the account, which learn of it at once by a live hint.
+- **push**: a message to the phones and browsers that allow it. Only carriers' apps take them.
+- **mail**: at the account's address; security also at the one for emergencies.
+- **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
+
+*company* is a transport company whose driver it concerns, or a sender company; *account* is any of the others, about the account itself; *visitor* is an address
+without an account. Whoever acted is not told of the own act, but for receipts and what makes an account safe. Recipients follow on their page, without messages.
+`
+
+if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

@@ -1,0 +1,221 @@
+/** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
+export type Channel = 'bell' | 'push' | 'mail' | 'sms'
+
+/** Who is told. `account` is any of the others, about the account itself; a visitor has none, or need not. */
+export type Person = 'sender' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
+
+/** On which terms an event is told by a text message. */
+export type SmsTerms = {
+  /** Sent also to a number whose owner has asked for no messages. */
+  readonly isNecessary: boolean
+  /** How long it is worth sending. */
+  readonly validMinutes: number
+  /** `day` waits for 8 to 21 o'clock in Paris. */
+  readonly hours: 'any' | 'day'
+}
+
+type Event = {
+  /** What has happened: the rest of a sentence that begins with "when". */
+  readonly when: string
+  readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
+  /** Where somebody is told by text message. */
+  readonly sms?: SmsTerms
+}
+
+const bell = ['bell'] as const
+const mail = ['mail'] as const
+const bellAndMail = ['bell', 'mail'] as const
+const bellAndPush = ['bell', 'push'] as const
+
+/** To a carrier on the road: worth nothing an hour later. */
+const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
+/** About the account: worth no night's sleep. */
+const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as const
+
+/**
+ * Who is told what, and by which channels: every event that the marketplace tells anybody. What tells somebody takes the event's name from here, so that
+ * an event without a row, or without the channel, does not compile. docs/reach.md is made of it.
+ */
+export const reach = {
+  // The search and the way to the pickup.
+  accepted: { when: 'a carrier accepts the order', to: { sender: bellAndMail } },
+  'search-resumed': { when: 'the carrier gives the order back', to: { sender: bell } },
+  'relayed-not-started': { when: 'the carrier has not started in time', to: { sender: bellAndMail } },
+  'relayed-stalled': {
+    when: 'the carrier does not come nearer to the pickup',
+    to: { sender: bellAndMail },
+  },
+  'relayed-away': { when: 'the carrier goes away from the pickup', to: { sender: bellAndMail } },
+  'relayed-silent': { when: 'the carrier is silent before the pickup', to: { sender: bellAndMail } },
+  'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellAndMail } },
+  offer: { when: 'an order is offered', to: { carrier: ['push'] } },
+  'pickup-nudge': { when: 'a carrier is asked whether it is on its way', to: { carrier: bellAndPush } },
+  'taken-off': {
+    when: 'a carrier before the pickup is taken off the course',
+    to: { carrier: ['bell', 'push', 'sms'] },
+    sms: onTheRoad,
+  },
+  'delivery-cancelled': {
+    when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
+    to: { carrier: ['bell', 'push', 'sms'] },
+    sms: onTheRoad,
+  },
+  'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellAndMail } },
+
+  // The delivery.
+  'picked-up': { when: 'the goods are picked up', to: { sender: bellAndMail } },
+  'recipient-instructions': {
+    when: 'the recipient says something about the door',
+    to: { carrier: bellAndPush },
+  },
+  message: { when: 'the other side writes', to: { sender: bell, carrier: bellAndPush } },
+  'unread-message': {
+    when: 'what the other side wrote is unread after two minutes, while the order is under way',
+    to: { sender: mail, carrier: ['sms'] },
+    sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
+  },
+  delivered: { when: 'the goods are handed over', to: { sender: bellAndMail } },
+  'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellAndMail } },
+  'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
+  'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellAndMail } },
+  'called-off': {
+    when: 'the delivery is called off with the goods aboard',
+    to: { sender: bellAndMail, carrier: bellAndPush },
+  },
+  returning: { when: 'the goods turn back', to: { sender: bellAndMail } },
+  returned: { when: 'the goods are back', to: { sender: bellAndMail } },
+  'return-not-charged': {
+    when: 'the return is not charged, since the carrier was at fault',
+    to: { sender: bell },
+  },
+  'return-not-paid': {
+    when: 'the return is not paid, since the carrier was at fault',
+    to: { carrier: bell },
+  },
+  'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
+  'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
+
+  // Money.
+  'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
+  'payment-declined': {
+    when: 'the card of a planned pickup is declined, and when the order ends by that',
+    to: { sender: bellAndMail },
+  },
+  'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellAndMail } },
+  'planned-unpaid': { when: 'a planned pickup ends unpaid', to: { sender: mail } },
+  'refund-decided': { when: 'a refund is decided', to: { sender: bellAndMail } },
+  'refund-transferred': { when: 'a refund is sent by bank transfer', to: { sender: bellAndMail } },
+  'refund-cancelled': { when: 'a refund is taken back', to: { sender: bellAndMail } },
+  'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
+  'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
+  'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell } },
+  'payout-held': { when: 'earnings wait, and why', to: { carrier: bell } },
+  'payout-executed': { when: 'earnings are paid out', to: { carrier: bell } },
+  'payout-rejected': { when: 'the bank returns a payout', to: { carrier: bell } },
+  'payee-changed': { when: 'the account that earnings go to changes', to: { carrier: bellAndMail } },
+
+  // Claims.
+  'claim-received': { when: 'a claim or a dispute of an invoice is opened', to: { sender: mail } },
+  'claim-arrived': { when: 'a claim or a dispute of an invoice is opened', to: { staff: mail } },
+  'claim-opened': {
+    when: 'a claim is about a carrier’s delivery',
+    to: { carrier: bellAndMail, company: bellAndMail },
+  },
+  'claim-withdrawn': {
+    when: 'a claim is taken back',
+    to: { carrier: bellAndMail, company: bellAndMail, staff: mail },
+  },
+  'claim-answered': { when: 'a claim is answered', to: { sender: bellAndMail } },
+  'claim-accepted': {
+    when: 'a claim about a delivery is accepted',
+    to: { carrier: bellAndMail, company: bellAndMail },
+  },
+  'claim-refused': {
+    when: 'a claim about a delivery is refused',
+    to: { carrier: bellAndMail, company: bellAndMail },
+  },
+
+  // Papers and vehicles.
+  'document-approved': { when: 'a paper is approved', to: { account: bell } },
+  'documents-complete': { when: 'the last missing paper is approved', to: { account: mail } },
+  'document-refused': { when: 'a paper is refused', to: { account: bellAndMail } },
+  'documents-expiring': {
+    when: 'papers expire in 30, 7 or 1 days',
+    to: { carrier: bellAndMail, company: bellAndMail },
+  },
+  'documents-expired': { when: 'papers have expired', to: { carrier: bellAndMail, company: bellAndMail } },
+  'vehicle-removed': { when: 'the staff removes a vehicle', to: { carrier: bell, company: bell } },
+
+  // Accounts.
+  welcome: { when: 'an account is made', to: { account: mail } },
+  'confirm-email': { when: 'an address is to be confirmed', to: { account: mail } },
+  'new-browser': { when: 'somebody signs in on a new browser', to: { account: mail } },
+  'wrong-tries': { when: 'strangers try passwords', to: { account: mail } },
+  'reset-code': { when: 'a new password is asked for', to: { account: mail } },
+  'password-reset': { when: 'a forgotten password is replaced', to: { account: mail } },
+  'password-changed': { when: 'the password changes', to: { account: mail } },
+  'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mail } },
+  'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mail } },
+  'passkey-added': { when: 'a passkey is added', to: { account: mail } },
+  'emergency-address': { when: 'the address for emergencies changes', to: { account: mail } },
+  'new-address': { when: 'a new address is to be confirmed', to: { account: mail } },
+  'new-address-wish': { when: 'somebody asks for a new address', to: { account: mail } },
+  'email-changed': { when: 'the address changes', to: { account: mail } },
+  'account-suspended': {
+    when: 'an account is suspended',
+    to: { account: ['bell', 'mail', 'sms'] },
+    sms: ofAccount,
+  },
+  'account-restored': {
+    when: 'a suspension ends',
+    to: { account: ['bell', 'mail', 'sms'] },
+    sms: ofAccount,
+  },
+  appeal: { when: 'a carrier contests its suspension', to: { staff: mail } },
+  'appeal-answered': { when: 'an appeal is answered', to: { carrier: bellAndMail } },
+  'account-inactive': {
+    when: 'an account that nobody uses ends in a month',
+    to: { account: ['bell', 'mail', 'sms'] },
+    sms: ofAccount,
+  },
+  'account-deleted': { when: 'an account has ended', to: { account: mail } },
+
+  // Companies.
+  invitation: { when: 'a company invites somebody to work for it', to: { visitor: mail } },
+  'member-joined': { when: 'somebody accepts the invitation', to: { company: bell } },
+  'driver-invitation': { when: 'a transport company invites a driver', to: { visitor: mail } },
+  'driver-joined': { when: 'a driver accepts the invitation', to: { company: bell } },
+  'webhook-given-up': { when: 'a webhook is disabled', to: { company: bellAndMail } },
+
+  // Everybody, and the staff.
+  newsletter: { when: 'a subscription is to be confirmed, and with each letter', to: { visitor: mail } },
+  'support-acknowledgement': { when: 'a message has reached the support', to: { visitor: mail } },
+  'support-answer': { when: 'the support answers a message', to: { visitor: mail } },
+  'support-message': { when: 'somebody writes to the support', to: { staff: mail } },
+  'support-waits': { when: 'something waits for too long', to: { staff: mail } },
+} as const satisfies Readonly<Record<string, Event>>
+
+type Table = typeof reach
+
+/** By which channels anybody is told of an event. */
+type ChannelOf<E extends keyof Table> = {
+  [P in keyof Table[E]['to']]: Table[E]['to'][P] extends readonly (infer C)[] ? C : never
+}[keyof Table[E]['to']]
+
+/** The events of which somebody is told by a channel. */
+export type EventBy<C extends Channel> = {
+  [E in keyof Table]: C extends ChannelOf<E> ? E : never
+}[keyof Table]
+
+/** Names one message by a channel: its event, and what tells it from others of the event. */
+export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
+
+/** Whether somebody is told of an event by a text message. */
+export function isToldBySms(event: keyof Table): event is EventBy<'sms'> {
+  return 'sms' in reach[event]
+}
+
+/** On which terms an event is told by a text message. */
+export function smsTermsOf(event: EventBy<'sms'>): SmsTerms {
+  return reach[event].sms
+}

@@ -1,0 +1,85 @@
+import type { Sms } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+import type { BeforeTry } from './sms.rules.ts'
+
+/**
+ * Locks a message that the provider may still have to be given, and its number's and account's budgets until the transaction ends; null where
+ * nothing is left to do.
+ */
+export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
+  const [sms] = await tx.$queryRaw<{ phone: string; accountId: string }[]>`
+    SELECT phone, account_id AS "accountId" FROM sms
+    WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
+  if (!sms) return null
+  // Every number comes before every account: no two transactions wait for each other.
+  for (const budget of [`sms number ${sms.phone}`, `sms account ${sms.accountId}`])
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
+  const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
+  return { ...row, ...(await budgetsOf(tx, row)) }
+}
+
+type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber' | 'ofNumber' | 'ofAccount'>
+
+/** Counted are the messages that were tried, whatever became of them. */
+async function budgetsOf(tx: Tx, { id, phone, accountId }: Sms): Promise<Budgets> {
+  const [row] = await tx.$queryRaw<Budgets[]>`
+    WITH t AS (SELECT app_now() AS now)
+    SELECT t.now,
+      EXISTS (SELECT FROM sms_stop s WHERE s.phone = ${phone}) AS "isStopped",
+      EXISTS (SELECT FROM sms s WHERE s.phone = ${phone} AND s.status = 'bad_number') AS "isBadNumber",
+      (SELECT count(*)::int FROM sms s WHERE s.phone = ${phone} AND s.id <> ${id}::uuid
+        AND s.tried_at > t.now - interval '24 hours') AS "ofNumber",
+      (SELECT count(*)::int FROM sms s WHERE s.account_id = ${accountId}::uuid AND s.id <> ${id}::uuid
+        AND s.tried_at > t.now - interval '24 hours') AS "ofAccount"
+    FROM t`
+  if (!row) throw new Error('The clock answered nothing')
+  return row
+}
+
+/** Messages of which the provider is to be asked where they are, the longest due first, with the database's time. */
+export function dueLooks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
+  return db.$queryRaw<(Sms & { now: Date })[]>`
+    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
+    FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
+}
+
+/** In how many milliseconds the provider is asked next; null when nothing is on its way. */
+export async function nextLookMs(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(look_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM sms`
+  return row?.ms ?? null
+}
+
+/** Notes that the owner of a number wants no messages; a repeat keeps the first instant. */
+export async function stopNumber(tx: Tx, phone: string): Promise<void> {
+  await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
+}
+
+/** What the provider did not take within a day, or has not taken after several tries: how many, since when, and its last word. */
+export async function untaken(
+  db: Db,
+): Promise<{ messages: number; since: Date | null; failure: string | null }> {
+  const [row] = await db.$queryRaw<{ messages: number; since: Date | null; failure: string | null }[]>`
+    SELECT count(*)::int AS messages, min(created_at) AS since, (array_agg(failure ORDER BY tried_at DESC NULLS LAST))[1] AS failure
+    FROM sms WHERE created_at > (SELECT app_now()) - interval '24 hours'
+      AND (status = 'given_up' OR status IN ('waiting', 'sending') AND tries >= 3)`
+  return row ?? { messages: 0, since: null, failure: null }
+}
+
+/** The messages of the last 24 hours that the provider has not taken or could not deliver, newest first; at most 50. */
+export function undelivered(db: Db) {
+  return db.$queryRaw<Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'status' | 'tries' | 'failure'>[]>`
+    SELECT created_at AS "createdAt", kind, account_id AS "accountId", status, tries, failure FROM sms
+    WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
+    ORDER BY created_at DESC, id LIMIT 50`
+}
+
+/** How many messages of the last day were not sent because number or account had enough, and since when. */
+export async function overBudget(
+  db: Db,
+): Promise<{ messages: number; accounts: number; since: Date | null }> {
+  const [row] = await db.$queryRaw<{ messages: number; accounts: number; since: Date | null }[]>`
+    SELECT count(*)::int AS messages, count(DISTINCT account_id)::int AS accounts, min(created_at) AS since
+    FROM sms WHERE status = 'over_budget' AND created_at > (SELECT app_now()) - interval '24 hours'`
+  return row ?? { messages: 0, accounts: 0, since: null }
+}

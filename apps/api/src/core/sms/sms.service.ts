@@ -1,0 +1,158 @@
+import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
+import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
+import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
+import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { sendSmsJob } from '#api/job-definitions.ts'
+import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { firstLookAt, nextLookAt, nextTry, statusAfter } from './sms.rules.ts'
+import { smsTexts } from './sms.texts.ts'
+
+/** A text message about an event. */
+export type SmsNews = {
+  readonly kind: EventBy<'sms'>
+  /** The id of what it is about; with the kind and the account it names the event, which is told once. */
+  readonly subject: string
+  /** A page of our own that opens the very thing. */
+  readonly link: string
+}
+
+/**
+ * Sends a text message to an account's number once the transaction commits. A repeat of the event, and its concurrent twin, send nothing more. A
+ * number that takes none is noted and not tried; where no provider is configured nothing is written.
+ */
+export async function queueSms(
+  deps: Pick<Deps, 'jobs' | 'sms'>,
+  tx: Tx,
+  accountId: string,
+  { kind, subject, link }: SmsNews,
+): Promise<void> {
+  if (!deps.sms) return
+  const { isNecessary, validMinutes, hours } = smsTermsOf(kind)
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
+  const number = readPhoneNumber(account.phone)
+  const status: SmsStatus = number === null ? 'no_number' : number.takesSms ? 'waiting' : 'no_mobile'
+  const createdAt = await databaseNow(tx)
+  const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
+  const text = inGsmLetters(smsTexts[kind](link))
+  const written = await tx.sms.createManyAndReturn({
+    data: {
+      accountId,
+      kind,
+      subject,
+      phone: number?.e164 ?? '',
+      text,
+      isNecessary,
+      status,
+      segments: sizeOf(text).segments,
+      createdAt,
+      expiresAt: new Date(startAfter.getTime() + validMinutes * 60_000),
+    },
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  if (status !== 'waiting') return
+  const from = hours === 'day' ? startAfter : undefined
+  for (const { id } of written) await deps.jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
+}
+
+/**
+ * Hands a message to the provider, or ends it where it is not to be sent any more. Throws when it is to be tried again. A try whose outcome was
+ * lost is looked for at the provider first, so that no message goes twice; of two workers at once one waits for the other's outcome.
+ */
+export async function sendSms(deps: Deps, smsId: string): Promise<void> {
+  const { sms: sender } = deps
+  if (!sender) return
+  const acquired = await deps.db.$transaction((tx) => acquire(tx, smsId))
+  if (acquired === null) return
+  if (acquired === 'wait') throw new Error('The text message is being sent')
+  const outcome = await handOver(deps.db, sender, acquired)
+  const status = statusAfter(outcome)
+  await deps.db.$transaction((tx) => conclude(deps, tx, acquired.sms, outcome, status))
+  if (status === 'waiting' || status === 'sending')
+    throw new Error('The provider has not taken the text message')
+}
+
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: boolean }
+
+async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null> {
+  const sms = await lockUnsent(tx, smsId)
+  if (!sms) return null
+  const next = nextTry(sms)
+  if (next.do === 'wait') return 'wait'
+  if (next.do === 'end') {
+    await tx.sms.update({ where: { id: smsId }, data: { status: next.status } })
+    return null
+  }
+  await tx.sms.update({
+    where: { id: smsId },
+    data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
+  })
+  return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
+}
+
+async function handOver(db: Db, sender: SmsSender, { sms, now, mayBeThere }: Acquired): Promise<SmsOutcome> {
+  const message = { to: sms.phone, text: sms.text, key: sms.id }
+  if (mayBeThere) {
+    const found = await sender.find(message)
+    if (found === 'unknown') return { kind: 'unknown', reason: 'the provider does not say whether it has it' }
+    // A provider that knows messages by their text alone may name an earlier one that said the same.
+    if (found && (await db.sms.count({ where: { reference: found.reference } })) === 0)
+      return { kind: 'taken', reference: found.reference }
+  }
+  const validMinutes = Math.max(1, Math.ceil((sms.expiresAt.getTime() - now.getTime()) / 60_000))
+  return sender.send({ ...message, validMinutes })
+}
+
+/** Notes what came of a try, unless somebody else has noted it. */
+async function conclude(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id, phone, segments }: Sms,
+  outcome: SmsOutcome,
+  status: SmsStatus,
+): Promise<void> {
+  const sentAt = await databaseNow(tx)
+  await tx.sms.updateMany({
+    where: { id, status: 'sending' },
+    data:
+      outcome.kind === 'taken'
+        ? {
+            status,
+            reference: outcome.reference,
+            failure: null,
+            costCents: segments * config.smsSegmentCents,
+            sentAt,
+            lookAt: firstLookAt(sentAt),
+          }
+        : { status, failure: outcome.reason },
+  })
+  if (status === 'stopped') await stopNumber(tx, phone)
+}
+
+/**
+ * Asks the provider where the messages are that it has; answers the milliseconds until the next are due. A number whose owner wants none is noted; one
+ * that gets messages again is forgotten.
+ */
+export async function lookAfterSms(deps: Deps): Promise<number | null> {
+  const { sms: sender, db } = deps
+  if (!sender) return null
+  for (const { id, phone, reference, sentAt, now } of await dueLooks(db)) {
+    const state = await sender.stateOf({ reference: reference ?? '', key: id })
+    const isOnItsWay = state === null || state === 'on-its-way'
+    await db.$transaction(async (tx) => {
+      await tx.sms.updateMany({
+        where: { id, status: 'sent' },
+        data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+      })
+      if (state === 'stopped') await stopNumber(tx, phone)
+      if (state === 'delivered') await tx.smsStop.deleteMany({ where: { phone } })
+    })
+  }
+  return nextLookMs(db)
+}

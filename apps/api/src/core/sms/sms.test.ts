@@ -1,0 +1,390 @@
+import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { givePassword } from '#api/testing/give-password.ts'
+import { anAcceptedOrder } from '#api/testing/orders.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { queuedSms, sendQueuedSms, setPhone, smsTo } from '#api/testing/texted.ts'
+import type { SmsNews } from './sms.service.ts'
+import { lookAfterSms, queueSms, sendSms } from './sms.service.ts'
+
+const { accountSid, authToken } = standInAccounts.twilio
+let app: TestApp
+let provider: SmsStandIn
+
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  app = await testApp({
+    SMS_PROVIDER: 'twilio',
+    SMS_URL: provider.url,
+    SMS_SEGMENT_CENTS: '7',
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  })
+})
+afterEach(async () => {
+  await clearTheStreets(app)
+  await app.deps.db.sms.deleteMany()
+  await queuedSms(app)
+  provider.fail()
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+let numbers = 0
+
+/** An account with a number that no other one of this file has. */
+async function numbered<Who extends SignedIn>(who: Who): Promise<Who> {
+  numbers += 1
+  await setPhone(app, who, `06 12 34 ${String(numbers).padStart(4, '0')}`)
+  return who
+}
+const someone = async () => numbered(await aSender(app.deps))
+
+let subjects = 0
+const news = (given: Partial<SmsNews> = {}): SmsNews => {
+  subjects += 1
+  return {
+    kind: 'delivery-cancelled',
+    subject: `event ${subjects}`,
+    link: `https://volant.test/${subjects}`,
+    ...given,
+  }
+}
+
+/** Writes a message in a transaction of its own; returns its id. */
+async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
+  await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
+  return (await smsTo(app, to)).at(-1)?.id ?? ''
+}
+
+const statusesOf = async (who: SignedIn) => (await smsTo(app, who)).map(({ status }) => status)
+const isTriedAgain = (id: string) =>
+  sendSms(app.deps, id).then(
+    () => false,
+    () => true,
+  )
+
+/** A courier on its way to the pickup of an order. */
+async function aCourse(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId: string }> {
+  const [sender, carrier] = [await someone(), await numbered(await aCarrier(app.deps))]
+  const { orderId } = await anAcceptedOrder(app, sender, carrier)
+  return { sender, carrier, orderId }
+}
+
+describe('the event that a text message tells', () => {
+  test('a carrier on its way gets one message about a cancelled course, however often and at once it is cancelled', async () => {
+    const { sender, carrier, orderId } = await aCourse()
+    const cancel = () =>
+      app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
+    await Promise.all([cancel(), cancel()])
+    await cancel()
+    expect(await sendQueuedSms(app)).toBe(0)
+    const [sms, ...others] = await smsTo(app, carrier)
+    expect(others).toEqual([])
+    expect(sms).toMatchObject({
+      kind: 'delivery-cancelled',
+      subject: orderId,
+      status: 'sent',
+      segments: 1,
+      costCents: 7,
+      tries: 1,
+    })
+    expect(provider.held.filter(({ to }) => to === sms?.phone)).toMatchObject([
+      {
+        text: `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${app.deps.config.carrierUrl}/notifications`,
+      },
+    ])
+    expect(await smsTo(app, sender)).toEqual([])
+  })
+
+  test('the same event written by two transactions at once is one message and one job', async () => {
+    const who = await someone()
+    const same = news()
+    const twin = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
+    await Promise.all([twin(), twin(), twin()])
+    expect(await smsTo(app, who)).toHaveLength(1)
+    expect(await queuedSms(app)).toHaveLength(1)
+  })
+
+  test('a suspended carrier and a suspended sender are told where they can answer, and that it is over', async () => {
+    const [sender, carrier] = [await someone(), await numbered(await aCarrier(app.deps))]
+    const reason = 'Colis jeté par-dessus une clôture.'
+    for (const { account } of [sender, carrier]) {
+      await staff(
+        app,
+        'accounts',
+        'suspend',
+        account.id,
+        '--tell',
+        reason,
+        '--reason',
+        'claim',
+        '--yes',
+        '--as',
+        'camille',
+      )
+      await staff(app, 'accounts', 'restore', account.id, '--reason', 'settled', '--yes', '--as', 'camille')
+    }
+    const { webUrl, carrierUrl } = app.deps.config
+    const told = async (who: SignedIn) => (await smsTo(app, who)).map(({ kind, text }) => [kind, text])
+    expect(await told(carrier)).toEqual([
+      ['account-suspended', expect.stringContaining(`${carrierUrl}/compte/recours`)],
+      ['account-restored', expect.stringContaining(carrierUrl)],
+    ])
+    expect(await told(sender)).toEqual([
+      ['account-suspended', expect.stringContaining(`${webUrl}/contact`)],
+      ['account-restored', expect.stringContaining(`${webUrl}/login`)],
+    ])
+    expect(JSON.stringify([await smsTo(app, sender), await smsTo(app, carrier)])).not.toContain('clôture')
+  })
+
+  test('what can wait is not sent at night', async () => {
+    await setClock(app, '2030-01-15T02:00:00Z')
+    const who = await someone()
+    await write(who, { kind: 'account-suspended' })
+    await write(who)
+    const jobs = await app.deps.db.$queryRaw<{ isLate: boolean; hour: number }[]>`
+      SELECT start_after > created_on + interval '1 hour' AS "isLate",
+        extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour
+      FROM pgboss.job WHERE name = 'send-sms' ORDER BY start_after DESC`
+    expect(jobs).toMatchObject([{ isLate: true, hour: 8 }, { isLate: false }])
+    const [waiting] = await smsTo(app, who)
+    expect(waiting?.expiresAt).toEqual(new Date('2030-01-16T07:00:00Z'))
+  })
+
+  test('where no provider is configured nothing is written', async () => {
+    const who = await someone()
+    await app.deps.db.$transaction((tx) => queueSms({ ...app.deps, sms: null }, tx, who.account.id, news()))
+    expect(await smsTo(app, who)).toEqual([])
+    await sendSms({ ...app.deps, sms: null }, await write(who))
+    expect(await statusesOf(who)).toEqual(['waiting'])
+  })
+})
+
+describe('a number that takes no messages', () => {
+  test.each([
+    ['none that exists', '06 12', 'no_number'],
+    ['a landline', '01 42 68 53 00', 'no_mobile'],
+  ] as const)('%s is noted and never tried', async (_, phone, status) => {
+    const who = await aSender(app.deps)
+    await setPhone(app, who, phone)
+    await write(who)
+    expect(await statusesOf(who)).toEqual([status])
+    expect(await queuedSms(app)).toEqual([])
+  })
+
+  test('one that the provider refuses is not tried again, by any message', async () => {
+    const who = await someone()
+    provider.fail('bad-number')
+    await sendSms(app.deps, await write(who))
+    const before = provider.held.length
+    await sendSms(app.deps, await write(who))
+    expect(await statusesOf(who)).toEqual(['bad_number', 'bad_number'])
+    expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0])
+    expect(provider.held).toHaveLength(before)
+  })
+
+  test('one whose owner has said STOP gets what is necessary alone', async () => {
+    const who = await someone()
+    provider.fail('stopped')
+    await sendSms(app.deps, await write(who))
+    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
+    await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
+    expect(await statusesOf(who)).toEqual(['stopped', 'stopped', 'sent'])
+    expect((await smsTo(app, who)).map(({ tries }) => tries)).toEqual([1, 0, 1])
+    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
+  })
+
+  test('the wish for no messages goes with the account', async () => {
+    const who = await someone()
+    provider.fail('stopped')
+    await sendSms(app.deps, await write(who))
+    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    const { token } = await givePassword(app, who)
+    await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
+    expect(await smsTo(app, who)).toEqual([])
+    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(0)
+  })
+})
+
+describe('the budget of a day', () => {
+  /** So many messages that were tried a moment ago. */
+  async function tried(who: SignedIn, phone: string, howMany: number): Promise<void> {
+    const [{ now } = { now: new Date() }] = await app.deps.db.$queryRaw<
+      { now: Date }[]
+    >`SELECT app_now() AS now`
+    await app.deps.db.sms.createMany({
+      data: Array.from({ length: howMany }, (_, index) => ({
+        accountId: who.account.id,
+        kind: 'before',
+        subject: String(index),
+        phone,
+        text: 'x',
+        isNecessary: true,
+        status: 'delivered' as const,
+        segments: 1,
+        tries: 1,
+        createdAt: now,
+        triedAt: now,
+        expiresAt: now,
+      })),
+    })
+  }
+
+  test('of three messages at once to a number that had 19, one is sent, and the staff sees the others', async () => {
+    const [who, other] = [await someone(), await someone()]
+    await setPhone(app, other, '06 99 99 00 01')
+    await setPhone(app, who, '06 99 99 00 01')
+    await tried(other, '+33699990001', 19)
+    const ids = [await write(who), await write(who), await write(other)]
+    await Promise.all(ids.map((id) => sendSms(app.deps, id)))
+    expect(provider.held.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
+    expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
+    const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
+    expect(items).toMatchObject([{ what: expect.stringMatching(/^2 text messages to /) }])
+    await app.passTime(24 * 3_600_000 + 1000)
+    const later = await write(who)
+    await sendSms(app.deps, later)
+    expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
+  })
+
+  test('the sixty-first message to an account is not sent, whichever its numbers', async () => {
+    const who = await someone()
+    await tried(who, '+33699990005', 59)
+    await sendSms(app.deps, await write(who))
+    const over = await write(who)
+    await sendSms(app.deps, over)
+    expect(await app.deps.db.sms.findUnique({ where: { id: over } })).toMatchObject({ status: 'over_budget' })
+    expect((await statusesOf(who)).filter((status) => status === 'sent')).toHaveLength(1)
+  })
+})
+
+describe('a try', () => {
+  test('by two workers at once hands the message over once', async () => {
+    const who = await someone()
+    const id = await write(who)
+    const before = provider.held.length
+    await Promise.all([isTriedAgain(id), isTriedAgain(id), isTriedAgain(id)])
+    expect(provider.held).toHaveLength(before + 1)
+    expect(await isTriedAgain(id)).toBe(false)
+    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(provider.held).toHaveLength(before + 1)
+  })
+
+  test.each(['cut-off-after-taking', 'cut-off'] as const)(
+    'whose answer was lost (%s) sends the message once in all',
+    async (fault) => {
+      const who = await someone()
+      const id = await write(who)
+      const before = provider.held.length
+      provider.fail(fault)
+      expect(await isTriedAgain(id)).toBe(true)
+      // So soon the first call might still be under way.
+      expect(await isTriedAgain(id)).toBe(true)
+      await app.passTime(31_000)
+      expect(await isTriedAgain(id)).toBe(false)
+      expect(provider.held).toHaveLength(before + 1)
+      expect(await smsTo(app, who)).toMatchObject([
+        { status: 'sent', costCents: 7, reference: provider.held.at(-1)?.reference },
+      ])
+    },
+  )
+
+  test('whose answer was lost is not taken for an earlier message of the same words', async () => {
+    const who = await someone()
+    await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
+    const second = await write(who, { link: 'https://volant.test/same' })
+    provider.fail('cut-off')
+    await isTriedAgain(second)
+    await app.passTime(31_000)
+    await isTriedAgain(second)
+    const references = (await smsTo(app, who)).map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(2)
+  })
+
+  test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(
+    'that meets %s is made again until it is given up, of which the staff is told',
+    async (fault) => {
+      const who = await someone()
+      const id = await write(who)
+      provider.fail(...Array(10).fill(fault))
+      for (const attempt of Array(10).keys()) expect(await isTriedAgain(id), `try ${attempt}`).toBe(true)
+      expect(await isTriedAgain(id)).toBe(false)
+      expect(await smsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 10, costCents: 0 }])
+      const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
+      expect(items).toMatchObject([{ what: expect.stringContaining('not taken 1 text message') }])
+      const { messages } = await staffJson(app, 'support', 'sms')
+      expect(messages).toMatchObject([{ accountId: who.account.id, status: 'given_up' }])
+      expect(JSON.stringify(messages)).not.toContain('336')
+    },
+  )
+
+  test('is not made once the message is worth nothing any more', async () => {
+    const who = await someone()
+    const id = await write(who)
+    await app.passTime(60 * 60_000)
+    const before = provider.held.length
+    await sendSms(app.deps, id)
+    expect(await statusesOf(who)).toEqual(['given_up'])
+    expect(provider.held).toHaveLength(before)
+  })
+})
+
+describe('what became of a message', () => {
+  /** Sends one and lets the provider find out. */
+  async function sentTo(who: SignedIn, state: 'sent' | 'delivered' | 'lost' | 'stopped'): Promise<string> {
+    const id = await write(who)
+    await sendSms(app.deps, id)
+    const held = provider.held.at(-1)
+    if (held) held.state = state
+    return id
+  }
+
+  test.each(['delivered', 'lost', 'stopped'] as const)('is kept: %s', async (state) => {
+    const who = await someone()
+    await sentTo(who, state)
+    expect(await lookAfterSms(app.deps)).toBeGreaterThan(30_000)
+    expect(await statusesOf(who)).toEqual(['sent'])
+    await app.passTime(61_000)
+    await Promise.all([lookAfterSms(app.deps), lookAfterSms(app.deps)])
+    expect(await statusesOf(who)).toEqual([state])
+    expect(await lookAfterSms(app.deps)).toBeNull()
+    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
+  })
+
+  test('a number that gets messages again is no longer one of who wants none', async () => {
+    const who = await someone()
+    await sentTo(who, 'stopped')
+    await app.passTime(61_000)
+    await lookAfterSms(app.deps)
+    await sentTo(who, 'delivered')
+    await app.passTime(61_000)
+    await lookAfterSms(app.deps)
+    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
+    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'sent'])
+  })
+
+  test('is asked ever more rarely, and after a day no more', async () => {
+    const who = await someone()
+    await sentTo(who, 'sent')
+    let looks = 0
+    for (let ms = await lookAfterSms(app.deps); ms !== null && looks < 50; looks += 1) {
+      await app.passTime(Math.max(ms, 1) + 1000)
+      ms = await lookAfterSms(app.deps)
+    }
+    expect(looks).toBeGreaterThan(5)
+    expect(looks).toBeLessThan(15)
+    expect(await statusesOf(who)).toEqual(['sent'])
+  })
+})

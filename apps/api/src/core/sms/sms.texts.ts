@@ -1,0 +1,20 @@
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+
+/**
+ * What text messages say, each in one segment (160 letters of the GSM alphabet) with a link of up to about 50 letters, which opens the very
+ * thing. No name, address or amount: a locked screen shows them.
+ */
+export const smsTexts: Readonly<Record<EventBy<'sms'>, (link: string) => string>> = {
+  'delivery-cancelled': (link) =>
+    `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${link}`,
+  'taken-off': (link) =>
+    `Volant : course confiée à un autre transporteur, n’y allez plus. C’est sans conséquence. Raison : ${link}`,
+  'unread-message': (link) =>
+    `Volant : l’expéditeur de votre course vous a écrit. Lire et répondre : ${link}`,
+  'account-suspended': (link) =>
+    `Volant : votre compte est suspendu. Le motif est dans votre boîte mail. Pour répondre : ${link}`,
+  'account-restored': (link) =>
+    `Volant : la suspension de votre compte est levée, toutes ses fonctions vous sont rendues. ${link}`,
+  'account-inactive': (link) =>
+    `Volant : inactif, votre compte sera supprimé dans un mois. Connectez-vous pour le garder : ${link}`,
+}

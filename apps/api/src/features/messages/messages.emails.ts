@@ -1,0 +1,22 @@
+import type { Letter } from '#api/mail/letter.ts'
+import type { Conversation } from './messages.data.ts'
+
+/** Tells a sender that its carrier has written and waits for an answer; what was written stays on the site. */
+export function unreadLetter(
+  to: string,
+  { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
+  url: string,
+): Letter {
+  const trip = `${pickupCity} → ${dropoffCity}`
+  return {
+    to,
+    subject: 'Votre transporteur vous a écrit',
+    preheader: `Au sujet de l’expédition ${trip}.`,
+    paragraphs: [
+      `Votre transporteur vous a écrit au sujet de l’expédition ${trip}, et son message n’est pas lu.`,
+      'Il attend peut-être votre réponse pour continuer.',
+    ],
+    button: { label: 'Lire et répondre', url },
+    footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
+  }
+}

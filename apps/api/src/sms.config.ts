@@ -1,0 +1,66 @@
+import type { SmsSettings } from '@repo/sms-edge/create-sms'
+import { z } from 'zod'
+
+const providers = ['none', 'mailbox', 'ovhcloud', 'brevo', 'twilio'] as const
+
+/** Settings of text messages: who sends them, our account there, what they cost. */
+export const smsSettings = {
+  SMS_PROVIDER: z.enum(providers, `must be one of ${providers.join(', ')}`).optional(),
+  SMS_FROM: z.string().max(34, 'must have at most 34 characters').default('Volant'),
+  SMS_SEGMENT_CENTS: z.coerce.number('must be a number of cents').int().min(0).max(1000).default(8),
+  MAILBOX_URL: z.url('must be an address').optional(),
+  SMS_URL: z.url('must be an address').optional(),
+  OVHCLOUD_APPLICATION_KEY: z.string().optional(),
+  OVHCLOUD_APPLICATION_SECRET: z.string().optional(),
+  OVHCLOUD_CONSUMER_KEY: z.string().optional(),
+  OVHCLOUD_SMS_SERVICE: z.string().optional(),
+  BREVO_API_KEY: z.string().optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+}
+
+type Settings = z.output<z.ZodObject<typeof smsSettings>>
+
+/**
+ * Who sends text messages. In development the mailbox shows them; in production a provider is named, or `none`: then nothing is written that
+ * nobody would send.
+ */
+export function smsProvider(
+  settings: Settings,
+  { isProduction, mailboxPort }: { readonly isProduction: boolean; readonly mailboxPort: number },
+): SmsSettings {
+  const { SMS_PROVIDER: provider, SMS_FROM: from, SMS_URL: url } = settings
+  const given = (name: keyof Settings): string => {
+    const value = settings[name]
+    if (typeof value !== 'string') throw new Error(`SMS_PROVIDER=${provider} needs ${name}`)
+    return value
+  }
+  if (provider === 'mailbox' && isProduction)
+    throw new Error('SMS_PROVIDER must not be mailbox in production: it sends nothing')
+  switch (provider) {
+    case 'none':
+      return { provider }
+    case 'ovhcloud':
+      return {
+        provider,
+        applicationKey: given('OVHCLOUD_APPLICATION_KEY'),
+        applicationSecret: given('OVHCLOUD_APPLICATION_SECRET'),
+        consumerKey: given('OVHCLOUD_CONSUMER_KEY'),
+        service: given('OVHCLOUD_SMS_SERVICE'),
+        from,
+        url,
+      }
+    case 'brevo':
+      return { provider, apiKey: given('BREVO_API_KEY'), from, url }
+    case 'twilio':
+      return {
+        provider,
+        accountSid: given('TWILIO_ACCOUNT_SID'),
+        authToken: given('TWILIO_AUTH_TOKEN'),
+        from,
+        url,
+      }
+    default:
+      return { provider: 'mailbox', url: settings.MAILBOX_URL ?? `http://127.0.0.1:${mailboxPort}`, from }
+  }
+}

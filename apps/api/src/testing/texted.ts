@@ -1,0 +1,35 @@
+import type { Sms } from '@repo/prisma/delivery-types'
+import { sendSms } from '#api/core/sms/sms.service.ts'
+import type { SignedIn } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Gives an account a number, as it would type it. */
+export async function setPhone({ deps }: TestApp, { account }: SignedIn, phone: string): Promise<void> {
+  await deps.db.account.update({ where: { id: account.id }, data: { phone } })
+}
+
+/** The text messages that an account was written, the oldest first. */
+export function smsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms[]> {
+  return deps.db.sms.findMany({
+    where: { accountId: account.id },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+}
+
+/** Takes the jobs that send text messages off the queue, in their order; returns the ids of what they would send. */
+export async function queuedSms({ deps }: TestApp): Promise<readonly string[]> {
+  const rows = await deps.db.$queryRaw<{ id: string }[]>`
+    WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data, created_on)
+    SELECT data->>'smsId' AS id FROM gone ORDER BY created_on`
+  return rows.map(({ id }) => id)
+}
+
+/** Sends every text message that is queued, once; returns how many are to be tried again. */
+export async function sendQueuedSms(app: TestApp): Promise<number> {
+  let again = 0
+  for (const id of await queuedSms(app))
+    await sendSms(app.deps, id).catch(() => {
+      again += 1
+    })
+  return again
+}

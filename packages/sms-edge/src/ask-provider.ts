@@ -1,0 +1,56 @@
+/** What a provider answered; or that the call was never made (`unmade`), or that nobody knows what it did (`lost`). */
+export type ProviderAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
+  | { readonly kind: 'unmade'; readonly reason: string }
+  | { readonly kind: 'lost'; readonly reason: string }
+
+const timeoutMs = 10_000
+/** More than any answer of a provider has. */
+const mostBytes = 1_000_000
+
+/** Failures before the first byte left. */
+const unmade = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** Calls a provider and reads its answer as JSON; never throws. A body that is no JSON is null. */
+export async function askProvider(
+  url: string,
+  init: Omit<RequestInit, 'signal' | 'redirect'>,
+  withinMs = timeoutMs,
+): Promise<ProviderAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(withinMs) })
+    return { kind: 'answer', status: response.status, body: parsed(await textOf(response)) }
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : { cause: undefined }
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+    const reason = code || (error instanceof Error ? error.name : 'Error')
+    return { kind: unmade.has(code) ? 'unmade' : 'lost', reason }
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  if (!body) return ''
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const part of body) {
+    bytes += part.byteLength
+    if (bytes > mostBytes) throw new RangeError('The answer is too long')
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

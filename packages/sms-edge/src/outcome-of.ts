@@ -1,0 +1,16 @@
+import type { ProviderAnswer } from './ask-provider.ts'
+import type { SmsOutcome } from './sms.ts'
+
+/**
+ * The outcome of an answer that says neither that the message was taken nor why it is refused: too many calls or no service is `later`, a refusal of our keys or
+ * credit is one of our account, and whatever may have been taken all the same is `unknown`.
+ */
+export function otherOutcome(answer: ProviderAnswer): SmsOutcome {
+  if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }
+  if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason }
+  const reason = `HTTP ${answer.status}`
+  if (answer.status === 429 || answer.status === 503) return { kind: 'later', reason }
+  if ([401, 402, 403].includes(answer.status)) return { kind: 'refused', refusal: 'account', reason }
+  if (answer.status >= 400 && answer.status < 500) return { kind: 'refused', refusal: 'text', reason }
+  return { kind: 'unknown', reason }
+}

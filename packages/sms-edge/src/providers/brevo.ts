@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { askProvider } from '../ask-provider.ts'
+import { otherOutcome } from '../outcome-of.ts'
+import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
+import { sizeOf } from '../sms-size.ts'
+
+/** Our account with Brevo. */
+export type BrevoAccount = {
+  readonly apiKey: string
+  /** The name that messages come from, at most eleven letters. */
+  readonly from: string
+  /** Where its interface is, without a slash at the end. */
+  readonly url?: string | undefined
+}
+
+const brevoUrl = 'https://api.brevo.com'
+
+const taken = z.object({ messageId: z.union([z.number(), z.string()]) })
+const failure = z.object({ code: z.string(), message: z.string().optional() })
+const events = z.object({
+  events: z.array(z.object({ event: z.string(), messageId: z.union([z.number(), z.string()]) })).optional(),
+})
+
+const states: Readonly<Record<string, SmsState>> = {
+  delivered: 'delivered',
+  hardBounces: 'lost',
+  hardBounce: 'lost',
+  rejected: 'lost',
+  skip: 'lost',
+  bounces: 'lost',
+  blocked: 'lost',
+  blacklisted: 'stopped',
+  unsubscription: 'stopped',
+  unsubscribe: 'stopped',
+}
+
+/** Of several events of one message the first of these counts. */
+const strongest = ['delivered', 'stopped', 'lost'] as const
+
+/** Text messages by Brevo's transactional interface (`/v3/transactionalSMS/send`); our key is the message's tag. */
+export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSender {
+  const headers = { 'api-key': apiKey, accept: 'application/json', 'content-type': 'application/json' }
+
+  async function send({ to, text, key }: Sms): Promise<SmsOutcome> {
+    const body = JSON.stringify({
+      type: 'transactional',
+      sender: from,
+      recipient: to.slice(1),
+      content: text,
+      tag: key,
+      unicodeEnabled: sizeOf(text).encoding === 'ucs-2',
+    })
+    const answer = await askProvider(`${url}/v3/transactionalSMS/send`, { method: 'POST', headers, body })
+    if (answer.kind !== 'answer') return otherOutcome(answer)
+    const known = taken.safeParse(answer.body)
+    if (answer.status === 201 && known.success)
+      return { kind: 'taken', reference: String(known.data.messageId) }
+    const failed = failure.safeParse(answer.body)
+    if (failed.success && failed.data.code === 'not_enough_credits')
+      return { kind: 'refused', refusal: 'account', reason: 'Brevo not_enough_credits' }
+    if (answer.status === 400 && failed.success && /recipient|phone|mobile/i.test(failed.data.message ?? ''))
+      return { kind: 'refused', refusal: 'number', reason: `Brevo ${failed.data.code}` }
+    return otherOutcome(answer)
+  }
+
+  async function eventsOf(key: string) {
+    const asked = new URLSearchParams({ tags: key, limit: '100', days: '3' })
+    const answer = await askProvider(`${url}/v3/transactionalSMS/statistics/events?${asked}`, { headers })
+    const known = answer.kind === 'answer' && answer.status === 200 ? events.safeParse(answer.body) : null
+    return known?.success ? (known.data.events ?? []) : null
+  }
+
+  return {
+    provider: 'brevo',
+    send,
+    async find({ key }) {
+      const found = await eventsOf(key)
+      if (!found) return 'unknown'
+      const [first] = found
+      return first ? { reference: String(first.messageId) } : null
+    },
+    async stateOf({ key }) {
+      const found = await eventsOf(key)
+      if (!found) return null
+      const told = found.flatMap(({ event }) => states[event] ?? [])
+      return strongest.find((state) => told.includes(state)) ?? 'on-its-way'
+    },
+  }
+}

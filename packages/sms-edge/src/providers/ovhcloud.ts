@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { ProviderAnswer } from '../ask-provider.ts'
+import { askProvider } from '../ask-provider.ts'
+import { otherOutcome } from '../outcome-of.ts'
+import type { Sms, SmsOutcome, SmsSender, SmsState } from '../sms.ts'
+import { sizeOf } from '../sms-size.ts'
+
+/** Our account with OVHcloud: a token with the rights GET and POST on `/sms/<service>/*`. */
+export type OvhcloudAccount = {
+  readonly applicationKey: string
+  readonly applicationSecret: string
+  readonly consumerKey: string
+  /** The account of text messages: `sms-ab12345-1`. */
+  readonly service: string
+  /** The name that messages come from, as OVHcloud has approved it. */
+  readonly from: string
+  /** Where its interface is, without a slash at the end. */
+  readonly url?: string | undefined
+}
+
+const ovhcloudUrl = 'https://eu.api.ovh.com/1.0'
+
+const job = z.object({
+  ids: z.array(z.number()),
+  validReceivers: z.array(z.string()),
+  invalidReceivers: z.array(z.string()),
+})
+
+/** Its tracking codes ("ptt"): up to 3 a message is on its way, 4 is delivered, all others are ends. */
+const stillOnItsWay = 3
+const delivered = 4
+
+/** Text messages by OVHcloud's interface `/sms/{serviceName}/jobs`; our key is the message's tag. Messages carry no STOP clause, since none of them advertises. */
+export function ovhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: OvhcloudAccount): SmsSender {
+  const base = `${url}/sms/${encodeURIComponent(service)}`
+
+  /** A signed call; the signature covers method, address, body and time (SHA-1, as the interface asks). */
+  function call(method: 'GET' | 'POST', address: string, content?: unknown): Promise<ProviderAnswer> {
+    const body = content === undefined ? '' : JSON.stringify(content)
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signed = [keys.applicationSecret, keys.consumerKey, method, address, body, timestamp].join('+')
+    return askProvider(address, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'X-Ovh-Application': keys.applicationKey,
+        'X-Ovh-Consumer': keys.consumerKey,
+        'X-Ovh-Timestamp': timestamp,
+        'X-Ovh-Signature': `$1$${createHash('sha1').update(signed).digest('hex')}`,
+      },
+      ...(body ? { body } : {}),
+    })
+  }
+
+  async function send({ to, text, key, validMinutes }: Sms): Promise<SmsOutcome> {
+    const answer = await call('POST', `${base}/jobs`, {
+      message: text,
+      receivers: [to],
+      sender: from,
+      tag: key,
+      coding: sizeOf(text).encoding === 'gsm-7' ? '7bit' : '8bit',
+      noStopClause: true,
+      priority: 'high',
+      validityPeriod: validMinutes,
+    })
+    if (answer.kind !== 'answer' || answer.status !== 200) return otherOutcome(answer)
+    const known = job.safeParse(answer.body)
+    if (!known.success) return { kind: 'unknown', reason: 'unknown shape' }
+    const [id] = known.data.ids
+    if (id !== undefined) return { kind: 'taken', reference: String(id) }
+    return { kind: 'refused', refusal: 'number', reason: 'OVHcloud invalidReceivers' }
+  }
+
+  return {
+    provider: 'ovhcloud',
+    send,
+    async find({ key }) {
+      const answer = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)
+      const known = z
+        .array(z.number())
+        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      if (!known.success) return 'unknown'
+      const [id] = known.data
+      return id === undefined ? null : { reference: String(id) }
+    },
+    async stateOf({ reference }): Promise<SmsState | null> {
+      const answer = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)
+      const known = z
+        .object({ ptt: z.number() })
+        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      if (!known.success) return null
+      const { ptt } = known.data
+      return ptt === delivered ? 'delivered' : ptt <= stillOnItsWay ? 'on-its-way' : 'lost'
+    },
+  }
+}

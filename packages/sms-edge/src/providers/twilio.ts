@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { askProvider } from '../ask-provider.ts'
+import { otherOutcome } from '../outcome-of.ts'
+import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts'
+
+/** Our account with Twilio. */
+export type TwilioAccount = {
+  readonly accountSid: string
+  readonly authToken: string
+  /** The name or number that messages come from; one that begins with MG is a messaging service. */
+  readonly from: string
+  /** Where its interface is, without a slash at the end. */
+  readonly url?: string | undefined
+}
+
+const twilioUrl = 'https://api.twilio.com'
+/** As long as it keeps a message at most, in seconds. */
+const longestValidS = 36_000
+
+const message = z.object({ sid: z.string(), status: z.string(), body: z.string(), to: z.string() })
+const failure = z.object({ code: z.number(), message: z.string() })
+
+/** Its error codes (https://www.twilio.com/docs/api/errors) that say what is wrong with one message. */
+const refusals: Readonly<Record<number, SmsRefusal>> = {
+  21211: 'number',
+  21214: 'number',
+  21217: 'number',
+  21408: 'number',
+  21610: 'stopped',
+  21612: 'number',
+  21614: 'number',
+  21602: 'text',
+  21617: 'text',
+  20003: 'account',
+  21603: 'account',
+  21606: 'account',
+}
+
+const states: Readonly<Record<string, SmsState>> = {
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'lost',
+  failed: 'lost',
+  canceled: 'lost',
+}
+
+/**
+ * Text messages by Twilio's Messages resource (API version 2010-04-01). It knows no key of ours: a message whose answer was lost is looked for by its number and text
+ * among those of two days.
+ */
+export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
+  const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+  }
+
+  async function send({ to, text, validMinutes }: Sms): Promise<SmsOutcome> {
+    const body = new URLSearchParams({
+      To: to,
+      Body: text,
+      [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
+      ValidityPeriod: String(Math.min(longestValidS, validMinutes * 60)),
+    })
+    const answer = await askProvider(`${messages}.json`, { method: 'POST', headers, body })
+    if (answer.kind !== 'answer') return otherOutcome(answer)
+    const taken = message.safeParse(answer.body)
+    if (answer.status === 201 && taken.success) return { kind: 'taken', reference: taken.data.sid }
+    const failed = failure.safeParse(answer.body)
+    const refusal = failed.success ? refusals[failed.data.code] : undefined
+    return refusal
+      ? { kind: 'refused', refusal, reason: `Twilio ${failed.data?.code}` }
+      : otherOutcome(answer)
+  }
+
+  return {
+    provider: 'twilio',
+    send,
+    async find({ to, text }) {
+      const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)
+      const asked = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '100' })
+      const answer = await askProvider(`${messages}.json?${asked}`, { headers })
+      const list = z.object({ messages: z.array(message) })
+      const found = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
+      if (!found?.success) return 'unknown'
+      const same = found.data.messages.find((one) => one.to === to && one.body === text)
+      return same ? { reference: same.sid } : null
+    },
+    async stateOf({ reference }) {
+      const answer = await askProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })
+      const known = z
+        .object({ status: z.string(), error_code: z.number().nullish() })
+        .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      if (!known.success) return null
+      return known.data.error_code === 21610 ? 'stopped' : (states[known.data.status] ?? 'on-its-way')
+    },
+  }
+}

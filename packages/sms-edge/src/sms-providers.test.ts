@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SmsSettings } from './create-sms.ts'
+import { createSms } from './create-sms.ts'
+import type { Sms, SmsSender } from './sms.ts'
+import type { SmsStandIn } from './stand-in/provider-stand-in.ts'
+import { standInAccounts, startSmsStandIn } from './stand-in/provider-stand-in.ts'
+
+let standIn: SmsStandIn
+
+beforeAll(async () => {
+  standIn = await startSmsStandIn()
+})
+afterEach(() => {
+  standIn.fail()
+  standIn.answersQuestions(true)
+})
+afterAll(() => standIn.close())
+
+const providers = ['twilio', 'brevo', 'ovhcloud'] as const
+
+const sms = (text = 'Votre transporteur arrive dans 10 minutes.'): Sms => ({
+  to: '+33612345678',
+  text,
+  key: randomUUID(),
+  validMinutes: 60,
+})
+
+function senderOf(provider: (typeof providers)[number]): SmsSender {
+  const settings: SmsSettings = { provider, ...standInAccounts[provider], url: standIn.url } as SmsSettings // as: an account beside its provider
+  const sender = createSms(settings)
+  if (!sender) throw new Error('Nothing is sent')
+  return sender
+}
+
+describe.each(providers)('%s', (provider) => {
+  test('takes a message with its number, text and sender, and says when it is delivered', async () => {
+    const sender = senderOf(provider)
+    const message = sms('Livraison à « l’île » : 12,30 €')
+    const outcome = await sender.send(message)
+    const held = standIn.held.at(-1)
+    expect(outcome).toEqual({ kind: 'taken', reference: held?.reference })
+    expect(held).toMatchObject({ provider, to: message.to, text: message.text, from: 'Volant' })
+    const asked = { reference: held?.reference ?? '', key: message.key }
+    expect(await sender.stateOf(asked)).toBe('on-its-way')
+    if (held) held.state = 'delivered'
+    expect(await sender.stateOf(asked)).toBe('delivered')
+  })
+
+  test.each([
+    ['bad-number', 'number'],
+    ['no-credit', 'account'],
+    ['bad-key', 'account'],
+  ] as const)('refuses for good what meets %s, and says why', async (fault, refusal) => {
+    standIn.fail(fault)
+    expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
+  })
+
+  test.each(['too-many', 'unavailable'] as const)(
+    'has not taken what meets %s: it may be sent later',
+    async (fault) => {
+      const before = standIn.held.length
+      standIn.fail(fault)
+      expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'later' })
+      expect(standIn.held).toHaveLength(before)
+    },
+  )
+
+  test.each(['error', 'cut-off', 'nonsense'] as const)(
+    'does not find a message whose answer was %s and that was not taken',
+    async (fault) => {
+      standIn.fail(fault)
+      const message = sms(`Message ${randomUUID()}`)
+      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await senderOf(provider).find(message)).toBeNull()
+    },
+  )
+
+  test.each(['error-after-taking', 'cut-off-after-taking'] as const)(
+    'finds a message whose answer was lost by %s',
+    async (fault) => {
+      standIn.fail(fault)
+      const message = sms(`Message ${randomUUID()}`)
+      expect(await senderOf(provider).send(message)).toMatchObject({ kind: 'unknown' })
+      expect(await senderOf(provider).find(message)).toEqual({ reference: standIn.held.at(-1)?.reference })
+    },
+  )
+
+  test('does not know of a message while it answers no questions', async () => {
+    const message = sms(`Message ${randomUUID()}`)
+    await senderOf(provider).send(message)
+    standIn.answersQuestions(false)
+    expect(await senderOf(provider).find(message)).toBe('unknown')
+    expect(await senderOf(provider).stateOf({ reference: '1', key: message.key })).toBeNull()
+  })
+
+  test.each([
+    ['lost', ['lost']],
+    // OVHcloud does not tell a stopped number from a lost message.
+    ['stopped', ['stopped', 'lost']],
+  ] as const)('says that a message is %s', async (state, said) => {
+    const message = sms()
+    await senderOf(provider).send(message)
+    const held = standIn.held.at(-1)
+    if (held) held.state = state
+    expect(said).toContain(
+      await senderOf(provider).stateOf({ reference: held?.reference ?? '', key: message.key }),
+    )
+  })
+
+  test('that cannot be reached has taken nothing', async () => {
+    const gone = await startSmsStandIn()
+    await gone.close()
+    const settings = { provider, ...standInAccounts[provider], url: gone.url } as SmsSettings // as: an account beside its provider
+    expect(await createSms(settings)?.send(sms())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
+  })
+})
+
+test('a wrong key is a refusal of the account', async () => {
+  const wrong = createSms({
+    provider: 'twilio',
+    ...standInAccounts.twilio,
+    authToken: 'wrong',
+    url: standIn.url,
+  })
+  expect(await wrong?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+  const forged = createSms({
+    provider: 'ovhcloud',
+    ...standInAccounts.ovhcloud,
+    applicationSecret: 'wrong',
+    url: standIn.url,
+  })
+  expect(await forged?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
+})
+
+test('a number that has stopped our messages is told apart by Twilio', async () => {
+  standIn.fail('stopped')
+  expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
+})
+
+test('without a provider there is no sender', () => {
+  expect(createSms({ provider: 'none' })).toBeNull()
+})

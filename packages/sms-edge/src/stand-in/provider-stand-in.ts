@@ -1,0 +1,273 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the next message meets: each is a way in which the real providers fail, or the usual one. */
+export const faults = [
+  'none',
+  'bad-number',
+  'stopped',
+  'no-credit',
+  'bad-key',
+  'too-many',
+  'unavailable',
+  'error',
+  'error-after-taking',
+  'cut-off',
+  'cut-off-after-taking',
+  'nonsense',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** A message that the provider has. */
+export type HeldSms = {
+  readonly reference: string
+  readonly provider: 'twilio' | 'brevo' | 'ovhcloud'
+  readonly to: string
+  readonly text: string
+  readonly from: string
+  readonly tag: string
+  state: 'sent' | 'delivered' | 'lost' | 'stopped'
+}
+
+export const standInAccounts = {
+  twilio: { accountSid: 'AC0123', authToken: 'token-0123', from: 'Volant' },
+  brevo: { apiKey: 'xkeysib-0123', from: 'Volant' },
+  ovhcloud: {
+    applicationKey: 'app-0123',
+    applicationSecret: 'secret-0123',
+    consumerKey: 'consumer-0123',
+    service: 'sms-ab12345-1',
+    from: 'Volant',
+  },
+} as const
+
+/** A stand-in for the three providers as their documentation describes them, on a free port of this machine. */
+export type SmsStandIn = {
+  readonly url: string
+  /** All messages taken, in their order. */
+  readonly held: readonly HeldSms[]
+  /** What the next calls to send meet, one each; then all goes well again. */
+  fail(...next: readonly Fault[]): void
+  /** Whether questions about messages are answered; true at first. */
+  answersQuestions(does: boolean): void
+  close(): Promise<void>
+}
+
+type Wanted = Omit<HeldSms, 'reference' | 'state'>
+type Reply = { readonly status: number; readonly body: unknown }
+
+/** Starts it. It checks keys and signatures as the providers do. */
+export async function startSmsStandIn(): Promise<SmsStandIn> {
+  const held: HeldSms[] = []
+  let pending: readonly Fault[] = []
+  let isAnswering = true
+
+  function take(wanted: Wanted): HeldSms {
+    const reference = wanted.provider === 'twilio' ? `SM${randomUUID()}` : String(1_000_000 + held.length)
+    const sms: HeldSms = { ...wanted, reference, state: 'sent' }
+    held.push(sms)
+    return sms
+  }
+
+  /** What the provider replies to a message; null where the connection is cut off. */
+  function taking(wanted: Wanted): Reply | null {
+    const [fault = 'none', ...rest] = pending
+    pending = rest
+    if (fault === 'none') return takenBy(take(wanted))
+    if (fault === 'error-after-taking' || fault === 'cut-off-after-taking') take(wanted)
+    return failureBy(wanted, fault)
+  }
+
+  function twilio({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+    const { accountSid, authToken } = standInAccounts.twilio
+    const expected = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    if (headers.authorization !== expected) return failureBy({ provider: 'twilio' }, 'bad-key')
+    if (method === 'POST') {
+      const form = new URLSearchParams(body)
+      const given = (name: string) => form.get(name) ?? ''
+      return taking({
+        provider: 'twilio',
+        to: given('To'),
+        text: given('Body'),
+        from: given('From'),
+        tag: '',
+      })
+    }
+    const mine = held.filter(({ provider }) => provider === 'twilio')
+    const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
+    if (one === undefined) {
+      const to = url.searchParams.get('To')
+      return { status: 200, body: { messages: mine.filter((sms) => sms.to === to).map(twilioView) } }
+    }
+    const sms = mine.find(({ reference }) => reference === one)
+    return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
+  }
+
+  function brevo({ method, headers }: IncomingMessage, url: URL, body: string): Reply | null {
+    if (headers['api-key'] !== standInAccounts.brevo.apiKey)
+      return failureBy({ provider: 'brevo' }, 'bad-key')
+    if (method === 'POST') {
+      const {
+        recipient = '',
+        content = '',
+        sender = '',
+        tag = '',
+      } = JSON.parse(body) as Record<string, string> // as: our sender wrote it
+      return taking({ provider: 'brevo', to: `+${recipient}`, text: content, from: sender, tag })
+    }
+    const tag = url.searchParams.get('tags')
+    const events = held
+      .filter((sms) => sms.provider === 'brevo' && sms.tag === tag)
+      .flatMap(({ state, reference }) =>
+        brevoEvents[state].map((event) => ({ event, messageId: Number(reference), tag })),
+      )
+    return { status: 200, body: events.length > 0 ? { events } : {} }
+  }
+
+  function ovhcloud(request: IncomingMessage, url: URL, body: string): Reply | null {
+    if (!isSigned(request, `http://${request.headers.host}${request.url}`, body))
+      return failureBy({ provider: 'ovhcloud' }, 'bad-key')
+    if (request.method === 'POST') {
+      const asked = JSON.parse(body) as { message: string; receivers: string[]; sender: string; tag: string } // as: our sender wrote it
+      const { message, receivers, sender, tag } = asked
+      return taking({ provider: 'ovhcloud', to: receivers[0] ?? '', text: message, from: sender, tag })
+    }
+    const mine = held.filter(({ provider }) => provider === 'ovhcloud')
+    const one = /\/outgoing\/(?<id>\d+)$/.exec(url.pathname)?.groups?.id
+    if (one === undefined) {
+      const tag = url.searchParams.get('tag')
+      const found = mine.filter((sms) => sms.tag === tag)
+      return { status: 200, body: found.map(({ reference }) => Number(reference)) }
+    }
+    const sms = mine.find(({ reference }) => reference === one)
+    return sms
+      ? { status: 200, body: { id: Number(one), ptt: trackingCodes[sms.state] } }
+      : { status: 404, body: {} }
+  }
+
+  async function handle(request: IncomingMessage): Promise<Reply | null> {
+    const url = new URL(request.url ?? '/', 'http://provider.test')
+    const body = await textOf(request)
+    if (request.method === 'GET' && !isAnswering) return null
+    if (url.pathname.startsWith('/2010-04-01/')) return twilio(request, url, body)
+    return url.pathname.startsWith('/v3/') ? brevo(request, url, body) : ovhcloud(request, url, body)
+  }
+
+  const server = createServer((request, response) => {
+    handle(request).then(
+      (reply) => {
+        if (!reply) return response.destroy()
+        const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
+        return response.writeHead(reply.status, { 'content-type': 'application/json' }).end(text)
+      },
+      () => response.destroy(),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // as: a TCP server's address is never a path
+  return {
+    url: `http://127.0.0.1:${port}`,
+    held,
+    fail: (...next) => {
+      pending = next
+    },
+    answersQuestions: (does) => {
+      isAnswering = does
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const twilioStates = { sent: 'sent', delivered: 'delivered', lost: 'undelivered', stopped: 'failed' } as const
+const brevoEvents = {
+  sent: ['sent', 'accepted'],
+  delivered: ['sent', 'delivered'],
+  lost: ['sent', 'hardBounces'],
+  stopped: ['sent', 'unsubscription'],
+} as const
+const trackingCodes = { sent: 3, delivered: 4, lost: 5, stopped: 20 } as const
+
+const twilioView = ({ reference, to, text, state }: HeldSms) => ({
+  sid: reference,
+  to,
+  body: text,
+  status: twilioStates[state],
+  error_code: state === 'stopped' ? 21610 : null,
+})
+
+function takenBy(sms: HeldSms): Reply {
+  if (sms.provider === 'twilio') return { status: 201, body: twilioView(sms) }
+  if (sms.provider === 'brevo') return { status: 201, body: { messageId: Number(sms.reference) } }
+  return {
+    status: 200,
+    body: {
+      ids: [Number(sms.reference)],
+      validReceivers: [sms.to],
+      invalidReceivers: [],
+      totalCreditsRemoved: 1,
+    },
+  }
+}
+
+/** Replies that are alike at all providers; null is a connection that is cut off. */
+const alike: Readonly<Record<Exclude<Fault, 'none' | Refused>, Reply | null>> = {
+  'too-many': { status: 429, body: {} },
+  unavailable: { status: 503, body: {} },
+  error: { status: 500, body: null },
+  'error-after-taking': { status: 500, body: null },
+  'cut-off': null,
+  'cut-off-after-taking': null,
+  nonsense: { status: 200, body: '<html>Bonjour</html>' },
+}
+
+type Refused = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
+
+function failureBy(
+  { provider, to = '' }: Pick<Wanted, 'provider'> & Partial<Wanted>,
+  fault: Exclude<Fault, 'none'>,
+): Reply | null {
+  const isTwilio = provider === 'twilio'
+  switch (fault) {
+    case 'bad-key':
+      return provider === 'ovhcloud'
+        ? { status: 403, body: { class: 'Client::Forbidden', message: 'Invalid signature' } }
+        : { status: 401, body: { code: isTwilio ? 20_003 : 'unauthorized', message: 'Authenticate' } }
+    case 'no-credit':
+      return { status: 402, body: { code: isTwilio ? 20_005 : 'not_enough_credits', message: 'No credit' } }
+    case 'bad-number':
+    case 'stopped':
+      if (isTwilio)
+        return { status: 400, body: { code: fault === 'stopped' ? 21_610 : 21_614, message: 'Not sent' } }
+      return provider === 'brevo'
+        ? { status: 400, body: { code: 'invalid_parameter', message: 'Invalid recipient' } }
+        : {
+            status: 200,
+            body: { ids: [], validReceivers: [], invalidReceivers: [to], totalCreditsRemoved: 0 },
+          }
+    default:
+      return alike[fault]
+  }
+}
+
+function isSigned({ method, headers }: IncomingMessage, address: string, body: string): boolean {
+  const { applicationKey, applicationSecret, consumerKey } = standInAccounts.ovhcloud
+  const timestamp = String(headers['x-ovh-timestamp'])
+  const signed = [applicationSecret, consumerKey, method, address, body, timestamp].join('+')
+  return (
+    headers['x-ovh-application'] === applicationKey &&
+    headers['x-ovh-consumer'] === consumerKey &&
+    Math.abs(Date.now() / 1000 - Number(timestamp)) < 60 &&
+    headers['x-ovh-signature'] === `$1$${createHash('sha1').update(signed).digest('hex')}`
+  )
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

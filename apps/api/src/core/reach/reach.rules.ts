@@ -74,6 +74,28 @@ export const reach = {
     to: { sender: mail, carrier: ['sms'] },
     sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
   },
+  'silent-with-goods': {
+    when: 'a carrier with goods aboard is silent for three minutes',
+    to: { carrier: bellAndPush },
+  },
+  'still-silent-with-goods': {
+    when: 'a carrier with goods aboard is silent for ten minutes',
+    to: { carrier: ['bell', 'push', 'sms'] },
+    sms: onTheRoad,
+  },
+  'driver-silent': {
+    when: 'a driver with goods aboard is silent for three minutes',
+    to: { company: bell },
+  },
+  'carrier-silent': {
+    when: 'the carrier is silent for ten minutes with the goods aboard',
+    to: { sender: bellAndMail },
+  },
+  'carrier-still-silent': {
+    when: 'the carrier is silent for half an hour with the goods aboard, which stops its account',
+    to: { sender: bellAndMail },
+  },
+  'carrier-heard': { when: 'the carrier is heard again after that', to: { sender: bellAndMail } },
   delivered: { when: 'the goods are handed over', to: { sender: bellAndMail } },
   'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellAndMail } },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },

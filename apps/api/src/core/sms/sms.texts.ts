@@ -9,6 +9,8 @@ export const smsTexts: Readonly<Record<EventBy<'sms'>, (link: string) => string>
     `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${link}`,
   'taken-off': (link) =>
     `Volant : course confiée à un autre transporteur, n’y allez plus. C’est sans conséquence. Raison : ${link}`,
+  'still-silent-with-goods': (link) =>
+    `Volant : nous ne recevons plus votre position, marchandise à bord. Ouvrez l’application : ${link}`,
   'unread-message': (link) =>
     `Volant : l’expéditeur de votre course vous a écrit. Lire et répondre : ${link}`,
   'account-suspended': (link) =>

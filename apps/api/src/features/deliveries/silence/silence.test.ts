@@ -11,6 +11,7 @@ import { brokenInvariants } from '#api/testing/payments.ts'
 import { pushPosition } from '#api/testing/searches.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
+import { smsTo } from '#api/testing/texted.ts'
 import { sweepSilences } from './silence.sweeper.ts'
 
 const minuteMs = 60_000
@@ -87,7 +88,8 @@ describe('a carrier with goods aboard', () => {
     await silence(4)
     await silence(7)
     await silence(1)
-    expect(await told(carrier)).toEqual(['silent-with-goods', 'silent-with-goods'])
+    expect(await told(carrier)).toEqual(['silent-with-goods', 'still-silent-with-goods'])
+    expect((await smsTo(app, carrier)).map(({ kind }) => kind)).toEqual(['still-silent-with-goods'])
     expect(await told(sender)).toEqual(['carrier-silent'])
     const subjects = (await mailsTo(app, sender.account.email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('joindre votre transporteur'))).toHaveLength(1)

@@ -11,7 +11,7 @@ export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): 
       ? ` L’expéditeur et notre équipe sont prévenus. Sans nouvelles après ${minutesOf('stopped')} minutes, votre compte est suspendu jusqu’à la remise de la marchandise.`
       : ' Ouvrez l’application, ou écrivez à l’expéditeur.'
   return {
-    kind: 'silent-with-goods',
+    kind: stage === 'alerted' ? 'still-silent-with-goods' : 'silent-with-goods',
     orderId,
     text: `Nous ne recevons plus votre position depuis plus de ${minutesOf(stage)} minutes, avec une marchandise à bord.${consequence}`,
     push: {

@@ -15,7 +15,7 @@ const address = z.string(messages.required).trim().min(10, messages.format).max(
 export const pushMessage = z.object({
   titre: z.string(),
   texte: z.string(),
-  /** The page of the carriers' app that it leads to; begins with one `/`. */
+  /** The page that it leads to, of the app that subscribed; begins with one `/`. */
   chemin: z.string().regex(/^\/(?!\/)/),
   /** A message replaces the one of the same label on the phone. */
   etiquette: z.string(),
@@ -25,17 +25,17 @@ export const pushMessage = z.object({
 export const pushKey = defineEndpoint({
   method: 'GET',
   path: '/transporteur/push',
-  auth: 'carrier',
+  auth: 'signed-in',
   summary: 'Clé publique des notifications push',
   request: z.object({}),
   response: z.object({ success: z.literal(true), clePublique: z.string().nullable() }),
 })
 
-/** Has this browser woken for offers while the session stands; repeating it is harmless. */
+/** Has this browser woken while the session stands; repeating it is harmless. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push',
-  auth: 'carrier',
+  auth: 'signed-in',
   summary: 'Abonne ce navigateur aux notifications push',
   request: z.object({
     adressePush: address,
@@ -49,7 +49,7 @@ export const subscribePush = defineEndpoint({
 export const unsubscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push/retirer',
-  auth: 'carrier',
+  auth: 'signed-in',
   summary: 'Désabonne ce navigateur des notifications push',
   request: z.object({ adressePush: address }),
   response: done,

@@ -1,4 +1,4 @@
-// Messages that wake the phone. The server has sealed them for this browser (ADR 26), and they hold what may be read on a locked screen.
+// Messages that wake a phone or a browser. The server has sealed them for this browser (ADR 26), and they hold what may be read on a locked screen.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -4,7 +4,7 @@ import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
-import { notifyCarrier } from './push.service.ts'
+import { wake } from './push.service.ts'
 
 /** How late a phone may learn of it, in seconds. */
 const pushTtlS = 3600
@@ -43,5 +43,5 @@ export function wakeForCourse(
   carrierId: string,
   { kind, orderId, push }: Omit<CourseNews, 'text'>,
 ): Promise<void> {
-  return notifyCarrier(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
+  return wake(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
 }

@@ -3,6 +3,7 @@ import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
+import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
 /** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
@@ -224,6 +225,12 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 /** What the sender's screens say. */
 export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
   return wordings[kind].text(order)
+}
+
+/** The same on a locked screen: subjects and preheaders name nobody. */
+export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
+  const { subject, preheader, button } = wordings[kind]
+  return { kind, title: subject, body: preheader, url: button.path(order) }
 }
 
 /** The letter of the same news, with what it is about and the way there. */

@@ -1,13 +1,15 @@
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { isTold } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { notify } from './notifications.service.ts'
 import type { OrderFacts, OrderNewsKind } from './order-news.emails.ts'
-import { newsLetter, newsText } from './order-news.emails.ts'
+import { newsLetter, newsPush, newsText } from './order-news.emails.ts'
+import { wakeSender } from './sender-push.service.ts'
 
 /**
- * Tells the sender of an order what has become of it, on the screens and by one mail, when the transaction commits. `occurrence` keeps
+ * Tells the sender of an order what has become of it, on the screens, by one mail and by push, when the transaction commits. `occurrence` keeps
  * apart what may happen more than once, such as two acceptances.
  */
 export async function announce(
@@ -20,6 +22,7 @@ export async function announce(
   const { facts, senderId, email } = await toldOrder(tx, orderId)
   await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
   await queueLetter(deps, tx, newsLetter(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
+  if (isTold(kind, 'sender', 'push')) await wakeSender(deps, tx, orderId, newsPush(kind, facts))
 }
 
 async function toldOrder(

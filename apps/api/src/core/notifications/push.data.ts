@@ -2,11 +2,11 @@ import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { PushTarget } from '#api/edges/push/push-sender.ts'
 
-/** What a carrier is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
+/** What somebody is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
 export type PushNews = {
   readonly title: string
   readonly body: string
-  /** The page of the carriers' app that it leads to. */
+  /** The page of the account's own app that it leads to. */
   readonly url: string
   /** A message replaces the one of the same tag. */
   readonly tag: MessageKey<'push'>

@@ -32,16 +32,16 @@ export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string):
 }
 
 /**
- * Wakes a carrier's phones when the transaction commits, as far as they asked for it: by a job for each, which gives up after `ttlS`
+ * Wakes an account's phones and browsers when the transaction commits, as far as they asked for it: by a job for each, which gives up after `ttlS`
  * seconds. With an `offerId` nobody is woken once that offer has been answered.
  */
-export async function notifyCarrier(
-  deps: Deps,
+export async function wake(
+  deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  carrierId: string,
+  accountId: string,
   { ttlS, offerId, ...news }: PushNews & { readonly ttlS: number; readonly offerId?: string },
 ): Promise<void> {
-  const { ids, now } = await wakeableBrowsers(tx, carrierId)
+  const { ids, now } = await wakeableBrowsers(tx, accountId)
   const expiresAt = new Date(now.getTime() + ttlS * 1000).toISOString()
   for (const subscriptionId of ids)
     await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, offerId: offerId ?? null })
@@ -81,7 +81,7 @@ function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
-/** A message as the carriers' service worker reads it. */
+/** A message as the service workers of both apps read it. */
 function toPushText({ title, body, url, tag }: PushNews): string {
   return JSON.stringify(pushMessage.encode({ titre: title, texte: body, chemin: url, etiquette: tag }))
 }

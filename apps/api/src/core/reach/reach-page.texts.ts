@@ -31,7 +31,7 @@ Every event of the marketplace that anybody is told of, by whom it concerns. Mad
 \`node apps/api/src/core/reach/reach-page.texts.ts\`: change the table, not this page.
 
 - **bell**: a notification on the screens of the account, which learn of it at once by a live hint.
-- **push**: a message to the phones and browsers that allow it. Only carriers' apps take them.
+- **push**: a message to the phones and browsers that allow it: of the carriers' app, of the senders' site.
 - **mail**: at the account's address; security also at the one for emergencies.
 - **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
 

@@ -26,6 +26,7 @@ const bell = ['bell'] as const
 const mail = ['mail'] as const
 const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
+const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
 const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
@@ -38,16 +39,16 @@ const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as 
  */
 export const reach = {
   // The search and the way to the pickup.
-  accepted: { when: 'a carrier accepts the order', to: { sender: bellAndMail } },
+  accepted: { when: 'a carrier accepts the order', to: { sender: bellMailAndPush } },
   'search-resumed': { when: 'the carrier gives the order back', to: { sender: bell } },
-  'relayed-not-started': { when: 'the carrier has not started in time', to: { sender: bellAndMail } },
+  'relayed-not-started': { when: 'the carrier has not started in time', to: { sender: bellMailAndPush } },
   'relayed-stalled': {
     when: 'the carrier does not come nearer to the pickup',
-    to: { sender: bellAndMail },
+    to: { sender: bellMailAndPush },
   },
-  'relayed-away': { when: 'the carrier goes away from the pickup', to: { sender: bellAndMail } },
-  'relayed-silent': { when: 'the carrier is silent before the pickup', to: { sender: bellAndMail } },
-  'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellAndMail } },
+  'relayed-away': { when: 'the carrier goes away from the pickup', to: { sender: bellMailAndPush } },
+  'relayed-silent': { when: 'the carrier is silent before the pickup', to: { sender: bellMailAndPush } },
+  'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellMailAndPush } },
   offer: { when: 'an order is offered', to: { carrier: ['push'] } },
   'pickup-nudge': { when: 'a carrier is asked whether it is on its way', to: { carrier: bellAndPush } },
   'taken-off': {
@@ -60,15 +61,15 @@ export const reach = {
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
   },
-  'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellAndMail } },
+  'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
   // The delivery.
-  'picked-up': { when: 'the goods are picked up', to: { sender: bellAndMail } },
+  'picked-up': { when: 'the goods are picked up', to: { sender: bellMailAndPush } },
   'recipient-instructions': {
     when: 'the recipient says something about the door',
     to: { carrier: bellAndPush },
   },
-  message: { when: 'the other side writes', to: { sender: bell, carrier: bellAndPush } },
+  message: { when: 'the other side writes', to: { sender: bellAndPush, carrier: bellAndPush } },
   'unread-message': {
     when: 'what the other side wrote is unread after two minutes, while the order is under way',
     to: { sender: mail, carrier: ['sms'] },
@@ -89,23 +90,23 @@ export const reach = {
   },
   'carrier-silent': {
     when: 'the carrier is silent for ten minutes with the goods aboard',
-    to: { sender: bellAndMail },
+    to: { sender: bellMailAndPush },
   },
   'carrier-still-silent': {
     when: 'the carrier is silent for half an hour with the goods aboard, which stops its account',
-    to: { sender: bellAndMail },
+    to: { sender: bellMailAndPush },
   },
-  'carrier-heard': { when: 'the carrier is heard again after that', to: { sender: bellAndMail } },
-  delivered: { when: 'the goods are handed over', to: { sender: bellAndMail } },
-  'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellAndMail } },
+  'carrier-heard': { when: 'the carrier is heard again after that', to: { sender: bellMailAndPush } },
+  delivered: { when: 'the goods are handed over', to: { sender: bellMailAndPush } },
+  'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellMailAndPush } },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
-  'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellAndMail } },
+  'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellMailAndPush } },
   'called-off': {
     when: 'the delivery is called off with the goods aboard',
     to: { sender: bellAndMail, carrier: bellAndPush },
   },
-  returning: { when: 'the goods turn back', to: { sender: bellAndMail } },
-  returned: { when: 'the goods are back', to: { sender: bellAndMail } },
+  returning: { when: 'the goods turn back', to: { sender: bellMailAndPush } },
+  returned: { when: 'the goods are back', to: { sender: bellMailAndPush } },
   'return-not-charged': {
     when: 'the return is not charged, since the carrier was at fault',
     to: { sender: bell },
@@ -123,7 +124,7 @@ export const reach = {
     when: 'the card of a planned pickup is declined, and when the order ends by that',
     to: { sender: bellAndMail },
   },
-  'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellAndMail } },
+  'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellMailAndPush } },
   'planned-unpaid': { when: 'a planned pickup ends unpaid', to: { sender: mail } },
   'refund-decided': { when: 'a refund is decided', to: { sender: bellAndMail } },
   'refund-transferred': { when: 'a refund is sent by bank transfer', to: { sender: bellAndMail } },
@@ -231,6 +232,12 @@ export type EventBy<C extends Channel> = {
 
 /** Names one message by a channel: its event, and what tells it from others of the event. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
+
+/** Whether a person is told of an event by a channel. */
+export function isTold(event: keyof Table, person: Person, channel: Channel): boolean {
+  const { to }: Event = reach[event]
+  return to[person]?.includes(channel) ?? false
+}
 
 /** Whether somebody is told of an event by a text message. */
 export function isToldBySms(event: keyof Table): event is EventBy<'sms'> {

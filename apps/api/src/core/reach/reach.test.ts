@@ -60,7 +60,8 @@ const tells: Readonly<Record<Channel, (source: string, event: string) => boolean
     (/\bnotify(?:Once)?\(|CourseNews|tellOfCourse\(|OrderNewsKind/.test(source) && says(source, event)) ||
     composes(source, 'kind: ', event),
   push: (source, event) =>
-    (/CourseNews|tellOfCourse\(|wakeForCourse\(/.test(source) && says(source, event)) ||
+    (/CourseNews|tellOfCourse\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(source) &&
+      says(source, event)) ||
     (source.includes('PushNews') && source.includes(`\`${event}-\${`)),
   // Keys of mails begin with the event; some with one of several.
   mail: (source, event) =>

@@ -1,6 +1,11 @@
 import type { Letter } from '#api/mail/letter.ts'
 import type { Conversation } from './messages.data.ts'
 
+/** The page of the senders' site with the conversation about an order. */
+export function conversationPath(orderId: string): string {
+  return `/mes-expeditions/details-expedition/${orderId}?vue=messages`
+}
+
 /** Tells a sender that its carrier has written and waits for an answer; what was written stays on the site. */
 export function unreadLetter(
   to: string,

@@ -5,6 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { wakeForCourse } from '#api/core/notifications/course-news.service.ts'
 import { markAboutRead, notifyOnce } from '#api/core/notifications/notifications.service.ts'
+import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -13,6 +14,7 @@ import type { OwnConversation } from './messages.access.ts'
 import { ownConversation, requireBothPersons, requireOther } from './messages.access.ts'
 import type { Party } from './messages.data.ts'
 import { messagesBetween } from './messages.data.ts'
+import { conversationPath } from './messages.emails.ts'
 
 export type { OwnConversation }
 
@@ -132,7 +134,13 @@ async function announce(
       ? `L’expéditeur vous a écrit au sujet de la course ${trip}.`
       : `Votre transporteur vous a écrit au sujet de l’expédition ${trip}.`
   await notifyOnce(tx, other.accountId, { kind: notificationKind, text, orderId })
-  if (other !== carrier) return
+  if (other !== carrier)
+    return wakeSender(deps, tx, orderId, {
+      kind: notificationKind,
+      title: 'Nouveau message',
+      body: 'Votre transporteur vous a écrit.',
+      url: conversationPath(orderId),
+    })
   const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: '/course/messages' }
   await wakeForCourse(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })
 }

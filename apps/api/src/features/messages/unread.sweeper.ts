@@ -3,7 +3,7 @@ import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { dueReminders, findConversation, nextReminderMs } from './messages.data.ts'
-import { unreadLetter } from './messages.emails.ts'
+import { conversationPath, unreadLetter } from './messages.emails.ts'
 
 /**
  * Tells the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, a sender by mail.
@@ -39,7 +39,7 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
     }
     if (message.senderId !== carrier.accountId) return
     const { email } = await tx.account.findUniqueOrThrow({ where: { id: sender.accountId } })
-    const link = `${config.webUrl}/mes-expeditions/details-expedition/${orderId}?vue=messages`
+    const link = `${config.webUrl}${conversationPath(orderId)}`
     await queueLetter({ jobs }, tx, unreadLetter(email, conversation, link), `unread-message-${subject}`)
   })
 }

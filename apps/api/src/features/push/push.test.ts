@@ -2,12 +2,12 @@ import { openJobs } from '@repo/server-kit/jobs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { QueuedPush } from '#api/core/notifications/push.data.ts'
-import { dropEndedSubscriptions, notifyCarrier, sendPush } from '#api/core/notifications/push.service.ts'
+import { dropEndedSubscriptions, wake, sendPush } from '#api/core/notifications/push.service.ts'
 import { createPush } from '#api/edges/push/create-push.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { jobDefinitions, sendPushJob } from '#api/job-definitions.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, aSender, aToken } from '#api/testing/builders.ts'
+import { aCarrier, aToken } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
@@ -73,8 +73,8 @@ const notice = {
   tag: 'message-essai',
   ttlS: 60,
 } as const
-const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof notifyCarrier>[3]> = {}) =>
-  app.deps.db.$transaction((tx) => notifyCarrier(app.deps, tx, carrier.account.id, { ...notice, ...news }))
+const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof wake>[3]> = {}) =>
+  app.deps.db.$transaction((tx) => wake(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
 /** A carrier on duty whose phone is subscribed, with an offer made to it. */
 async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
@@ -156,9 +156,8 @@ describe('a browser', () => {
     expect(await endpointsOf(carrier)).toEqual([])
   })
 
-  test('of a sender is not subscribed', async () => {
-    const sender = await aSender(app.deps)
-    expect((await call(sender, '', service.browser())).status).toBe(403)
+  test('of a guest is not subscribed', async () => {
+    expect((await call({ token: '' }, '', service.browser())).status).toBe(401)
   })
 })
 

@@ -1,4 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core'
+import { PushProposal } from '@repo/delivery-ui/push/PushProposal'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
@@ -12,7 +13,6 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { DutyBar } from './DutyBar.tsx'
 import { DutyStatus } from './DutyStatus.tsx'
 import { LocationHelp } from './LocationHelp.tsx'
-import { PushProposal } from './push/PushProposal.tsx'
 import { SoundCard } from './SoundCard.tsx'
 import { useDuty } from './use-duty.ts'
 import { VehicleCard } from './VehicleCard.tsx'
@@ -55,7 +55,7 @@ export function WorkPage() {
       ) : null}
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
       <VehicleCard carrier={carrier} />
-      {carrier.enService ? <PushProposal /> : null}
+      {carrier.enService ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       <SoundCard />
     </Stack>
   )

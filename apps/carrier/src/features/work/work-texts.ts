@@ -2,6 +2,9 @@ import { defineTexts } from '@repo/ui/texts'
 
 export const workTexts = defineTexts('work', {
   fr: {
+    pushTitle: 'Ne manquez aucune offre',
+    pushHint:
+      'Autorisez les notifications : votre téléphone vous prévient même quand l’application est fermée.',
     title: 'Mon activité',
     online: 'Vous êtes en ligne',
     onlineHint: 'Les offres proches de vous arrivent ici, avec une minute pour répondre.',

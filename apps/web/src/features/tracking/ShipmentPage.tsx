@@ -1,6 +1,8 @@
 import { Anchor, Stack, Title, VisuallyHidden } from '@mantine/core'
 import { endpointQuery, isStale } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
+import { PushProposal } from '@repo/delivery-ui/push/PushProposal'
+import { useKeepSubscribed } from '@repo/delivery-ui/push/use-push'
 import { PageTitle, usePageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
@@ -29,6 +31,7 @@ const pollMs = 10_000
 /** /mes-expeditions/details-expedition/{commandeId}: one order, while it searches, while it runs, and once it is over. */
 export function ShipmentPage() {
   const t = useTexts(trackingTexts)
+  useKeepSubscribed()
   const { commandeId = '' } = useParams()
   const [search] = useSearchParams()
   // A mangled link names no order: the contract does not even let it be asked for.
@@ -106,11 +109,17 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
     <>
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
+      {isUnderWay(view) ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       {hasClaims(view) ? <ClaimsCard orderId={order.commandeId} /> : null}
       <HandoverCodeCard orderId={order.commandeId} />
       <RecipientLinkCard orderId={order.commandeId} />
     </>
   )
+}
+
+/** What has ended brings no more news. */
+function isUnderWay({ kind }: OrderView): boolean {
+  return kind === 'scheduled' || kind === 'searching' || kind === 'running'
 }
 
 /** Before a carrier is found there is nothing to claim about. */

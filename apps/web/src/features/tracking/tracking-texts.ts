@@ -120,6 +120,9 @@ export const trackingTexts = defineTexts('tracking', {
       'Le transporteur est à {{distance}} {{place}}. Position du transporteur : latitude {{lat}}, longitude {{long}}.',
     atPickup: 'du lieu d’enlèvement',
     atDropoff: 'du lieu de livraison',
+    pushTitle: 'Soyez prévenu de chaque étape',
+    pushHint:
+      'Autorisez les notifications : ce navigateur vous prévient quand votre expédition est acceptée, enlevée et livrée, même quand cette page est fermée.',
     positionUnknown: 'La position du transporteur est momentanément indisponible.',
     stale: 'Connexion interrompue : ces informations peuvent dater. Nous réessayons.',
 

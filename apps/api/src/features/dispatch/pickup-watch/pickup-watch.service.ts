@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { notifyCarrier } from '#api/core/notifications/push.service.ts'
+import { wake } from '#api/core/notifications/push.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { concernOf } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -39,7 +39,7 @@ export async function nudgeCarrier(
   })
   await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await notifyCarrier(deps, tx, carrierId, { ...nudgePush(reason, deliveryId), ttlS })
+  if (ttlS > 0) await wake(deps, tx, carrierId, { ...nudgePush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 

@@ -11,7 +11,7 @@ import {
   takeTurn,
 } from '#api/core/dispatch/dispatch.data.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
-import { notifyCarrier } from '#api/core/notifications/push.service.ts'
+import { wake } from '#api/core/notifications/push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -91,7 +91,7 @@ async function askNext(
   if (claimed) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await tellCarrier(tx, claimed.carrierId, { type: 'offer', id: claimed.offerId })
-    await notifyCarrier(deps, tx, claimed.carrierId, offerNews(claimed, trip.distanceM))
+    await wake(deps, tx, claimed.carrierId, offerNews(claimed, trip.distanceM))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt

@@ -1,0 +1,38 @@
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { wake } from './push.service.ts'
+
+/** How late a browser may learn of it: an order's news are worth reading the next morning, too. */
+const pushTtlS = 24 * 3600
+
+/** What has happened to an order, as a locked screen may show it: neither names nor addresses nor amounts. */
+export type SenderPush = {
+  readonly kind: EventBy<'push'>
+  readonly title: string
+  readonly body: string
+  /** The page of the senders' site that it leads to. */
+  readonly url: string
+}
+
+/**
+ * Wakes the browsers of an order's sender, and those of the member of its company who ordered and still works there, once the transaction
+ * commits. News of one kind about one order replace each other.
+ */
+export async function wakeSender(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  orderId: string,
+  { kind, ...news }: SenderPush,
+): Promise<void> {
+  const { senderId, placedById } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { senderId: true, placedById: true },
+  })
+  const members = await tx.companyMember.findMany({
+    where: { companyId: senderId, accountId: placedById ?? senderId },
+    select: { accountId: true },
+  })
+  for (const id of [senderId, ...members.map(({ accountId }) => accountId)])
+    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
+}

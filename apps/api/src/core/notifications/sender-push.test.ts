@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import type { QueuedPush } from '#api/core/notifications/push.data.ts'
+import { sendPush } from '#api/core/notifications/push.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import type { PushService } from '#api/testing/push-service.ts'
+import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+const keys = someVapidKeys()
+let app: TestApp
+let service: PushService
+let sender: SignedIn
+let carrier: ACarrier
+
+beforeAll(async () => {
+  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  service = await aPushService(keys.publicKey)
+})
+beforeEach(async () => {
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+})
+afterEach(async () => {
+  await app.deps.db.pushSubscription.deleteMany({})
+  await clearTheStreets(app)
+})
+afterAll(async () => {
+  await service.close()
+  await app.close()
+})
+
+const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
+
+/** What the browsers show since the last look. */
+async function shown(): Promise<readonly Record<string, string>[]> {
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  service.received.length = 0
+  for (const { data } of rows) await sendPush(app.deps, data)
+  return service.received.map(({ text }) => JSON.parse(text))
+}
+
+const titles = async () => (await shown()).map(({ titre }) => titre)
+
+describe('the browser of a sender', () => {
+  test('is woken at each turn of a delivery, with nothing private on the locked screen', async () => {
+    await subscribe(sender)
+    const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
+    const accepted = await shown()
+    expect(accepted).toMatchObject([
+      {
+        titre: 'Votre transporteur est trouvé',
+        chemin: `/mes-expeditions/details-expedition/${orderId}`,
+        etiquette: `accepted-${orderId}`,
+      },
+    ])
+    await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    expect(await titles()).toEqual([])
+    await prove(app, carrier, 'enlever', deliveryId)
+    const pickedUp = await shown()
+    expect(pickedUp).toMatchObject([{ titre: 'Votre marchandise est enlevée' }])
+    await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+    await prove(app, carrier, 'livrer', deliveryId)
+    const delivered = await shown()
+    expect(delivered).toMatchObject([{ titre: 'La marchandise a été livrée !' }])
+    const words = [
+      ...[parisShipment.nomDestinataire, parisShipment.nomExpediteur, parisShipment.telephoneDestinataire],
+      ...[carrier.account.displayName, 'Rivoli', 'Paris', '€'],
+    ]
+    for (const word of words) expect(JSON.stringify([accepted, pickedUp, delivered])).not.toContain(word)
+  })
+
+  test('is woken by a message of the carrier, and by none of its own', async () => {
+    await subscribe(sender)
+    const { orderId } = await anAcceptedOrder(app, sender, carrier)
+    await shown()
+    const write = (from: SignedIn, to: SignedIn) =>
+      succeed(app, from, 'transporteur/setMessage', {
+        EmetteurPersonneId: from.account.personId,
+        RecepteurPersonneId: to.account.personId,
+        commandeId: orderId,
+        message: 'Le code de la porte est 4821',
+      })
+    await write(sender, carrier)
+    expect(await shown()).toEqual([])
+    await write(carrier, sender)
+    const [message] = await shown()
+    expect(message).toMatchObject({
+      titre: 'Nouveau message',
+      chemin: `/mes-expeditions/details-expedition/${orderId}?vue=messages`,
+    })
+    expect(JSON.stringify(message)).not.toContain('4821')
+  })
+
+  test('is woken no more once its session has ended', async () => {
+    await subscribe(sender)
+    const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
+    await app.deps.db.$transaction((tx) => revokeSessions(tx, sender.account.id))
+    await shown()
+    await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    await prove(app, carrier, 'enlever', deliveryId)
+    expect(await shown()).toEqual([])
+  })
+
+  test('of somebody else is not woken', async () => {
+    await subscribe(await aSender(app.deps))
+    await anAcceptedOrder(app, sender, carrier)
+    expect(await shown()).toEqual([])
+  })
+})
+
+describe('the browser of a member who ordered for its company', () => {
+  const member = async (company: SignedIn) => {
+    const account = await anAccount(app.deps, 'CLEN')
+    await app.deps.db.companyMember.create({
+      data: {
+        ...{ accountId: account.account.id, companyId: company.account.id, role: 'orderer' },
+        ...{ lastName: 'Petit', firstNames: 'Anne', joinedAt: new Date() },
+      },
+    })
+    return account
+  }
+
+  test('is woken beside the company’s own, and another member’s is not', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    const [orderer, colleague] = [await member(company), await member(company)]
+    for (const who of [company, orderer, colleague]) await subscribe(who)
+    const { deliveryId } = await anAcceptedOrder(app, company, carrier)
+    await app.deps.db.order.updateMany({
+      where: { senderId: company.account.id },
+      data: { placedById: orderer.account.id },
+    })
+    await shown()
+    await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    await prove(app, carrier, 'enlever', deliveryId)
+    expect(await titles()).toEqual(['Votre marchandise est enlevée', 'Votre marchandise est enlevée'])
+    await app.deps.db.companyMember.delete({ where: { accountId: orderer.account.id } })
+    await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
+    await prove(app, carrier, 'livrer', deliveryId)
+    expect(await titles()).toEqual(['La marchandise a été livrée !'])
+  })
+})

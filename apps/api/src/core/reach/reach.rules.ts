@@ -131,11 +131,14 @@ export const reach = {
   'refund-cancelled': { when: 'a refund is taken back', to: { sender: bellAndMail } },
   'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
-  'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell } },
-  'payout-held': { when: 'earnings wait, and why', to: { carrier: bell } },
-  'payout-executed': { when: 'earnings are paid out', to: { carrier: bell } },
-  'payout-rejected': { when: 'the bank returns a payout', to: { carrier: bell } },
-  'payee-changed': { when: 'the account that earnings go to changes', to: { carrier: bellAndMail } },
+  'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
+  'payout-held': { when: 'earnings wait, and why', to: { carrier: bell, company: bell } },
+  'payout-executed': { when: 'earnings are paid out', to: { carrier: bell, company: bell } },
+  'payout-rejected': { when: 'the bank returns a payout', to: { carrier: bell, company: bell } },
+  'payee-changed': {
+    when: 'the account that earnings go to changes',
+    to: { carrier: bellAndMail, company: bellAndMail },
+  },
 
   // Claims.
   'claim-received': { when: 'a claim or a dispute of an invoice is opened', to: { sender: mail } },

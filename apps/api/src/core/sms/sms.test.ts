@@ -5,6 +5,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { anAcceptedOrder } from '#api/testing/orders.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
@@ -247,7 +248,15 @@ describe('the budget of a day', () => {
     await setPhone(app, who, '06 99 99 00 01')
     await tried(other, '+33699990001', 19)
     const ids = [await write(who), await write(who), await write(other)]
-    await Promise.all(ids.map((id) => sendSms(app.deps, id)))
+    // All three have counted, or wait for who counts, before one of them notes that it is sent.
+    const holder = await app.deps.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE sms IN SHARE MODE')
+    const sending = Promise.all(ids.map((id) => sendSms(app.deps, id)))
+    while ((await waitingStatements(app)) < ids.length) await new Promise(setImmediate)
+    await holder.query('COMMIT')
+    holder.release()
+    await sending
     expect(provider.held.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
     expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
     const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-over-budget')

@@ -55,7 +55,8 @@ function newSigningKey(): string {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }
 
-function newPair(): Readonly<Record<string, string>> {
+/** A pair of keys that push messages are signed with, as the settings of an API. */
+export function newPair(): Readonly<Record<string, string>> {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys('base64url')
   return { [pair.publicKey]: publicKey, [pair.privateKey]: keys.getPrivateKey('base64url') }

@@ -16,13 +16,14 @@ type Carried = Pick<Run, 'carrier' | 'livraisonId'>
 /** Where every order of `aSearch` goes. */
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
-/** An order that a carrier has accepted. */
+/** An order that a carrier has accepted; throws where it could not. */
 export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null): Promise<Run> {
   const carrier = given ?? (await aWorkingCarrier(app))
   const search = await aSearch(app)
   await sweepDispatch(app.deps)
   const offer = await pendingOfferOf(app, search.requestId)
-  const { body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  const { status, body } = await answer(app, carrier, 'accepter', offer?.id ?? '')
+  if (status !== 200) throw new Error(`accepter answered ${status}: ${JSON.stringify(body)}`)
   return { search, carrier, livraisonId: body.livraisonId }
 }
 

@@ -40,7 +40,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     hasCode(error, unavailable) ||
     causesOf(error).some(({ message }) =>
-      /timeout exceeded when trying to connect|Connection terminated|Unable to start a transaction|Transaction API error/i.test(
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable|Unable to start a transaction|Transaction API error/i.test(
         message,
       ),
     )

@@ -97,3 +97,15 @@ test('whatever is asked of a server that is gone is told to come back later', as
   ]
   for (const error of await Promise.all(asked.map(failureOf))) expect(isUnavailable(error)).toBe(true)
 })
+
+test('a connection that breaks while it is held ends no process: its next statement is told to come back later', async () => {
+  const pool = aPool({})
+  const held = await pool.connect()
+  const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const isGone = new Promise((resolve) => held.once('end', resolve))
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  await isGone
+  expect(isUnavailable(await failureOf(held.query('SELECT 1')))).toBe(true)
+  held.release()
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})

@@ -113,7 +113,7 @@ function keepLog(
   surface?: (line: string) => void,
 ): () => string {
   mkdirSync(join(file, '..'), { recursive: true })
-  const log = createWriteStream(file, { flags: appends ? 'a' : 'w' })
+  const log = openLog(file, appends, surface)
   child.once('close', () => log.end())
   let recent: string[] = []
   for (const [stream, isError] of [
@@ -134,6 +134,33 @@ function keepLog(
   }
   // The stack is in the log: at the console the sentence matters.
   return () => recent.filter((line) => !/^(\s+at |Node\.js v)/.test(line)).join('\n')
+}
+
+/**
+ * A log that outlives a full disk: lines that cannot be written are left out, which `surface` is told once, and it goes on by itself once there
+ * is room.
+ */
+function openLog(file: string, appends: boolean, surface: ((line: string) => void) | undefined) {
+  let isFailing = false
+  const open = (flags: 'a' | 'w') => {
+    const opened = createWriteStream(file, { flags })
+    opened.on('error', (error) => {
+      if (!isFailing) surface?.(`lines of the log ${file} are left out: ${error.message}`)
+      isFailing = true
+    })
+    return opened
+  }
+  let stream = open(appends ? 'a' : 'w')
+  return {
+    write(text: string) {
+      // A stream that failed takes nothing any more.
+      if (stream.destroyed) stream = open('a')
+      stream.write(text, (error) => {
+        if (!error) isFailing = false
+      })
+    },
+    end: () => stream.end(),
+  }
 }
 
 /** Of structured log lines the errors, of plain ones those on the error output. */

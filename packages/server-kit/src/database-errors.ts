@@ -29,6 +29,10 @@ const unavailable = [
   'P1002',
   'P1008',
   'P1017',
+  // What Prisma's adapter calls them where it leaves the driver's code out, as for a raw query.
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
 ]
 
 /** Whether the error means "try again later": database away, busy or too slow. */
@@ -36,7 +40,7 @@ export function isUnavailable(error: unknown): boolean {
   return (
     hasCode(error, unavailable) ||
     causesOf(error).some(({ message }) =>
-      /timeout exceeded when trying to connect|Connection terminated|Unable to start a transaction|Transaction API error/i.test(
+      /timeout exceeded when trying to connect|Connection terminated|is not queryable|Unable to start a transaction|Transaction API error/i.test(
         message,
       ),
     )
@@ -65,9 +69,10 @@ function hasCode(error: unknown, codes: readonly string[]): boolean {
   return causesOf(error).some((at) => {
     const { code, meta } = at as {
       code?: unknown
-      meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown } } }
+      meta?: { code?: unknown; driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } }
     }
-    const own = [code, meta?.code, meta?.driverAdapterError?.cause?.originalCode]
+    const cause = meta?.driverAdapterError?.cause
+    const own = [code, meta?.code, cause?.originalCode, cause?.kind]
     return own.some((candidate) => typeof candidate === 'string' && codes.includes(candidate))
   })
 }

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { deliveryClient } from '@repo/prisma/delivery'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
@@ -7,6 +8,7 @@ import { openPool } from './database.ts'
 import { isUnavailable } from './database-errors.ts'
 import type { DatabaseLimits } from './database-limits.ts'
 import { transactionLimits } from './database-limits.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
 import { wideLimits } from './testing/wide-limits.ts'
 
 let database: TestDatabase
@@ -77,4 +79,33 @@ test('an interactive transaction may take as long as one statement, and fails af
   )
   await client.$disconnect()
   expect(error).toMatchObject({ code: 'P2028' })
+})
+
+test('whatever is asked of a server that is gone is told to come back later', async () => {
+  const refusing = createServer()
+  const port = await listenOn(refusing, 0, '127.0.0.1')
+  await closeServer(refusing)
+  const pool = openPool(`postgresql://nobody@127.0.0.1:${port}/none`, { max: 1, limits: wideLimits })
+  pools.push(pool)
+  const client = deliveryClient(pool)
+  const asked = [
+    pool.query('SELECT 1'),
+    client.$queryRaw`SELECT 1`,
+    client.$executeRaw`SELECT 1`,
+    client.account.count(),
+    client.$transaction((tx) => tx.account.count()),
+  ]
+  for (const error of await Promise.all(asked.map(failureOf))) expect(isUnavailable(error)).toBe(true)
+})
+
+test('a connection that breaks while it is held ends no process: its next statement is told to come back later', async () => {
+  const pool = aPool({})
+  const held = await pool.connect()
+  const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const isGone = new Promise((resolve) => held.once('end', resolve))
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+  await isGone
+  expect(isUnavailable(await failureOf(held.query('SELECT 1')))).toBe(true)
+  held.release()
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })

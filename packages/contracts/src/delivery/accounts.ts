@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages, newPassword, phone } from '../patterns.ts'
+import { email, messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-members.ts'
 import { factorCode } from './second-factor.ts'
@@ -146,7 +146,7 @@ export const registerIndividualSender = defineEndpoint({
     dateNaissance: day,
     adresse: printedText(300),
     telephone: phone,
-    email,
+    email: newEmail,
     password: newPassword,
     autorisationParentale: z.boolean().optional(),
   }),

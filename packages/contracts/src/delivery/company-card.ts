@@ -32,7 +32,10 @@ export const readCard = defineEndpoint({
   response: z.object({ success: z.literal(true), carte: card.nullable(), modifiable: z.boolean() }),
 })
 
-/** Opens the saving of a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`). */
+/**
+ * Opens the saving of a card in the browser; `paymentIntent` is the secret of its setup (`seti_…`). A program must have signed in or given its
+ * password within five minutes: otherwise it is a `password-needed`.
+ */
 export const openCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/ouvrir',
@@ -55,7 +58,10 @@ export const keepCard = defineEndpoint({
   response: z.object({ success: z.literal(true), carte: card }),
 })
 
-/** Removes the company's card; a 409 `card-needed` while planned shipments will be paid with it. Without a card it changes nothing. */
+/**
+ * Removes the company's card; a 409 `card-needed` while planned shipments will be paid with it. Without a card it changes nothing. A program is
+ * asked for its password as by `openCard`.
+ */
 export const removeCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/supprimer',

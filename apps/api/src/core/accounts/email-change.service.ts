@@ -29,12 +29,14 @@ const changeMs = 7 * 24 * 3_600_000
 /** Changes that one account may request in a day: each sends a letter to the new address. */
 const mostRequestsADay = 5
 
-/** The shape of an address that registers. */
-const address = newEmailSaying(messages.format)
+const newAddress = newEmailSaying(messages.format)
+
+/** Whether an address could register as it is, with nothing in it that nobody sees. */
+const couldRegister = (email: string) => newAddress.safeParse(email).data === email
 
 /**
  * Checks that the caller may change its e-mail or its emergency address. Nothing is checked for an address that is current or pending.
- * Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for an e-mail that could not register, and
+ * Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for either if it could not register, and
  * `too-many-requests` when the new e-mail has received five letters today.
  */
 export async function requireEmailChangeAllowed(
@@ -50,10 +52,12 @@ export async function requireEmailChangeAllowed(
   const to = wanted.email?.toLowerCase() ?? account.email
   const { secondaryEmail = account.secondaryEmail } = wanted
   const isKnown = to === account.email || to === (await pendingEmail(deps.db, caller.accountId))
-  if (!isKnown || secondaryEmail !== account.secondaryEmail) await requireFreshPassword(deps, caller)
+  const isSecondaryKnown = secondaryEmail === account.secondaryEmail
+  if (!isKnown || !isSecondaryKnown) await requireFreshPassword(deps, caller)
+  if (!isSecondaryKnown && secondaryEmail !== null && !couldRegister(secondaryEmail))
+    throw new Refusal('invalid-fields', { fields: { emailSecours: messages.format } })
   if (isKnown) return
-  if (!address.safeParse(to).success)
-    throw new Refusal('invalid-fields', { fields: { email: messages.format } })
+  if (!couldRegister(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
   await spendMail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
 }
 

@@ -1,5 +1,6 @@
 import * as wire from '@repo/contracts/delivery/company-card'
 import { requireCompany } from '#api/core/accounts/company.service.ts'
+import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { cardOf, keepCard, openCard, removeCard } from './company-card.service.ts'
@@ -14,6 +15,7 @@ export const companyCardRoutes = [
 
   serve(wire.openCard, async (deps: Deps, _input, caller) => {
     requireCompany(caller)
+    await requireFreshProgram(deps, caller)
     return toCardSheet(await openCard(deps, caller.senderId), deps.config.stripe)
   }),
 
@@ -24,6 +26,7 @@ export const companyCardRoutes = [
 
   serve(wire.removeCard, async (deps: Deps, _input, caller) => {
     requireCompany(caller)
+    await requireFreshProgram(deps, caller)
     await removeCard(deps, caller.senderId)
     return { success: true }
   }),

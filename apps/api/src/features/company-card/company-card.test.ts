@@ -6,6 +6,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import { succeed } from '#api/testing/orders.ts'
 import {
   brokenInvariants,
@@ -44,6 +45,20 @@ const remove = (who: SignedIn) =>
   app.request('POST', '/api/entreprise/carte/supprimer', { token: who.token, body: {} })
 const cardsOf = (who: SignedIn) =>
   app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
+
+test('a program whose password was given more than five minutes ago neither exchanges nor removes the card, as a thief of its token would', async () => {
+  const company = await aCompany()
+  await saveCompanyCard(app, company)
+  const kept = await read(company)
+  await app.passTime(5 * 60_000 + 1000)
+  const refused = { status: 403, body: { code: 'password-needed' } }
+  const opened = await app.request('POST', '/api/entreprise/carte/ouvrir', { token: company.token, body: {} })
+  expect(opened).toMatchObject(refused)
+  expect(await remove(company)).toMatchObject(refused)
+  expect(await read(company)).toEqual(kept)
+  const { token } = await givePassword(app, company)
+  expect((await remove({ ...company, token })).body).toEqual({ success: true })
+})
 
 test('a card is saved, shown to every member, and never by its number', async () => {
   const company = await aCompany()

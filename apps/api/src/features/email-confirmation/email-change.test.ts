@@ -114,6 +114,7 @@ describe('a new e-mail', () => {
     const odd = `a..b-${randomUUID()}@ailleurs.test`
     const refused = { status: 422, body: { errors: { email: 'Merci de saisir un format valide' } } }
     expect(await ask(sender, odd)).toMatchObject(refused)
+    expect(await ask(sender, `zero\u200Bwidth-${randomUUID()}@ailleurs.test`)).toMatchObject(refused)
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { email: odd } })
     expect((await ask(sender, odd)).body).toEqual(done)
   })
@@ -226,6 +227,9 @@ describe('the address for emergencies', () => {
     expect(await change(carrier, second)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
     expect((await change(carrier, first)).body).toEqual(done)
     const { token } = await givePassword(app, carrier)
+    const odd = await change({ ...carrier, token }, `a..b-${randomUUID()}@ailleurs.test`)
+    const errors = { emailSecours: 'Merci de saisir un format valide' }
+    expect(odd).toMatchObject({ status: 422, body: { errors } })
     expect((await change({ ...carrier, token }, second)).body).toEqual(done)
     expect(await subjectsTo(first)).toEqual(['L’adresse de secours de votre compte a été modifiée'])
     expect(await subjectsTo(email)).toHaveLength(2)

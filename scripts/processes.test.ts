@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { supervise } from './processes.ts'
+
+const logDir = mkdtempSync(join(tmpdir(), 'logs-'))
+afterAll(() => rmSync(logDir, { recursive: true }))
+
+test('a service whose log is on a full disk runs on, and is logged again once there is room', async () => {
+  const log = join(logDir, 'speaker.log')
+  // Every write to it fails with ENOSPC.
+  symlinkSync('/dev/full', log)
+  const speaks = `setInterval(() => console.log('a line'), 10)`
+  const ended = vi.fn()
+  const supervisor = supervise({ environment: process.env, logDir, onEarlyDeath: ended })
+  const other = join(logDir, 'other.log')
+  supervisor.launch({ name: 'speaker', args: ['--eval', speaks] })
+  supervisor.launch({ name: 'other', args: ['--eval', speaks] })
+  // The other one began after it and has spoken: so has this one, into the full disk.
+  await vi.waitFor(() => expect(readFileSync(other, 'utf8')).toContain('a line'), 20_000)
+  rmSync(log)
+  await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('a line'), 20_000)
+  expect(ended).not.toHaveBeenCalled()
+  await supervisor.stop()
+})

@@ -132,9 +132,12 @@ export const reach = {
   'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
   'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
-  'payout-held': { when: 'earnings wait, and why', to: { carrier: bell, company: bell } },
-  'payout-executed': { when: 'earnings are paid out', to: { carrier: bell, company: bell } },
-  'payout-rejected': { when: 'the bank returns a payout', to: { carrier: bell, company: bell } },
+  'payout-held': { when: 'earnings wait, and why', to: { carrier: bellAndPush, company: bellAndPush } },
+  'payout-executed': { when: 'earnings are paid out', to: { carrier: bellAndPush, company: bellAndPush } },
+  'payout-rejected': {
+    when: 'the bank returns a payout',
+    to: { carrier: bellAndPush, company: bellAndPush },
+  },
   'payee-changed': {
     when: 'the account that earnings go to changes',
     to: { carrier: bellAndMail, company: bellAndMail },
@@ -167,9 +170,12 @@ export const reach = {
   'document-refused': { when: 'a paper is refused', to: { account: bellAndMail } },
   'documents-expiring': {
     when: 'papers expire in 30, 7 or 1 days',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
-  'documents-expired': { when: 'papers have expired', to: { carrier: bellAndMail, company: bellAndMail } },
+  'documents-expired': {
+    when: 'papers have expired',
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+  },
   'vehicle-removed': { when: 'the staff removes a vehicle', to: { carrier: bell, company: bell } },
 
   // Accounts.

@@ -57,10 +57,11 @@ function composes(source: string, before: string, event: string): boolean {
 /** Whether a file tells somebody of an event by a channel, as such files do. */
 const tells: Readonly<Record<Channel, (source: string, event: string) => boolean>> = {
   bell: (source, event) =>
-    (/\bnotify(?:Once)?\(|CourseNews|tellOfCourse\(|OrderNewsKind/.test(source) && says(source, event)) ||
+    (/\bnotify(?:Once)?\(|CourseNews|tellOfCourse\(|tellOfAccount\(|OrderNewsKind/.test(source) &&
+      says(source, event)) ||
     composes(source, 'kind: ', event),
   push: (source, event) =>
-    (/CourseNews|tellOfCourse\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(source) &&
+    (/CourseNews|tellOfCourse\(|tellOfAccount\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(source) &&
       says(source, event)) ||
     (source.includes('PushNews') && source.includes(`\`${event}-\${`)),
   // Keys of mails begin with the event; some with one of several.

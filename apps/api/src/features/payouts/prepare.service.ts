@@ -8,6 +8,7 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -45,7 +46,7 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Pro
   if (reason === 'rejected') return 'rejected'
   if (reason === null && account !== null && payable !== null)
     return send(deps, tx, payout, { account, payable, now })
-  await keepWaiting(tx, payout, reason ?? 'no-account')
+  await keepWaiting(deps, tx, payout, reason ?? 'no-account')
   return reason ?? 'no-account'
 }
 
@@ -61,14 +62,19 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
 }
 
 /** Notes why a payout that is in no file waits, and tells its carrier; the same reason again changes nothing. */
-export async function keepWaiting(tx: Tx, payout: Payout, reason: HoldReason): Promise<void> {
+export async function keepWaiting(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  payout: Payout,
+  reason: HoldReason,
+): Promise<void> {
   if (payout.status === 'held' && payout.holdReason === reason) return
   await tx.payout.update({
     where: { id: payout.id },
     data: { status: 'held', holdReason: reason },
     select: { id: true },
   })
-  await notify(tx, payout.partyId, {
+  await tellOfAccount(deps, tx, payout.partyId, {
     kind: 'payout-held',
     text: `Le versement de vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
   })

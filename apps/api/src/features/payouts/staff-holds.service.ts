@@ -24,7 +24,7 @@ export async function holdPayout(
     const payout = await lockPayout(tx, id)
     requireNotSent(payout)
     if (payout.status === 'prepared') await takeOut(deps, tx, payout)
-    await keepWaiting(tx, payout, 'stopped')
+    await keepWaiting(deps, tx, payout, 'stopped')
     const stoppedAt = payout.stoppedAt ?? (await databaseNow(tx))
     await tx.payout.update({ where: { id }, data: { stoppedAt }, select: { id: true } })
     await alongside(tx)

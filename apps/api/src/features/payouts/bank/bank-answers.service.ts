@@ -4,7 +4,7 @@ import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
@@ -95,7 +95,7 @@ export async function noteExecuted(
         data: { status: 'executed', executedAt: now },
         select: { id: true },
       })
-      await notify(tx, payout.partyId, {
+      await tellOfAccount(deps, tx, payout.partyId, {
         kind: 'payout-executed',
         text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
       })
@@ -126,7 +126,7 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
       data: { status: 'rejected', rejectedAt: now },
       select: { id: true },
     })
-    await notify(tx, payout.partyId, {
+    await tellOfAccount(deps, tx, payout.partyId, {
       kind: 'payout-rejected',
       text: `La banque n’a pas pu virer vos gains de ${monthName(payout.month)} : vérifiez vos coordonnées bancaires.`,
     })

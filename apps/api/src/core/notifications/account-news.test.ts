@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueuedPush } from '#api/core/notifications/push.data.ts'
+import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
+import { aCarrier } from '#api/testing/builders.ts'
+import { succeed } from '#api/testing/orders.ts'
+import type { PushService } from '#api/testing/push-service.ts'
+import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+const keys = someVapidKeys()
+const dayMs = 24 * 3_600_000
+let app: TestApp
+let service: PushService
+
+beforeAll(async () => {
+  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  service = await aPushService(keys.publicKey)
+})
+afterAll(async () => {
+  await service.close()
+  await app.close()
+})
+
+const queued = async () => {
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  return rows.map(({ data }) => data.news)
+}
+
+test('a carrier whose paper expires is woken once for each reminder, also with two workers, and led to its papers', async () => {
+  const { account, token } = await aCarrier(app.deps)
+  await succeed(app, { account, token }, 'transporteur/push', service.browser())
+  const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
+  const paper = await app.deps.db.document.findFirstOrThrow({
+    where: { accountId: account.id, status: 'approved' },
+  })
+  await app.deps.db.document.update({
+    where: { id: paper.id },
+    data: { expiresAt: new Date((now?.getTime() ?? 0) + 6 * dayMs) },
+  })
+  await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
+  expect(await queued()).toMatchObject([
+    { title: 'Une pièce expire bientôt', url: '/compte/pieces', tag: `documents-expiring-${account.id}` },
+  ])
+  await app.passTime(6 * dayMs + 60_000)
+  await app.deps.db.session.updateMany({
+    where: { accountId: account.id },
+    data: { expiresAt: new Date('2100-01-01') },
+  })
+  await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
+  expect((await queued()).map(({ title }) => title)).toEqual(['Une pièce a expiré'])
+})

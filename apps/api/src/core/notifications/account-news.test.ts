@@ -30,7 +30,7 @@ const queued = async () => {
 
 test('a carrier whose paper expires is woken once for each reminder, also with two workers, and led to its papers', async () => {
   const { account, token } = await aCarrier(app.deps)
-  await succeed(app, { account, token }, 'transporteur/push', service.browser())
+  await succeed(app, { token }, 'transporteur/push', service.browser())
   const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
   const paper = await app.deps.db.document.findFirstOrThrow({
     where: { accountId: account.id, status: 'approved' },

@@ -151,7 +151,10 @@ export const holdingsOfOrders: readonly Holding[] = [
     ids: 'deliveryId',
   }),
   // Less than the suspension, the messages and the notifications say that come of it.
-  holding('GoodsSilence', null, { newest: 'heardAt!inner stage!inner notedAt!inner', ids: 'deliveryId suspensionId' }),
+  holding('GoodsSilence', null, {
+    newest: 'heardAt!inner stage!inner notedAt!inner',
+    ids: 'deliveryId suspensionId',
+  }),
   holding(
     'PickupNudge',
     { section: 'questionsAvantEnlevement', of: ofCarrier },

@@ -33,8 +33,11 @@ export type SmsSender = {
   readonly provider: string
   /** Hands a message over, once. A second call with the same key may send it twice: ask `find` first where the first outcome was lost. */
   send(sms: Sms): Promise<SmsOutcome>
-  /** The reference of a message that was handed over at most two days ago; null where there is none; 'unknown' where the provider does not answer. */
-  find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<{ readonly reference: string } | null | 'unknown'>
+  /**
+   * The references that a message which was handed over at most two days ago may have: several where the provider knows messages by number and
+   * text alone, none where it has not taken it; 'unknown' where it does not answer.
+   */
+  find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<readonly string[] | 'unknown'>
   /** Where a message is; null where the provider does not answer. */
   stateOf(message: { readonly reference: string; readonly key: string }): Promise<SmsState | null>
 }

@@ -34,8 +34,8 @@ const states: Readonly<Record<string, SmsState>> = {
   unsubscribe: 'stopped',
 }
 
-/** Of several events of one message the first of these counts. */
-const strongest = ['delivered', 'stopped', 'lost'] as const
+/** Of several events of one message the first of these counts: who unsubscribes has got one before. */
+const strongest = ['stopped', 'delivered', 'lost'] as const
 
 /** Text messages by Brevo's transactional interface (`/v3/transactionalSMS/send`); our key is the message's tag. */
 export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSender {
@@ -75,9 +75,7 @@ export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSen
     send,
     async find({ key }) {
       const found = await eventsOf(key)
-      if (!found) return 'unknown'
-      const [first] = found
-      return first ? { reference: String(first.messageId) } : null
+      return found ? [...new Set(found.map(({ messageId }) => String(messageId)))] : 'unknown'
     },
     async stateOf({ key }) {
       const found = await eventsOf(key)

@@ -18,9 +18,9 @@ export function mailboxSms({ url, from }: { readonly url: string; readonly from:
     },
     async find({ key }) {
       const answer = await askProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
-      if (answer.kind === 'answer' && answer.status === 404) return null
+      if (answer.kind === 'answer' && answer.status === 404) return []
       const known = kept.safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
-      return known.success ? { reference: known.data.id } : 'unknown'
+      return known.success ? [known.data.id] : 'unknown'
     },
     stateOf: async () => 'delivered',
   }

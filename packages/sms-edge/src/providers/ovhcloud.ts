@@ -80,9 +80,7 @@ export function ovhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: Ovhcl
       const known = z
         .array(z.number())
         .safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
-      if (!known.success) return 'unknown'
-      const [id] = known.data
-      return id === undefined ? null : { reference: String(id) }
+      return known.success ? known.data.map(String) : 'unknown'
     },
     async stateOf({ reference }): Promise<SmsState | null> {
       const answer = await call('GET', `${base}/outgoing/${encodeURIComponent(reference)}`)

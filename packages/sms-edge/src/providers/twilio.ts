@@ -25,13 +25,14 @@ const refusals: Readonly<Record<number, SmsRefusal>> = {
   21211: 'number',
   21214: 'number',
   21217: 'number',
-  21408: 'number',
   21610: 'stopped',
-  21612: 'number',
   21614: 'number',
   21602: 'text',
   21617: 'text',
   20003: 'account',
+  // Our settings: countries that we may not send to, and a sender that cannot reach the number.
+  21408: 'account',
+  21612: 'account',
   21603: 'account',
   21606: 'account',
 }
@@ -82,8 +83,7 @@ export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: Twil
       const list = z.object({ messages: z.array(message) })
       const found = answer.kind === 'answer' && answer.status === 200 ? list.safeParse(answer.body) : null
       if (!found?.success) return 'unknown'
-      const same = found.data.messages.find((one) => one.to === to && one.body === text)
-      return same ? { reference: same.sid } : null
+      return found.data.messages.filter((one) => one.to === to && one.body === text).map(({ sid }) => sid)
     },
     async stateOf({ reference }) {
       const answer = await askProvider(`${messages}/${encodeURIComponent(reference)}.json`, { headers })

@@ -99,7 +99,9 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     const one = /Messages\/(?<sid>[^/]+)\.json$/.exec(url.pathname)?.groups?.sid
     if (one === undefined) {
       const to = url.searchParams.get('To')
-      return { status: 200, body: { messages: mine.filter((sms) => sms.to === to).map(twilioView) } }
+      // The newest first, as Twilio lists them.
+      const found = mine.filter((sms) => sms.to === to).toReversed()
+      return { status: 200, body: { messages: found.map(twilioView) } }
     }
     const sms = mine.find(({ reference }) => reference === one)
     return sms ? { status: 200, body: twilioView(sms) } : { status: 404, body: { code: 20404 } }
@@ -188,7 +190,7 @@ const brevoEvents = {
   sent: ['sent', 'accepted'],
   delivered: ['sent', 'delivered'],
   lost: ['sent', 'hardBounces'],
-  stopped: ['sent', 'unsubscription'],
+  stopped: ['sent', 'delivered', 'unsubscription'],
 } as const
 const trackingCodes = { sent: 3, delivered: 4, lost: 5, stopped: 20 } as const
 

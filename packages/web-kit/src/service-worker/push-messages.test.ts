@@ -3,6 +3,7 @@ import { showPushMessages } from './push-messages.ts'
 
 type Handler = (event: object) => void
 type AWindow = {
+  url: string
   visibilityState: string
   focus: () => Promise<AWindow>
   navigate: (path: string) => Promise<void>
@@ -25,11 +26,12 @@ beforeEach(() => {
     registration: { showNotification },
     clients: { matchAll: async () => windows, openWindow },
   })
-  showPushMessages()
+  showPushMessages('go-there')
 })
 
-function aWindow(visibilityState: string): AWindow {
+function aWindow(visibilityState: string, url = 'https://volant.test/compte/avis'): AWindow {
   const one: AWindow = {
+    url,
     visibilityState,
     focus: async () => {
       focus()
@@ -108,5 +110,22 @@ describe('a tap', () => {
     windows = [aWindow('hidden')]
     await tap('/course')
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/course')
+  })
+
+  test('brings a window to the front that shows the page already', async () => {
+    windows = [aWindow('hidden'), aWindow('hidden', 'https://volant.test/course')]
+    await tap('/course')
+    expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  test('leaves the pages of a site alone in which somebody may be writing, and opens one beside them', async () => {
+    handlers.clear()
+    showPushMessages('stay')
+    windows = [aWindow('hidden')]
+    await tap('/mes-expeditions/details-expedition/1')
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/mes-expeditions/details-expedition/1')
+    expect(navigate).not.toHaveBeenCalled()
   })
 })

@@ -4,15 +4,18 @@ declare const self: ServiceWorkerGlobalScope
 
 type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
 
+/** What a tap does with an app that is open: it goes to the message's page, or stays as it is, since somebody may be filling in a form. */
+type OpenPages = 'go-there' | 'stay'
+
 /** Makes a service worker show push messages, and lead to their page when one is tapped. */
-export function showPushMessages(): void {
+export function showPushMessages(openPages: OpenPages): void {
   self.addEventListener('push', (event) => {
     const message = messageOf(event.data)
     if (message) event.waitUntil(show(message))
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(openApp(String(event.notification.data ?? '/')))
+    event.waitUntil(openApp(String(event.notification.data ?? '/'), openPages))
   })
 }
 
@@ -33,9 +36,12 @@ async function show({ title, body, path, tag }: Message): Promise<void> {
 }
 
 /** Brings an open window to the front and to the page, or opens one. */
-async function openApp(path: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!open) return void (await self.clients.openWindow(path))
+async function openApp(path: string, openPages: OpenPages): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find(({ url }) => url.endsWith(path))
+  if (there) return void (await there.focus())
+  const [open] = windows
+  if (!open || openPages === 'stay') return void (await self.clients.openWindow(path))
   const focused = await open.focus()
   // Offers come over any page by themselves: whatever is being filled in there stays.
   if (path !== '/') await focused.navigate(path)

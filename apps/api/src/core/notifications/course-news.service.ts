@@ -13,6 +13,8 @@ const pushTtlS = 3600
 export type CourseNews = {
   readonly kind: EventBy<'bell'> & EventBy<'push'>
   readonly orderId: string
+  /** Keeps apart what may happen more than once to an order. */
+  readonly occurrence?: string
   /** French sentence for its notifications. */
   readonly text: string
   /** The same on a locked screen: neither names nor addresses nor amounts. */
@@ -27,13 +29,13 @@ export async function tellOfCourse(
   deps: Deps,
   tx: Tx,
   carrierId: string,
-  { kind, orderId, text, push }: CourseNews,
+  { kind, orderId, occurrence = orderId, text, push }: CourseNews,
 ): Promise<void> {
   await notify(tx, carrierId, { kind, text, orderId })
   await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
   if (!isToldBySms(kind)) return
   const link = `${deps.config.carrierUrl}${push.url}`
-  await queueSms(deps, tx, carrierId, { kind, subject: orderId, link })
+  await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }
 
 /** Wakes the carrier's phones alone: the notification is there already. */

@@ -55,14 +55,14 @@ export async function stopNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
 }
 
-/** What the provider did not take within a day, or has not taken after several tries: how many, since when, and its last word. */
+/** What the provider refused for its words or sender, did not take in time, or has not taken after several tries: how many, since when, and its last word. */
 export async function untaken(
   db: Db,
 ): Promise<{ messages: number; since: Date | null; failure: string | null }> {
   const [row] = await db.$queryRaw<{ messages: number; since: Date | null; failure: string | null }[]>`
     SELECT count(*)::int AS messages, min(created_at) AS since, (array_agg(failure ORDER BY tried_at DESC NULLS LAST))[1] AS failure
     FROM sms WHERE created_at > (SELECT app_now()) - interval '24 hours'
-      AND (status = 'given_up' OR status IN ('waiting', 'sending') AND tries >= 3)`
+      AND (status IN ('given_up', 'bad_text') OR status IN ('waiting', 'sending') AND tries >= 3)`
   return row ?? { messages: 0, since: null, failure: null }
 }
 

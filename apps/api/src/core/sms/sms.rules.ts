@@ -48,7 +48,7 @@ const refused = {
   number: 'bad_number',
   stopped: 'stopped',
   text: 'bad_text',
-  // Our keys or credit: the staff can mend that before its time is over.
+  // Our keys or credit: the staff may mend that before the last try.
   account: 'waiting',
 } as const satisfies Readonly<Record<SmsRefusal, SmsStatus>>
 

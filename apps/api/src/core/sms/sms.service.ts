@@ -101,9 +101,13 @@ async function handOver(db: Db, sender: SmsSender, { sms, now, mayBeThere }: Acq
   if (mayBeThere) {
     const found = await sender.find(message)
     if (found === 'unknown') return { kind: 'unknown', reason: 'the provider does not say whether it has it' }
-    // A provider that knows messages by their text alone may name an earlier one that said the same.
-    if (found && (await db.sms.count({ where: { reference: found.reference } })) === 0)
-      return { kind: 'taken', reference: found.reference }
+    // A provider that knows messages by their text alone names others that said the same, too.
+    const others = await db.sms.findMany({
+      where: { reference: { in: [...found] } },
+      select: { reference: true },
+    })
+    const reference = found.find((one) => !others.some((other) => other.reference === one))
+    if (reference !== undefined) return { kind: 'taken', reference }
   }
   const validMinutes = Math.max(1, Math.ceil((sms.expiresAt.getTime() - now.getTime()) / 60_000))
   return sender.send({ ...message, validMinutes })

@@ -216,6 +216,20 @@ describe('a number that takes no messages', () => {
     expect(await smsTo(app, who)).toEqual([])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(0)
   })
+
+  test('the wish stays while another account has messages to the number', async () => {
+    const [who, other] = [await someone(), await someone()]
+    const { phone } = await app.deps.db.account.findUniqueOrThrow({ where: { id: who.account.id } })
+    await setPhone(app, other, phone)
+    provider.fail('stopped')
+    await sendSms(app.deps, await write(who))
+    await write(other)
+    const { token } = await givePassword(app, who)
+    await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
+    expect(
+      await app.deps.db.smsStop.count({ where: { phone: (await smsTo(app, other))[0]?.phone ?? '' } }),
+    ).toBe(1)
+  })
 })
 
 describe('the budget of a day', () => {
@@ -319,6 +333,29 @@ describe('a try', () => {
     await isTriedAgain(second)
     const references = (await smsTo(app, who)).map(({ reference }) => reference)
     expect(new Set(references).size).toBe(2)
+  })
+
+  test('whose answer was lost is found behind a later message of the same words, and does not go twice', async () => {
+    const who = await someone()
+    const first = await write(who, { link: 'https://volant.test/alike' })
+    provider.fail('cut-off-after-taking')
+    await isTriedAgain(first)
+    await sendSms(app.deps, await write(who, { link: 'https://volant.test/alike' }))
+    const handedOver = provider.held.length
+    await app.passTime(31_000)
+    expect(await isTriedAgain(first)).toBe(false)
+    expect(provider.held).toHaveLength(handedOver)
+    const references = (await smsTo(app, who)).map(({ reference }) => reference)
+    expect(new Set(references).size).toBe(2)
+    expect(await statusesOf(who)).toEqual(['sent', 'sent'])
+  })
+
+  test('whose words or sender the provider refuses is told to the staff at once', async () => {
+    const who = await someone()
+    await write(who)
+    await app.deps.db.sms.updateMany({ data: { status: 'bad_text', failure: 'HTTP 404', tries: 1 } })
+    const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
+    expect(items).toMatchObject([{ what: expect.stringContaining('HTTP 404') }])
   })
 
   test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(

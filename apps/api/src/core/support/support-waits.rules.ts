@@ -29,6 +29,7 @@ export const supportKinds = {
     within: { minutes: 10 },
     again: { minutes: 15 },
   },
+  'stopped-after-silence': { label: 'Compte arrêté après un silence, à décider', ...oneDay },
   'payment-due': { label: 'Paiement que le prestataire n’a pas exécuté', ...oneHour },
   'return-not-refunded': { label: 'Retour qui n’est pas remboursé', ...oneHour },
   'job-given-up': { label: 'Tâche de fond abandonnée', ...oneHour },

@@ -12,9 +12,11 @@ export function openSuspension(db: Db, accountId: string): Promise<AppealableSus
   })
 }
 
-/** The suspensions whose time is over, first those that ended first. */
+/** The suspensions whose time is over, or whose claim was settled before they were to wait for it; first those that ended first. */
 export function endedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
   return db.$queryRaw<{ id: string; accountId: string }[]>`
     SELECT id, account_id AS "accountId" FROM suspension
-    WHERE ended_at IS NULL AND ends_at <= app_now() ORDER BY ends_at LIMIT 100`
+    WHERE ended_at IS NULL AND (ends_at <= app_now()
+      OR EXISTS (SELECT FROM claim c WHERE c.id = claim_id AND c.status <> 'open'))
+    ORDER BY ends_at LIMIT 100`
 }

@@ -35,6 +35,7 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
   const ids = [...accountIds]
   await tx.stepNumber.deleteMany({ where: { delivery: { carrierId: { in: ids } } } })
+  await tx.goodsSilence.deleteMany({ where: { delivery: { carrierId: { in: ids } } } })
   for (const table of [Prisma.sql`track_point`, Prisma.sql`step_place`])
     await tx.$executeRaw`
       DELETE FROM ${table} p USING delivery d

@@ -2,9 +2,9 @@ import { silenceStagesMs } from '@repo/delivery-rules/goods-silence'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { returnsWithoutAnswer } from './returns/returns.data.ts'
-import { silentWithGoods } from './silence/silence.data.ts'
+import { endedSilences, silentWithGoods } from './silence/silence.data.ts'
 
-/** Returns that nobody has answered, and carriers with goods aboard who are silent. */
+/** Returns that nobody has answered, carriers with goods aboard who are silent, and those who were stopped for it and wait for a person. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const returns = (await returnsWithoutAnswer(db)).map(
     ({ delivery, requestedAt }): SupportItem => ({
@@ -29,5 +29,19 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
         command: `orders show ${orderId}`,
       }),
     )
-  return [...returns, ...silent]
+  const stopped = (await endedSilences(db)).flatMap(({ orderId, stoppedAt, next }): SupportItem[] =>
+    next !== 'wait' || stoppedAt === null
+      ? []
+      : [
+          {
+            kind: 'stopped-after-silence',
+            subjectKind: 'order',
+            subjectId: orderId,
+            since: stoppedAt,
+            what: 'The account of a carrier was stopped for its silence; the goods were not handed over, or its owner has appealed.',
+            command: `orders show ${orderId}`,
+          },
+        ],
+  )
+  return [...returns, ...silent, ...stopped]
 }

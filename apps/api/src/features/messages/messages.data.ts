@@ -51,3 +51,9 @@ export async function nextReminderMs(db: Db): Promise<number | null> {
     SELECT (extract(epoch FROM min(remind_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM message`
   return row?.ms ?? null
 }
+
+/** Lets a reminder that failed be tried again in a minute, unless the message was read meanwhile. */
+export async function putReminderOff(db: Db, messageId: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
+}

@@ -99,6 +99,7 @@ export async function markSeen(
   persons: readonly [string, string],
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
+    await ownConversation(tx, caller, orderId)
     // Who writes at this instant counts what is unread: before this, or after it.
     await lockOrder(tx, orderId)
     const conversation = await ownConversation(tx, caller, orderId)

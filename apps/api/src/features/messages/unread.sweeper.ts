@@ -2,7 +2,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { dueReminders, findConversation, nextReminderMs } from './messages.data.ts'
+import { dueReminders, findConversation, nextReminderMs, putReminderOff } from './messages.data.ts'
 import { conversationPath, unreadLetter } from './messages.emails.ts'
 
 /**
@@ -16,6 +16,7 @@ export async function remindOfUnread(deps: Deps): Promise<number | null> {
       await remind(deps, id, orderId)
     } catch (error) {
       deps.log.error({ err: error, messageId: id }, 'a reader could not be told of an unread message')
+      await putReminderOff(deps.db, id)
     }
   }
   return nextReminderMs(deps.db)

@@ -2,7 +2,7 @@ import { endedSuspensions } from '#api/core/suspension/suspension.data.ts'
 import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Ends the suspensions whose time is over by the database's clock; what fails is logged and tried again. Several workers may sweep at once. */
+/** Ends the suspensions whose time is over by the database's clock, or whose claim is settled; what fails is logged and tried again. Several workers may sweep at once. */
 export async function endSuspensions(deps: Deps): Promise<void> {
   for (const { id, accountId } of await endedSuspensions(deps.db)) {
     try {

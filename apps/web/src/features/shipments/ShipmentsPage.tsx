@@ -7,6 +7,7 @@ import {
   listScheduled,
   listSearching,
 } from '@repo/contracts/delivery/orders'
+import { useKeepSubscribed } from '@repo/delivery-ui/push/use-push'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { showSuccess } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
@@ -70,6 +71,7 @@ function useUnratedDelivery() {
 
 /** /mes-expeditions: what runs, what searches, what is over; or the validation of what has just been delivered. */
 export function ShipmentsPage() {
+  useKeepSubscribed()
   const t = useTexts(shipmentsTexts)
   const { delivery, dismiss } = useUnratedDelivery()
   const content = useRef<HTMLDivElement>(null)

@@ -46,24 +46,36 @@ export async function goodsAboard(db: Db, deliveryId: string): Promise<WithGoods
   return row ? fromRow(row) : null
 }
 
-/** What was noted of a delivery that is over. */
+/** What was noted of a delivery whose goods are no longer aboard. */
 export type EndedSilence = {
   readonly deliveryId: string
+  readonly orderId: string
   readonly carrierId: string
   readonly suspensionId: string | null
-  /** Whether the goods have arrived or come back. */
-  readonly isHandedOver: boolean
+  /** When the account was stopped; null where it was not, or goes on already. */
+  readonly stoppedAt: Date | null
   /** What its sender says against the delivery, while nobody has answered: at most one. */
   readonly openClaimId: string | null
+  /**
+   * What becomes of the account that was stopped: nothing where that is over, it is given back, it waits for the claim, or for a person, since the
+   * goods were not handed over or its owner has appealed.
+   */
+  readonly next: 'nothing' | 'restore' | 'claim' | 'wait'
 }
 
 /** What was noted of deliveries whose goods are no longer aboard; of one if that is asked for. */
 export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
   return db.$queryRaw`
-    SELECT s.delivery_id AS "deliveryId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",
-           d.status IN ('delivered', 'returned') AS "isHandedOver",
-           (SELECT c.id FROM claim c WHERE c.order_id = d.order_id AND c.kind = 'delivery' AND c.status = 'open') AS "openClaimId"
+    SELECT s.delivery_id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",
+      u.started_at AS "stoppedAt", c.id AS "openClaimId",
+      CASE WHEN u.id IS NULL THEN 'nothing'
+        WHEN d.status NOT IN ('delivered', 'returned') THEN 'wait'
+        WHEN c.id IS NOT NULL THEN 'claim'
+        WHEN EXISTS (SELECT FROM appeal a WHERE a.suspension_id = u.id AND a.verdict IS DISTINCT FROM 'restored') THEN 'wait'
+        ELSE 'restore' END AS next
     FROM goods_silence s JOIN delivery d ON d.id = s.delivery_id
+    LEFT JOIN suspension u ON u.id = s.suspension_id AND u.ended_at IS NULL
+    LEFT JOIN claim c ON c.order_id = d.order_id AND c.kind = 'delivery' AND c.status = 'open'
     WHERE d.status NOT IN (${withGoods}) AND d.id = coalesce(${deliveryId ?? null}::uuid, d.id)
     ORDER BY s.delivery_id`
 }

@@ -18,8 +18,7 @@ import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.te
 
 /**
  * Does what the silence of a carrier with goods aboard asks for, each stage once a silence: asks the carrier, tells the sender, stops the account; or
- * tells the sender that it was heard again. Judged anew under the order's lock: of two workers one acts. Sender and staff of the delivery know of a
- * silence from the same instant, since the support list shows it from then on.
+ * tells the sender that it was heard again. Judged anew under the order's lock: of two workers one acts.
  */
 export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   const offersOf = await deps.db.$transaction(async (tx) => {
@@ -34,13 +33,13 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
       await noteHeard(deps, tx, silent, verdict.after)
       return []
     }
-    return reach(deps, tx, silent, verdict.stage)
+    return act(deps, tx, silent, verdict.stage)
   })
   await giveBackOffers(deps, offersOf)
 }
 
 /** Answers whose offers are to be given back. */
-async function reach(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
+async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
   if (stage === 'stopped') {
@@ -56,7 +55,7 @@ async function reach(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage)
     return carrierIds
   }
   await note(tx, silent, stage)
-  await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, orderId))
+  await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await announce(deps, tx, orderId, 'carrier-silent', occurrence)
   else await tellCompany(tx, carrierId)
   return []
@@ -93,19 +92,23 @@ async function tellCompany(tx: Tx, carrierId: string): Promise<void> {
 }
 
 /**
- * Forgets the silence of a delivery that is over. The account that was stopped for it goes on once the goods are handed over and nobody has
- * complained: with an open claim it waits for its settlement; after any other end, for a person. Harmless to repeat, also at once.
+ * Forgets the silence of a delivery whose goods are no longer aboard. The account that was stopped for it goes on once the goods are handed over and
+ * nobody has complained or appealed: with an open claim it waits for its settlement, else for a person, who sees it on the support list. Harmless to
+ * repeat, also at once.
  */
 export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await holdAccount(tx, carrierId)
     const [ended] = await endedSilences(tx, deliveryId)
     if (!ended) return
+    const { suspensionId, next } = ended
+    if (next === 'wait') return
     await tx.goodsSilence.delete({ where: { deliveryId } })
-    if (ended.suspensionId === null || !ended.isHandedOver) return
-    const open = { id: ended.suspensionId, endedAt: null }
-    if (ended.openClaimId !== null)
-      await tx.suspension.updateMany({ where: open, data: { claimId: ended.openClaimId } })
-    else if ((await tx.suspension.count({ where: open })) > 0) await restoreAccount(deps, tx, carrierId)
+    if (next === 'restore') await restoreAccount(deps, tx, carrierId)
+    if (next === 'claim')
+      await tx.suspension.updateMany({
+        where: { id: suspensionId ?? '' },
+        data: { claimId: ended.openClaimId },
+      })
   })
 }

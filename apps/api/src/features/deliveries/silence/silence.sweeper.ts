@@ -9,7 +9,7 @@ import { actOnSilence, closeSilence } from './silence.service.ts'
  */
 export async function sweepSilences(deps: Deps): Promise<void> {
   for (const ended of await endedSilences(deps.db))
-    await attempt(deps, ended, () => closeSilence(deps, ended))
+    if (ended.next !== 'wait') await attempt(deps, ended, () => closeSilence(deps, ended))
   for (const silent of await silentWithGoods(deps.db, silenceStagesMs.asked))
     if (judgeSilence(silent.heardAt, silent.known, silent.now).kind !== 'none')
       await attempt(deps, silent, () => actOnSilence(deps, silent))

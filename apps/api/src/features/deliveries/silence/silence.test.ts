@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { endSuspensions } from '#api/features/suspensions/suspensions.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
+import { end } from '#api/testing/ending.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { pushPosition } from '#api/testing/searches.ts'
+import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { smsTo } from '#api/testing/texted.ts'
+import { supportItems } from '../deliveries.support.ts'
 import { sweepSilences } from './silence.sweeper.ts'
 
 const minuteMs = 60_000
@@ -64,6 +69,13 @@ async function handOver(): Promise<void> {
   await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId: deliveryId })
   await prove(app, carrier, 'livrer', deliveryId)
 }
+
+const openClaim = async () =>
+  (await app.deps.db.claim.findFirstOrThrow({ where: { orderId, status: 'open' } })).id
+const withdraw = (claimId: string) =>
+  succeed(app, sender, 'commandes/reclamations/retirer', { reclamationId: claimId })
+const waiting = async () =>
+  (await supportItems(app.deps.db)).flatMap(({ kind, subjectId }) => (subjectId === orderId ? [kind] : []))
 
 function complain() {
   const form = new FormData()
@@ -151,6 +163,64 @@ describe('a carrier with goods aboard', () => {
       include: { claim: true },
     })
     expect(open.claim).toMatchObject({ orderId, status: 'open' })
+    await withdraw(await openClaim())
+    expect(await suspension()).toBeNull()
+  })
+
+  test('who was stopped goes on though its stop was given a complaint to wait for that had just been settled', async () => {
+    await halfAnHour()
+    await handOver()
+    await complain()
+    await silence(1)
+    // What it looks like when both happened at the same instant.
+    await app.deps.db.claim.updateMany({
+      where: { orderId },
+      data: { status: 'withdrawn', withdrawnAt: await databaseNow(app.deps.db) },
+    })
+    await Promise.all([endSuspensions(app.deps), endSuspensions(app.deps)])
+    expect(await suspension()).toBeNull()
+    expect((await told(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
+  })
+
+  test('who was stopped and has appealed stays so after the hand-over, until a person has answered', async () => {
+    await halfAnHour()
+    const appeal = { texte: 'Mon téléphone est tombé dans l’eau, la marchandise va bien.' }
+    await succeed(app, carrier, 'transporteur/recours', appeal)
+    await handOver()
+    await silence(1)
+    expect(await suspension()).not.toBeNull()
+    expect(await waiting()).toEqual(['stopped-after-silence'])
+    await app.deps.db.$transaction((tx) => restoreAccount(app.deps, tx, carrier.account.id))
+    await silence(1)
+    expect(await waiting()).toEqual([])
+    expect(await noted()).toEqual([])
+  })
+
+  test('who was stopped, and whose delivery staff cancels, waits for a person', async () => {
+    await halfAnHour()
+    await reconcilePayments(app.deps)
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes', '--as', 'camille')
+    await silence(1)
+    expect(await suspension()).not.toBeNull()
+    expect(await waiting()).toEqual(['stopped-after-silence'])
+  })
+
+  test('whose account ends after its delivery leaves nothing of its silence', async () => {
+    await silence(4)
+    await handOver()
+    expect((await end(app, carrier)).status).toBe(200)
+    await sweepSilences(app.deps)
+    expect(await noted()).toEqual([])
+  })
+
+  test('who is silent twice gets a text message each time', async () => {
+    for (const _ of [1, 2]) {
+      await silence(4)
+      await silence(7)
+      await pushPosition(app, carrier, onTheWay)
+      await silence(0)
+    }
+    expect(await smsTo(app, carrier)).toHaveLength(2)
   })
 
   test('who was suspended for something else before stays so after its delivery', async () => {

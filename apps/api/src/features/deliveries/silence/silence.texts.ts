@@ -5,14 +5,17 @@ import type { CourseNews } from '#api/core/notifications/course-news.service.ts'
 const minutesOf = (stage: SilenceStage) => silenceStagesMs[stage] / 60_000
 
 /** What a carrier reads who is silent with goods aboard, before its account is stopped. */
-export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): CourseNews {
+export function silentCarrierNews(
+  stage: 'asked' | 'alerted',
+  about: Pick<CourseNews, 'orderId' | 'occurrence'>,
+): CourseNews {
   const consequence =
     stage === 'alerted'
       ? ` L’expéditeur et notre équipe sont prévenus. Sans nouvelles après ${minutesOf('stopped')} minutes, votre compte est suspendu jusqu’à la remise de la marchandise.`
       : ' Ouvrez l’application, ou écrivez à l’expéditeur.'
   return {
     kind: stage === 'alerted' ? 'still-silent-with-goods' : 'silent-with-goods',
-    orderId,
+    ...about,
     text: `Nous ne recevons plus votre position depuis plus de ${minutesOf(stage)} minutes, avec une marchandise à bord.${consequence}`,
     push: {
       title: 'Nous ne recevons plus votre position',
@@ -26,4 +29,4 @@ export function silentCarrierNews(stage: 'asked' | 'alerted', orderId: string): 
 export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis plus de ${minutesOf('asked')} minutes, avec une marchandise à bord : appelez-le.`
 
 /** Why an account is stopped, as its owner reads it. */
-export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${minutesOf('stopped')} minutes. La suspension prend fin d’elle-même quand la marchandise est remise.`
+export const stoppedReason = `Vous transportez une marchandise et nous n’avons plus de nouvelles de vous depuis plus de ${minutesOf('stopped')} minutes. La suspension prend fin d’elle-même une fois la marchandise remise, si l’expéditeur ne signale rien.`

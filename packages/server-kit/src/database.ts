@@ -53,7 +53,7 @@ export function openPool(
     // Prisma writes and reads instants without their zone: they are UTC only while the session is.
     options: '-c TimeZone=UTC',
   })
-  // Whoever holds a connection that breaks between two statements learns of it by the next one. Without a listener the process would end.
+  // A connection that breaks while it is held says so by its next statement. Without a listener the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isTraced) pool.on('connect', traceStatements)
   return pool

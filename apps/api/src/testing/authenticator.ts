@@ -17,10 +17,12 @@ type Ceremony = {
   readonly isUnlocked?: boolean
 }
 
-/** A device with one passkey, as browsers have them: ES256, no attestation (WebAuthn level 3). Its count of uses grows. */
+/** A device with one passkey, as browsers have them: ES256, no attestation (WebAuthn level 3). */
 export class Authenticator {
   readonly id = randomBytes(16)
   uses = 0
+  /** Whether its count of uses grows; that of many phones stays 0. */
+  counts = true
   #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
   /** What `navigator.credentials.create` answers. */
@@ -49,7 +51,7 @@ export class Authenticator {
 
   /** What `navigator.credentials.get` answers. */
   get(ceremony: Ceremony) {
-    this.uses += 1
+    if (this.counts) this.uses += 1
     const clientDataJSON = clientData('webauthn.get', ceremony)
     const data = this.#authenticatorData(ceremony, 0)
     const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, 'base64url'))])

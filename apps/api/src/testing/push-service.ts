@@ -3,6 +3,9 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import type { QueuedPush } from '#api/core/notifications/push.data.ts'
+import { sendPush } from '#api/core/notifications/push.service.ts'
+import type { TestApp } from './test-app.ts'
 
 /** A message as a browser reads it, with the headers that its push service saw. */
 export type PushedMessage = {
@@ -76,6 +79,18 @@ export function someVapidKeys(): { readonly publicKey: string; readonly privateK
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+
+/** Sends the messages that wait, and answers what the browsers of a push service show of them. */
+export async function shownPushes(
+  { deps }: TestApp,
+  service: PushService,
+): Promise<readonly Record<string, string>[]> {
+  const rows = await deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  service.received.length = 0
+  for (const { data } of rows) await sendPush(deps, data)
+  return service.received.map(({ text }) => JSON.parse(text))
+}
 
 /** Deciphers a message of one record for the browser with these keys. */
 function open(sealed: Buffer, { pair, auth }: Keys): string {

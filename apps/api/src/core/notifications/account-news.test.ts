@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QueuedPush } from '#api/core/notifications/push.data.ts'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
 import { aCarrier } from '#api/testing/builders.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import { aPushService, shownPushes, someVapidKeys } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -22,11 +21,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const queued = async () => {
-  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
-    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
-  return rows.map(({ data }) => data.news)
-}
+const shown = () => shownPushes(app, service)
 
 test('a carrier whose paper expires is woken once for each reminder, also with two workers, and led to its papers', async () => {
   const { account, token } = await aCarrier(app.deps)
@@ -40,8 +35,12 @@ test('a carrier whose paper expires is woken once for each reminder, also with t
     data: { expiresAt: new Date((now?.getTime() ?? 0) + 6 * dayMs) },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
-  expect(await queued()).toMatchObject([
-    { title: 'Une pièce expire bientôt', url: '/compte/pieces', tag: `documents-expiring-${account.id}` },
+  expect(await shown()).toMatchObject([
+    {
+      titre: 'Une pièce expire bientôt',
+      chemin: '/compte/pieces',
+      etiquette: `documents-expiring-${account.id}`,
+    },
   ])
   await app.passTime(6 * dayMs + 60_000)
   await app.deps.db.session.updateMany({
@@ -49,5 +48,5 @@ test('a carrier whose paper expires is woken once for each reminder, also with t
     data: { expiresAt: new Date('2100-01-01') },
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
-  expect((await queued()).map(({ title }) => title)).toEqual(['Une pièce a expiré'])
+  expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })

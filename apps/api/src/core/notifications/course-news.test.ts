@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { QueuedPush } from '#api/core/notifications/push.data.ts'
-import { sendPush } from '#api/core/notifications/push.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -8,7 +6,7 @@ import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import { aPushService, shownPushes, someVapidKeys } from '#api/testing/push-service.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -38,13 +36,7 @@ afterAll(async () => {
 })
 
 /** What the carrier's phone shows since the last look. */
-async function read(): Promise<readonly Record<string, string>[]> {
-  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
-    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
-  service.received.length = 0
-  for (const { data } of rows) await sendPush(app.deps, data)
-  return service.received.map(({ text }) => JSON.parse(text))
-}
+const read = () => shownPushes(app, service)
 
 const told = async (kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId: carrier.account.id, kind } })).map(

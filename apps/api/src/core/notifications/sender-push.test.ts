@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
-import type { QueuedPush } from '#api/core/notifications/push.data.ts'
-import { sendPush } from '#api/core/notifications/push.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import { aPushService, shownPushes, someVapidKeys } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -36,13 +34,7 @@ afterAll(async () => {
 const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
 
 /** What the browsers show since the last look. */
-async function shown(): Promise<readonly Record<string, string>[]> {
-  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
-    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
-  service.received.length = 0
-  for (const { data } of rows) await sendPush(app.deps, data)
-  return service.received.map(({ text }) => JSON.parse(text))
-}
+const shown = () => shownPushes(app, service)
 
 const titles = async () => (await shown()).map(({ titre }) => titre)
 

@@ -36,7 +36,7 @@ Every event of the marketplace that anybody is told of, by whom it concerns. Mad
 - **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
 
 *company* is a transport company whose driver it concerns, or a sender company; *account* is any of the others, about the account itself; *visitor* is an address
-without an account. Whoever acted is not told of the own act, but for receipts and what makes an account safe. Recipients follow on their page, without messages.
+without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. Recipients follow on their page, without messages.
 `
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

@@ -51,7 +51,7 @@ const mailed = async () =>
   )
 
 describe('a message that is unread after two minutes', () => {
-  test('is told to the carrier by one text message, whoever looks at once, and not before', async () => {
+  test('is told to the carrier by one text message, also with two workers, and not before', async () => {
     await write(sender, carrier, 'Le code est 1234')
     await after(2 * minuteMs - 1000)
     expect(await texted()).toEqual([])

@@ -76,13 +76,20 @@ describe('a passkey', () => {
     expect((await signIn(forged)).body.code).toBe('passkey-refused')
   })
 
-  test('opens one session by one answer, also where it is sent twice at once', async () => {
-    const device = await aPasskey(await aSender(app.deps))
-    const answer = device.get({ challenge: await toSignIn(), ...web })
-    const answers = await Promise.all([signIn(answer), signIn(answer)])
-    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
-    expect((await signIn(answer)).body.code).toBe('passkey-refused')
-  })
+  test.each([
+    ['counts its uses', true],
+    ['counts nothing', false],
+  ])(
+    'of a device that %s opens one session by one answer, also where it is sent twice at once',
+    async (_, counts) => {
+      const device = await aPasskey(await aSender(app.deps))
+      device.counts = counts
+      const answer = device.get({ challenge: await toSignIn(), ...web })
+      const answers = await Promise.all([signIn(answer), signIn(answer)])
+      expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+      expect((await signIn(answer)).body.code).toBe('passkey-refused')
+    },
+  )
 
   test('opens nothing once its count of uses falls back: then there are two of it', async () => {
     const device = await aPasskey(await aSender(app.deps))

@@ -185,6 +185,7 @@ carrierTest.describe('in a tunnel', () => {
       await phone.reload()
       await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
       await expect(phone.getByText('Claire Martin').first()).toBeVisible()
+      await expect(phone.locator('.maplibregl-marker').first()).toBeVisible()
       await expectAccessible(phone, 'without a connection')
       await phone.getByRole('link', { name: /Messages/ }).click()
       await expect(phone.getByText('Porte B, code 4821')).toBeVisible()

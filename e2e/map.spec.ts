@@ -107,6 +107,22 @@ senderTest(
   },
 )
 
+senderTest(
+  'a map whose program was lost with the connection comes with the next one',
+  async ({ page, product, sender, town, aDriver, guard }) => {
+    guard.allow(/ERR_FAILED|Worker failed to load/)
+    const program = '**/assets/maplibre-gl-worker-*'
+    await page.route(program, (route) => route.abort())
+    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await expectStillPicture(page)
+    await page.unroute(program)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await expect(mapOf(page).locator('[data-still]')).toHaveCount(0)
+    await expect(mapOf(page).locator('.maplibregl-marker')).toHaveCount(3)
+  },
+)
+
 async function expectStillPicture(page: Page): Promise<void> {
   const map = mapOf(page)
   await expect(map.locator('[data-still]')).toHaveCount(3)

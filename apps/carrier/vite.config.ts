@@ -20,6 +20,8 @@ export default defineConfig(
       'src/features/work/WorkPage.tsx',
       'src/features/delivery/DeliveryPage.tsx',
       'src/features/delivery/MessagesPage.tsx',
+      // The map is loaded after the page that shows it.
+      'src/map/maplibre.ts',
     ],
     documents: { [siteConfigPath]: settings.config },
   }),

@@ -25,7 +25,7 @@ const townLayer = 'town'
 
 /**
  * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is removed with the component.
- * `broken` where the browser has no WebGL or MapLibre does not come.
+ * `broken` where the browser has no WebGL or MapLibre does not come; tried again when the connection comes back.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,
@@ -39,6 +39,20 @@ export function useMap(
   const [loaded, setLoaded] = useState<LoadedMap>({ kind: 'loading' })
   const first = useRef({ firstView, options })
   first.current = { firstView, options }
+
+  const [attempt, setAttempt] = useState(0)
+  const isBroken = loaded.kind === 'broken'
+  useEffect(() => {
+    if (!isBroken) return
+    const again = () => {
+      setLoaded({ kind: 'loading' })
+      setAttempt((number) => number + 1)
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isBroken])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map of its own.
   useEffect(() => {
     let isGone = false
     let map: LibreMap | null = null
@@ -62,7 +76,7 @@ export function useMap(
       isGone = true
       map?.remove()
     }
-  }, [container])
+  }, [container, attempt])
   return loaded
 }
 

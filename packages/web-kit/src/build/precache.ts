@@ -20,9 +20,9 @@ export const precache = (pages: readonly string[]): Plugin => ({
       if (kept.has(fileName) || chunk?.type !== 'chunk') return
       kept.add(fileName)
       for (const style of chunk.viteMetadata?.importedCss ?? []) kept.add(style)
-      // Data that a page draws with, as the map's background.
+      // Data that a page draws with, as the map's background, and its workers.
       for (const asset of chunk.viteMetadata?.importedAssets ?? [])
-        if (asset.endsWith('.json')) kept.add(asset)
+        if (/\.(json|mjs)$/.test(asset)) kept.add(asset)
       for (const imported of chunk.imports) walk(imported)
     }
     for (const chunk of Object.values(bundle)) {

@@ -27,16 +27,19 @@ const traffic = {
 /** Slower or faster than free, by the hour of the trip. */
 const hours = [1.05, 1, 0.95, 0.88] as const
 
-/** Drives a line of the plan's roads, by these dice alone. */
+/** How fast a courier drives, of which 1 is usual, by these dice alone. */
+export const courierPace = (mode: keyof typeof traffic, dice: () => number) =>
+  Math.exp(traffic[mode].driver * normal(dice))
+
+/** Drives a line of the plan's roads at a courier's pace, all else by these dice alone. */
 export function driveOf(
   roads: PlanRoads,
   line: readonly Point[],
-  mode: 'car' | 'bicycle',
+  { mode, pace: own }: { readonly mode: keyof typeof traffic; readonly pace: number },
   dice: () => number,
 ): Drive {
-  const { freeKmh, light, stop, driver } = traffic[mode]
-  const hour = hours[Math.floor(dice() * hours.length)] ?? 1
-  const pace = Math.exp(driver * normal(dice)) * hour
+  const { freeKmh, light, stop } = traffic[mode]
+  const pace = own * (hours[Math.floor(dice() * hours.length)] ?? 1)
   const passed: { second: number; at: Point }[] = []
   let second = 0
   let toLightM = dice() * light.everyM
@@ -56,7 +59,8 @@ export function driveOf(
       const at = between(from, to, doneM / wholeM)
       note(at)
       if (toLightM <= 0) {
-        if (dice() < light.isRed) second += dice() * light.mostS
+        // A ring road has none.
+        if (kind !== 'motorway' && dice() < light.isRed) second += dice() * light.mostS
         toLightM = light.everyM * (0.5 + dice())
       }
       if (toStopS <= 1e-6) {

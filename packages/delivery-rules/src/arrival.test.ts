@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { secondsLeft } from './arrival.ts'
+import type { LegProgress } from './arrival.ts'
+import { secondsLeft as secondsLeftOf } from './arrival.ts'
+
+const newcomer = { usualS: 0, tookS: 0 }
+const secondsLeft = (leg: Omit<LegProgress, 'earlier'>, earlier = newcomer) =>
+  secondsLeftOf({ ...leg, earlier })
 
 test('at the beginning of a leg the rest takes its usual time', () => {
   expect(secondsLeft({ aheadS: 900, wholeS: 900, elapsedS: 0, isWhole: true })).toBe(900)
@@ -33,4 +38,33 @@ test('a clock that runs backwards changes nothing', () => {
 
 test('a courier who came nearer before pressing start is not expected sooner than usual', () => {
   expect(secondsLeft({ aheadS: 600, wholeS: 960, elapsedS: 0, isWhole: false })).toBe(600)
+})
+
+test('a courier whose earlier trips took longer is expected later from the departure on, and a fast one sooner, the more so the more trips', () => {
+  const departure = { aheadS: 900, wholeS: 900, elapsedS: 0, isWhole: true }
+  const slow = [1, 5, 20].map((trips) => secondsLeft(departure, { usualS: 600 * trips, tookS: 780 * trips }))
+  expect(slow).toEqual([...slow].sort((one, other) => one - other))
+  expect(slow[0]).toBeGreaterThan(900)
+  expect(slow.at(-1)).toBeCloseTo(900 * 1.27, -1)
+  expect(secondsLeft(departure, { usualS: 12_000, tookS: 9_600 })).toBeLessThan(750)
+})
+
+test('a courier known to be fast who stands still on this trip is expected later', () => {
+  const fast = { usualS: 12_000, tookS: 9_600 }
+  const standing = { aheadS: 900, wholeS: 900, elapsedS: 600, isWhole: true }
+  expect(secondsLeft(standing, fast)).toBeGreaterThan(secondsLeft({ ...standing, elapsedS: 0 }, fast))
+  expect(secondsLeft(standing, fast)).toBeGreaterThan(900)
+})
+
+test('whatever its earlier trips took, a courier is expected within the limits', () => {
+  const departure = { aheadS: 900, wholeS: 900, elapsedS: 0, isWhole: true }
+  expect(secondsLeft(departure, { usualS: 1, tookS: 1_000_000 })).toBe(1800)
+  expect(secondsLeft(departure, { usualS: 1_000_000, tookS: 1 })).toBe(540)
+})
+
+test('where the usual time of the leg was not known, earlier trips tell the pace, whatever has passed', () => {
+  const unknown = { aheadS: 900, wholeS: null, isWhole: true }
+  expect(secondsLeft({ ...unknown, elapsedS: 0 })).toBe(900)
+  expect(secondsLeft({ ...unknown, elapsedS: 5000 })).toBe(900)
+  expect(secondsLeft({ ...unknown, elapsedS: 0 }, { usualS: 12_000, tookS: 15_600 })).toBeGreaterThan(1100)
 })

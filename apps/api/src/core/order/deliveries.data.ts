@@ -1,9 +1,10 @@
 import type { LegProgress } from '@repo/delivery-rules/arrival'
+import { earlierShares, earlierTrips } from '@repo/delivery-rules/arrival'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
 import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
-import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { travelModeOf, vehicleClassCodes } from '@repo/delivery-rules/vehicle-classes'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
@@ -96,23 +97,29 @@ export async function approachOf(
   return row ?? null
 }
 
-/** How long the leg that a delivery is on usually takes, as it was known before, and how long ago it began; null while it has not, or that is not known. */
+/**
+ * How long the leg that a delivery is on usually takes, as it was known before, how long ago it began, and what its carrier's earlier trips took; null while it
+ * has not begun.
+ */
 export async function legOf(
   db: Db,
   deliveryId: string,
   travelMode: TravelMode,
 ): Promise<Omit<LegProgress, 'aheadS'> | null> {
+  const classes = vehicleClassCodes.filter((code) => travelModeOf(code) === travelMode)
   const [row] = await db.$queryRaw<
     {
       goal: 'approaching' | 'in_transit'
       approachS: number | null
-      tripS: number
-      tripClass: string
+      tripS: number | null
       elapsedS: number
+      usualS: number
+      tookS: number
     }[]
   >`
-    SELECT d.status::text AS goal, f.approach_s AS "approachS", q.duration_s AS "tripS", q.vehicle_class AS "tripClass",
-           extract(epoch FROM app_now() - begun.at)::float8 AS "elapsedS"
+    SELECT d.status::text AS goal, f.approach_s AS "approachS",
+           CASE WHEN q.vehicle_class = ANY(${classes}) THEN q.duration_s END AS "tripS",
+           extract(epoch FROM app_now() - begun.at)::float8 AS "elapsedS", earlier."usualS", earlier."tookS"
     FROM delivery d
     JOIN offer f ON f.id = d.offer_id
     JOIN "order" o ON o.id = d.order_id
@@ -121,12 +128,32 @@ export async function legOf(
       SELECT e.at FROM delivery_event e WHERE e.delivery_id = d.id AND e.status = d.status AND e.undone_at IS NULL
       ORDER BY e.id DESC LIMIT 1
     ) AS begun
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(usual_s), 0)::float8 AS "usualS", coalesce(sum(took_s), 0)::float8 AS "tookS"
+      FROM (
+        SELECT tq.duration_s AS usual_s, extract(epoch FROM t.at_dropoff_at - left_at.at) AS took_s
+        FROM delivery t
+        JOIN vehicle v ON v.id = t.vehicle_id AND v.vehicle_class = ANY(${classes})
+        JOIN "order" tor ON tor.id = t.order_id
+        JOIN quote tq ON tq.id = tor.quote_id AND tq.vehicle_class = ANY(${classes})
+        CROSS JOIN LATERAL (
+          SELECT e.at FROM delivery_event e
+          WHERE e.delivery_id = t.id AND e.status = 'in_transit' AND e.undone_at IS NULL
+          ORDER BY e.id DESC LIMIT 1
+        ) AS left_at
+        WHERE t.carrier_id = d.carrier_id AND t.status = 'delivered'
+        ORDER BY t.accepted_at DESC LIMIT ${earlierTrips}
+      ) AS trip
+      WHERE took_s BETWEEN usual_s * ${earlierShares.min}::float8 AND usual_s * ${earlierShares.max}::float8
+    ) AS earlier
     WHERE d.id = ${deliveryId}::uuid AND d.status IN ('approaching', 'in_transit')`
   if (!row) return null
-  const isTripOfMode = isVehicleClass(row.tripClass) && travelModeOf(row.tripClass) === travelMode
-  const wholeS = row.goal === 'approaching' ? row.approachS : isTripOfMode ? row.tripS : null
+  const { goal, approachS, tripS, elapsedS, usualS, tookS } = row
+  const wholeS = goal === 'approaching' ? approachS : tripS
   // The way to the pickup was measured when the offer was made, and may have been begun before the carrier said so.
-  return wholeS === null ? null : { wholeS, elapsedS: row.elapsedS, isWhole: row.goal === 'in_transit' }
+  return wholeS === null
+    ? null
+    : { wholeS, elapsedS, isWhole: goal === 'in_transit', earlier: { usualS, tookS } }
 }
 
 /**

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aPickedUpOrder, prove } from '#api/testing/deliveries.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
+import { succeed } from '#api/testing/orders.ts'
 import type { ASearch } from '#api/testing/searches.ts'
 import {
   aSearch,
@@ -91,6 +93,9 @@ describe("a carrier's position", () => {
   })
 })
 
+const secondsTold = async ({ sender, orderId }: Pick<ASearch, 'sender' | 'orderId'>) =>
+  (await route(sender, orderId)).body.itineraire.dureeS as number // as: an integer on the wire
+
 describe('the route', () => {
   test('leads to the pickup, then to the drop-off, and back when the goods return; it is unknown with the position', async () => {
     const { search, livraisonId } = await accepted()
@@ -110,11 +115,9 @@ describe('the route', () => {
   test('is told at the pace of the carrier: one who stands still is expected later, at most twice as late', async () => {
     const { search, carrier, livraisonId } = await accepted()
     const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
-    const secondsTold = async () =>
-      (await route(search.sender, search.orderId)).body.itineraire.dureeS as number // as: an integer on the wire
-    const { requestId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
+    const { orderId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
     await app.deps.db.quote.updateMany({
-      where: { order: { request: { id: requestId } } },
+      where: { order: { id: orderId } },
       data: { durationS: usual.durationS },
     })
     const now = await databaseNow(app.deps.db)
@@ -125,8 +128,34 @@ describe('the route', () => {
     })
     await pushPosition(app, carrier, pickup)
     // Five minutes underway and no metre nearer.
-    expect(await secondsTold()).toBeGreaterThan(usual.durationS * 1.5)
-    expect(await secondsTold()).toBeLessThanOrEqual(usual.durationS * 2)
+    expect(await secondsTold(search)).toBeGreaterThan(usual.durationS * 1.5)
+    expect(await secondsTold(search)).toBeLessThanOrEqual(usual.durationS * 2)
+  })
+
+  test('is told at the pace of the carrier’s earlier trips from the departure on, of which one that took far too long tells nothing', async () => {
+    // The class that the shipment is priced for: the trips of another way of travelling tell nothing of it.
+    const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
+    const sender = await aSender(app.deps)
+    /** Drives once more, in so many times what is usual, and answers what its sender is told at the departure, likewise. */
+    const drive = async (share: number): Promise<number> => {
+      const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
+      await pushPosition(app, carrier, pickup)
+      await succeed(app, carrier, 'transporteur/livraisons/acheminer', { livraisonId })
+      const { durationS } = await app.deps.db.quote.findFirstOrThrow({ where: { order: { id: orderId } } })
+      const told = await secondsTold({ sender, orderId })
+      await app.passTime(durationS * share * 1000)
+      await succeed(app, carrier, 'transporteur/livraisons/arrivee', { livraisonId })
+      await prove(app, carrier, 'livrer', livraisonId)
+      return told / durationS
+    }
+    const first = await drive(1.4)
+    const second = await drive(1.4)
+    const third = await drive(4)
+    const fourth = await drive(1)
+    expect(second).toBeGreaterThan(first + 0.05)
+    expect(third).toBeGreaterThan(second + 0.02)
+    expect(third).toBeLessThan(first * 1.4)
+    expect(fourth).toBeCloseTo(third, 2)
   })
 
   test('is the same for the carrier itself; without a delivery or a position there is none', async () => {

@@ -1,5 +1,5 @@
 /** What a planted defect puts at risk. */
-export type Area = 'money' | 'dispatch' | 'access' | 'privacy' | 'draw'
+export type Area = 'money' | 'dispatch' | 'access' | 'privacy' | 'draw' | 'maps'
 
 /** A mistake that an engineer might make, as an edit of one place in one file. At least one test must fail with it. */
 export type Defect = {

@@ -3,6 +3,7 @@ import { accessDefects } from './access.ts'
 import type { Defect } from './defect.ts'
 import { dispatchDefects } from './dispatch.ts'
 import { drawDefects } from './draw.ts'
+import { mapsDefects } from './maps.ts'
 import { moneyDefects } from './money.ts'
 import { privacyDefects } from './privacy.ts'
 
@@ -13,6 +14,7 @@ export const defects: readonly Defect[] = [
   ...accessDefects,
   ...privacyDefects,
   ...drawDefects,
+  ...mapsDefects,
 ]
 
 /** Some of the defects, each seed its own: the same seed chooses the same ones. */

@@ -1,0 +1,98 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of programs.
+
+import type { Defect } from './defect.ts'
+
+const area = 'maps'
+const places = 'apps/api/src/edges/places'
+
+/** Mistakes over streets: a region’s roads, what stands in for a silent source, arrival times. */
+export const mapsDefects: readonly Defect[] = [
+  {
+    name: 'one-way streets of a region are driven both ways',
+    area,
+    file: `${places}/region/build/road-tags.ts`,
+    find: "if (oneWay === 'yes' || oneWay === 'true' || oneWay === '1') return onlyWith",
+    replace: "if (oneWay === 'yes' || oneWay === 'true' || oneWay === '1') return both",
+    foundBy: `${places}/region/region.test.ts`,
+  },
+  {
+    name: 'cars are led through bollards',
+    area,
+    file: `${places}/region/build/read-extract.ts`,
+    find: "bars.has(tags.barrier ?? '') && !letsCarsPass(tags)",
+    replace: "bars.has(tags.barrier ?? '') && letsCarsPass(tags)",
+    foundBy: `${places}/region/region.test.ts`,
+  },
+  {
+    name: 'a car is led onto a lane that cannot be left',
+    area,
+    file: `${places}/region/build/road-network.ts`,
+    find: '  closeDeadEnds(network)\n',
+    replace: '',
+    foundBy: `${places}/region/region.test.ts`,
+  },
+  {
+    name: 'a second build begins while another one is being made',
+    area,
+    file: `${places}/region/stored/builds.ts`,
+    find: "database.exec('BEGIN EXCLUSIVE')",
+    replace: "database.exec('BEGIN')",
+    foundBy: `${places}/region/region.test.ts`,
+  },
+  {
+    name: 'the way of a removed region is told as if it were a road',
+    area,
+    file: `${places}/region/with-region.ts`,
+    find: "(own === 'failed' || region.manifest() === null)",
+    replace: "own === 'failed'",
+    foundBy: `${places}/region/with-region.test.ts`,
+  },
+  {
+    name: 'a place in Berlin is an address of France',
+    area,
+    file: `${places}/sensible.ts`,
+    find: ": territory === 'metropole')",
+    replace: ": territory !== '974')",
+    foundBy: `${places}/providers.test.ts`,
+  },
+  {
+    name: 'a way of the plan is told as one of the source that is silent',
+    area,
+    file: `${places}/with-fallback.ts`,
+    find: 'return isMarked ? { ...route, isFallback: true } : route',
+    replace: 'return { ...route, by: options.provider }',
+    foundBy: 'apps/api/src/features/estimates/maps-down.test.ts',
+  },
+  {
+    name: 'a silent source of maps is asked again at every key',
+    area,
+    file: `${places}/with-fallback.ts`,
+    find: 'restsUntil = now() + (options.restMs ?? REST_MS)',
+    replace: 'restsUntil = now()',
+    foundBy: `${places}/providers.test.ts`,
+  },
+  {
+    name: 'a search that has no time left goes on',
+    area,
+    file: `${places}/roads/fastest-way.ts`,
+    find: '(settled % pointsBetweenLooks === 0 && isTimeOver())',
+    replace: '(settled % pointsBetweenLooks === 0 && !isTimeOver)',
+    foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
+  },
+  {
+    name: 'a courier’s earlier trips tell nothing of its arrival',
+    area,
+    file: 'packages/delivery-rules/src/arrival.ts',
+    find: 'within((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))',
+    replace: 'within(newcomerS / newcomerS)',
+    foundBy: 'packages/delivery-rules/src/arrival.test.ts',
+  },
+  {
+    name: 'a courier who took a long break once is expected late ever after',
+    area,
+    file: 'apps/api/src/core/order/deliveries.data.ts',
+    find: 'WHERE took_s BETWEEN usual_s * ${earlierShares.min}::float8 AND usual_s * ${earlierShares.max}::float8',
+    replace: 'WHERE took_s > usual_s * ${earlierShares.min}::float8',
+    foundBy: 'apps/api/src/features/deliveries/tracking/positions.test.ts',
+  },
+]

@@ -14,9 +14,10 @@ import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
 import { movedStore } from './machines/moved-store.ts'
 import { rollingRestart } from './machines/rolling-restart.ts'
+import { mapFrame } from './map/map-frame.ts'
 import { measureNoise, noiseInWords } from './noise.ts'
 import { firstAndNextOffer } from './offers/first-and-next-offer.ts'
-import { lighthousePages } from './pages/lighthouse.ts'
+import { lighthouseOfMap, lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
 import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   suggestions,
   roadRanking,
   arrivalTimes,
+  mapFrame,
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,
@@ -47,6 +49,7 @@ const parts: readonly Part[] = [
   sealAtScale,
   verifiedInBrowser,
   lighthousePages,
+  lighthouseOfMap,
 ]
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)

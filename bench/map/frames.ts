@@ -1,0 +1,59 @@
+/** What a browser's trace tells of one thing that it did, in microseconds. */
+type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  /** Time of the processor, which others cannot lengthen. */
+  readonly tdur?: number
+}
+
+/** What the page's thread did while it was traced, in milliseconds. */
+export type Frames = {
+  /** Script, style and layout of each frame. */
+  readonly framesMs: readonly number[]
+  readonly longestTaskMs: number
+}
+
+/** The categories that `readFrames` needs. */
+export const traceCategories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'toplevel',
+  '__metadata',
+]
+
+const ofAFrame = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
+
+/** Reads a trace of one page: its thread is the one that draws most frames. Time is the thread's own on the processor. Throws where nothing was drawn. */
+export function readFrames(trace: string): Frames {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] } // as: Chromium's documented format
+  const begun = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
+  const threads = Map.groupBy(begun, ({ pid, tid }) => `${pid}:${tid}`)
+  const [thread] = [...threads].sort(([, one], [, other]) => other.length - one.length)[0] ?? []
+  const done = traceEvents
+    .filter(({ ph, pid, tid }) => ph === 'X' && `${pid}:${tid}` === thread)
+    .sort((one, other) => one.ts - other.ts)
+  const tasks = done.filter(({ name }) => name === 'RunTask')
+  const framesMs: number[] = []
+  let next = 0
+  for (const task of tasks) {
+    let [sum, isFrame, coveredUs] = [0, false, 0]
+    for (; (done[next]?.ts ?? Number.POSITIVE_INFINITY) <= endOf(task); next += 1) {
+      const event = done[next]
+      // Style that a script asks for is within the script's time.
+      if (!event || !ofAFrame.has(event.name) || event.ts < coveredUs) continue
+      sum += timeOf(event)
+      isFrame ||= event.name === 'FireAnimationFrame'
+      coveredUs = endOf(event)
+    }
+    if (isFrame) framesMs.push(sum)
+  }
+  if (framesMs.length === 0) throw new Error('The page drew nothing')
+  return { framesMs, longestTaskMs: Math.max(...tasks.map(timeOf)) }
+}
+
+const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
+const timeOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1000

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from '@playwright/test'
+import { chromium } from '@playwright/test'
+import { rememberVisit } from '../../e2e/fixtures/earlier-visit.ts'
+import { detailOf } from '../../e2e/screens/shipment.ts'
+import { findChromium } from '../../scripts/chromium.ts'
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { quantile } from '../statistics.ts'
+import type { Frames } from './frames.ts'
+import { readFrames, traceCategories } from './frames.ts'
+import type { OrderUnderWay } from './order-under-way.ts'
+import { besideAnOrder } from './order-under-way.ts'
+
+const screens = {
+  desk: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const
+/** Positions that the phone of the courier sends while it is watched, one in 0.6 s, some eight metres apart. */
+const steps = 25
+const frameWithinMs = 8
+const taskWithinMs = 100
+
+async function measure(bench: Bench): Promise<Findings> {
+  const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
+  const watchedOn = await besideAnOrder(bench, 'map', async (order) => {
+    const all: (readonly [string, Frames])[] = []
+    for (const [name, viewport] of Object.entries(screens)) {
+      bench.say(`  a courier driving, watched on a ${name}`)
+      all.push([name, await watched(browser, order, viewport)])
+    }
+    return all
+  }).finally(() => browser.close())
+  const worst = (of: (frames: Frames) => number) => Math.max(...watchedOn.map(([, frames]) => of(frames)))
+  const [medianMs, p95Ms] = [0.5, 0.95].map((share) => worst(({ framesMs }) => quantile(framesMs, share)))
+  const longestMs = worst(({ longestTaskMs }) => longestTaskMs)
+  return {
+    columns: ['screen', 'frames', 'script and style: median ms', 'p95 ms', 'p99 ms', 'longest task ms'],
+    rows: watchedOn.map(([name, { framesMs, longestTaskMs }]) => [
+      name,
+      framesMs.length,
+      ...[0.5, 0.95, 0.99].map((share) => inMs(quantile(framesMs, share))),
+      inMs(longestTaskMs),
+    ]),
+    aims: [
+      {
+        promise: `script and style of a frame of the map: at most ${frameWithinMs} ms (p95)`,
+        measured: `median ${inMs(medianMs ?? 0)}, p95 ${inMs(p95Ms ?? 0)} ms`,
+        isMet: (p95Ms ?? Number.POSITIVE_INFINITY) <= frameWithinMs,
+      },
+      {
+        promise: `no task over ${taskWithinMs} ms once the map is loaded`,
+        measured: `${inMs(longestMs)} ms`,
+        isMet: longestMs <= taskWithinMs,
+      },
+    ],
+    notes: [
+      'The page of an order whose courier drives across Paris, on the drawn plan: the vehicle glides, the camera follows. Headless Chromium, which draws without a graphics card in another thread.',
+      'Time of the page’s thread on the processor, from Chromium’s trace: what else runs on the machine does not lengthen it.',
+    ],
+  }
+}
+
+/** Opens the order's page, waits until it is still, and traces it while the courier drives on. */
+async function watched(
+  browser: Browser,
+  { webUrl, orderId, senderToken, driver }: OrderUnderWay,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Frames> {
+  const context = await browser.newContext({ viewport })
+  await rememberVisit(context, webUrl, { usertoken: senderToken, 'volant-cookies': 'non' })
+  const page = await context.newPage()
+  await page.goto(webUrl + detailOf(orderId))
+  await page.locator('.maplibregl-marker[data-moving]').waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await pause(2000)
+  await browser.startTracing(page, { categories: traceCategories })
+  await driver.drive('livraison', 0.05, steps)
+  const trace = await browser.stopTracing()
+  await context.close()
+  return readFrames(trace.toString('utf8'))
+}
+
+/** What the map costs the thread of its page while it moves. */
+export const mapFrame: Part = { name: 'map', title: 'A frame of the moving map', measure }

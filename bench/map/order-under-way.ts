@@ -1,0 +1,72 @@
+import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
+import { call } from '../../e2e/fixtures/call.ts'
+import type { Driver } from '../../e2e/fixtures/driver.ts'
+import { signedInDriver } from '../../e2e/fixtures/driver.ts'
+import { placedOrder } from '../../e2e/fixtures/order.ts'
+import { registeredSender } from '../../e2e/fixtures/sender.ts'
+import { build, isStale } from '../../scripts/web-bundle.ts'
+import type { Instance } from '../instance/instance.ts'
+import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
+import type { Bench } from '../part.ts'
+
+const web = 'apps/web'
+const paris = { postcode: '75004', city: 'Paris', lat: 48.8566, long: 2.357 }
+const trip = { pickup: '12 rue de Rivoli, 75004 Paris', dropoff: 'Place de la Nation, 75012 Paris' }
+
+/** An order whose goods are on their way, on the senders’ site, and who follows and carries it. */
+export type OrderUnderWay = {
+  readonly webUrl: string
+  readonly orderId: string
+  readonly senderToken: string
+  /** The path of the recipient's page. */
+  readonly recipientPath: string
+  readonly driver: Driver
+}
+
+/** Starts the product and its site, has an order carried, measures, and ends all of it. */
+export async function besideAnOrder<T>(
+  bench: Bench,
+  name: string,
+  measure: (order: OrderUnderWay) => Promise<T>,
+): Promise<T> {
+  if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
+  const port = await freePort()
+  const webUrl = `http://localhost:${port}`
+  const instance = await openInstance(bench, name, { PUBLIC_WEB_URL: webUrl, PASSWORD_COST: '4' })
+  const settings = { NODE_ENV: 'development', WEB_PORT: String(port), API_URL: instance.origin }
+  const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
+  try {
+    await untilReady(`${webUrl}/livez`)
+    const order = await orderUnderWay(instance, webUrl)
+    return await measure(order).finally(() => endDelivery(order.driver))
+  } finally {
+    await site.stop()
+    await instance.close()
+  }
+}
+
+/** Orders a shipment across Paris as a sender does, and lets the seeded carrier accept it, fetch it and set off. */
+async function orderUnderWay({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
+  // The others of the database answer no offer.
+  await client.query('UPDATE live_position SET is_available = false')
+  const sender = await registeredSender(origin)
+  const driver = await signedInDriver(origin, 0, paris)
+  await driver.goOnDuty()
+  const addresses = { webUrl, carrierUrl: '', apiUrl: origin, mailboxUrl: '', smtpUrl: '', databaseUrl: '' }
+  const orderId = await placedOrder(addresses, sender, trip)
+  await driver.accept()
+  await driver.start()
+  await driver.drive('enlevement', 1, 1)
+  await driver.pickUp()
+  await driver.setOff()
+  const { lien } = await call({ origin, token: sender.token }, createRecipientLink, { commandeId: orderId })
+  const { pathname, hash } = new URL(lien.adresse ?? '', webUrl)
+  return { webUrl, orderId, senderToken: sender.token, recipientPath: pathname + hash, driver }
+}
+
+/** Delivers, and goes off duty: until then the courier's phone says every now and then where it is. */
+async function endDelivery(driver: Driver): Promise<void> {
+  await driver.drive('livraison')
+  await driver.handOver()
+  await driver.goOffDuty()
+}

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
-import { rememberVisit } from '../../e2e/fixtures/earlier-visit.ts'
 import { detailOf } from '../../e2e/screens/shipment.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import type { Bench, Findings, Part } from '../part.ts'
@@ -68,7 +67,10 @@ async function watched(
   viewport: { readonly width: number; readonly height: number },
 ): Promise<Frames> {
   const context = await browser.newContext({ viewport })
-  await rememberVisit(context, webUrl, { usertoken: senderToken, 'volant-cookies': 'non' })
+  // A text, for a program of the page.
+  await context.addInitScript(
+    `localStorage.setItem('usertoken', ${JSON.stringify(senderToken)}); localStorage.setItem('volant-cookies', 'non')`,
+  )
   const page = await context.newPage()
   await page.goto(webUrl + detailOf(orderId))
   await page.locator('.maplibregl-marker[data-moving]').waitFor()

@@ -198,6 +198,30 @@ describe('the tiles of a region', () => {
     expect(classes).toEqual(new Set(['avenue']))
   })
 
+  test('the sea is drawn on the right of a coast, but for one that would leave the roads in the sea', async () => {
+    const town = smallTown()
+    const coastOf = async (rows: readonly [number, number]) => {
+      const file = join(folder, `coast-${rows.join('-')}.osm.pbf`)
+      const shore = rows.map((row, index) => ({ id: 9500 + index, ...crossing(row, 7.9) }))
+      const coast = { id: 700, nodes: shore.map(({ id }) => id), tags: { natural: 'coastline' } }
+      await writeFile(
+        file,
+        extractBytes({ ...town, nodes: [...town.nodes, ...shore], ways: [...town.ways, coast] }),
+      )
+      const maps = newMaps()
+      const { bounds } = await buildRegion(maps, { extract: file, addresses: null })
+      const coastal = await openRegion(maps)
+      const tile = await coastal.tile(...tileOf(crossing(4, 8.1), maxTileZoom))
+      await coastal.close()
+      return { areas: readTile(tile?.packed ?? null).areas, bounds }
+    }
+    const { areas, bounds } = await coastOf([-40, 40])
+    expect(areas).toContainEqual({ kind: 'water' })
+    expect((await coastOf([40, -40])).areas).not.toContainEqual({ kind: 'water' })
+    // The coast goes on far beyond the town.
+    expect(bounds.north).toBeLessThan(crossing(9, 0).lat)
+  })
+
   test('where the region has nothing there is no tile', async () => {
     expect(await region.tile(...tileOf({ lat: 45.76, lon: 4.83 }, 14))).toMatchObject({ packed: null })
   })

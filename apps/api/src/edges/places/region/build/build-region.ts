@@ -13,6 +13,7 @@ import { makeTiles } from './make-tiles.ts'
 import { mapFeatures } from './map-features.ts'
 import { readExtract } from './read-extract.ts'
 import { roadNetwork } from './road-network.ts'
+import { seaOf } from './sea.ts'
 
 /** What a build does, in this order. */
 export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
@@ -41,7 +42,7 @@ export async function buildRegion(
       const memoryBytes = await writeNetwork(join(build.folder, networkFile), roadNetwork(data))
       progress('roads')(1)
       const writer = await tileWriter(build.folder)
-      await makeTiles(mapFeatures(data, groundOf(data)), writer, progress('tiles'))
+      await makeTiles(mapFeatures(data, groundOf(data), seaOf(data)), writer, progress('tiles'))
       const { tiles } = await writer.finish()
       const { addresses, addressesHash } = await writeAddresses(
         build.folder,

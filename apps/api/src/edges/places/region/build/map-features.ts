@@ -1,6 +1,7 @@
 import { Growing } from './growing.ts'
 import type { Area, Polygon, RegionData } from './region-data.types.ts'
 import { unitsPerDegree } from './region-data.types.ts'
+import type { SeaPolygon } from './sea.ts'
 
 /** The layers of a tile, as the map's style names them. */
 export const tileLayers = ['areas', 'streets', 'names'] as const
@@ -51,8 +52,12 @@ const minZoomOfSpot = {
 } as const
 const metresPerDegree = 111_195
 
-/** The features of a region: the ground, surfaces, rails, roads, names. */
-export function mapFeatures(data: RegionData, ground: readonly Polygon[]): MapFeatures {
+/** The features of a region: the ground, the sea, surfaces, rails, roads, names. */
+export function mapFeatures(
+  data: RegionData,
+  ground: readonly Polygon[],
+  sea: readonly SeaPolygon[],
+): MapFeatures {
   const { roads, rails, areas, spots, firstRef, refs, lat, lon } = data
   const named = areas.filter(({ name, kind }) => name !== '' && kind !== 'rail')
   const isThere = (node: number) => lat[node] !== 0x7fff_ffff
@@ -65,18 +70,8 @@ export function mapFeatures(data: RegionData, ground: readonly Polygon[]): MapFe
     type: 'MultiPolygon',
     coordinates: polygons.map((rings) => rings.map((ring) => Array.from(ring, positionOf))),
   })
-  const boxOf = (...lines: readonly Uint32Array[]) => {
-    const box = { west: 180, south: 90, east: -180, north: -90 }
-    for (const line of lines)
-      for (const node of line) {
-        const [longitude, latitude] = positionOf(node)
-        box.west = Math.min(box.west, longitude)
-        box.east = Math.max(box.east, longitude)
-        box.south = Math.min(box.south, latitude)
-        box.north = Math.max(box.north, latitude)
-      }
-    return box
-  }
+  const boxOf = (...lines: readonly Uint32Array[]) =>
+    boxAround(lines.flatMap((line) => Array.from(line, positionOf)))
   const outersOf = ({ polygons }: Pick<Area, 'polygons'>) => polygons.map(([outer]) => outer)
   const parts: readonly MapFeatures[] = [
     {
@@ -85,6 +80,14 @@ export function mapFeatures(data: RegionData, ground: readonly Polygon[]): MapFe
       box: () => boxOf(...ground.map(([outer]) => outer)),
       make: () => ({ properties: { kind: 'ground' }, geometry: polygonShape(ground) }),
     },
+    ofList(sea, {
+      facts: () => ({ layer: 'areas', minZoom: 5, order: areaOrder.water }),
+      box: ([outer]) => boxAround(outer),
+      make: (polygon) => ({
+        properties: { kind: 'water' },
+        geometry: { type: 'MultiPolygon', coordinates: [polygon] },
+      }),
+    }),
     ofList(areas, {
       facts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
       box: (area) => boxOf(...outersOf(area)),
@@ -138,6 +141,17 @@ export function mapFeatures(data: RegionData, ground: readonly Polygon[]): MapFe
     }),
   ]
   return chained(parts)
+}
+
+function boxAround(positions: readonly Position[]): Box {
+  const box = { west: 180, south: 90, east: -180, north: -90 }
+  for (const [longitude, latitude] of positions) {
+    box.west = Math.min(box.west, longitude)
+    box.east = Math.max(box.east, longitude)
+    box.south = Math.min(box.south, latitude)
+    box.north = Math.max(box.north, latitude)
+  }
+  return box
 }
 
 const lineShape = (nodes: Uint32Array, positionOf: (node: number) => Position): Shape => ({

@@ -83,8 +83,9 @@ export async function readExtract(
   }
   return {
     ...{ lat, lon, firstRef, refs, roads, areas, boundaries },
-    bounds: extract.bounds ?? boundsOf(nodes),
+    bounds: extract.bounds ?? boundsOf(nodes, refsOf, ways.coasts),
     rails: ways.rails,
+    coasts: ways.coasts,
     spots: [...nodes.spots, ...ways.spots.flatMap(here)],
     houses: [...nodes.houses, ...ways.houses.flatMap(here)],
     barriers: nodes.barriers,
@@ -141,6 +142,7 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   const numberOfName = new Map([['', 0]])
   const areas: { readonly way: number; readonly kind: AreaKind; readonly name: string }[] = []
   const rails: number[] = []
+  const coasts: number[] = []
   const spots: (Pick<NamedSpot, 'kind' | 'name'> & { readonly way: number })[] = []
   const houses: (Omit<House, 'lat' | 'lon'> & { readonly way: number })[] = []
   firstRef.push(0)
@@ -162,7 +164,8 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       const place = placeKind(tags)
       const number = tags['addr:housenumber']
       const isHouse = number !== undefined && tags['addr:street'] !== undefined
-      if (!road && !kind && !isRail && !isMember && !place && !isHouse) return
+      const isCoast = tags.natural === 'coastline'
+      if (!road && !kind && !isRail && !isCoast && !isMember && !place && !isHouse) return
       const way = firstRef.length - 1
       for (const node of nodes) refIds.push(node)
       firstRef.push(refIds.length)
@@ -175,13 +178,14 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
       }
       if (kind) areas.push({ way, kind, name: tags.name ?? '' })
       if (isRail) rails.push(way)
+      if (isCoast) coasts.push(way)
       if (place) spots.push({ way, kind: place, name: tags.name ?? '' })
       if (isHouse) houses.push({ way, ...houseOf(tags) })
     },
   })
   let ids: Float64Array | null = null
   return {
-    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, spots, houses },
+    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, coasts, spots, houses },
     nodeIds: {
       /** The ids of all nodes that the ways pass, each once, in order. */
       take() {
@@ -282,10 +286,16 @@ function polygonsOfMembers(
   return polygonsOf(joinedRings(lines(false)), joinedRings(lines(true)), place)
 }
 
-function boundsOf({ lat, lon }: Pick<RegionData, 'lat' | 'lon'>): Bounds {
+/** The corners of all but the coast, which goes on far beyond what is of interest. */
+function boundsOf(
+  { lat, lon }: Pick<RegionData, 'lat' | 'lon'>,
+  refsOf: (way: number) => Uint32Array,
+  coasts: readonly number[],
+): Bounds {
+  const ofCoast = new Set(coasts.flatMap((way) => Array.from(refsOf(way))))
   let [west, south, east, north] = [180, 90, -180, -90]
   for (const [node, latitude] of lat.entries()) {
-    if (latitude === noPosition) continue
+    if (latitude === noPosition || ofCoast.has(node)) continue
     south = Math.min(south, latitude / unitsPerDegree)
     north = Math.max(north, latitude / unitsPerDegree)
     west = Math.min(west, (lon[node] ?? 0) / unitsPerDegree)

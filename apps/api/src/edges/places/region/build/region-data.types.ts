@@ -54,6 +54,8 @@ export type RegionData = {
   }
   /** Ways of rails that lie under the sky. */
   readonly rails: readonly number[]
+  /** Ways of the coast, with the land on their left. */
+  readonly coasts: readonly number[]
   readonly areas: readonly Area[]
   readonly spots: readonly NamedSpot[]
   readonly houses: readonly House[]

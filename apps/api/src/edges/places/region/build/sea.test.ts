@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { isInside, joinedCoasts, seaWithin } from './sea.ts'
+
+const box = { west: 0, south: 0, east: 10, north: 10 }
+type Line = readonly [number, number][]
+
+/** Whether the sea that these coasts leave covers a place. */
+const isSea = (coasts: readonly Line[], lon: number, lat: number) =>
+  seaWithin(box, coasts).some(
+    ([outer, ...islands]) =>
+      isInside(outer, [lon, lat]) && !islands.some((island) => isInside(island, [lon, lat])),
+  )
+
+/** A square of land when it is drawn against the clock. */
+const square = (west: number, south: number): Line => [
+  [west, south],
+  [west + 2, south],
+  [west + 2, south + 2],
+  [west, south + 2],
+  [west, south],
+]
+const southwards: Line = [
+  [6, 12],
+  [5, 5],
+  [6, -2],
+]
+
+describe('the sea of a region', () => {
+  test('lies on the right of a coast that crosses it, and on the other side of one drawn the other way', () => {
+    expect([isSea([southwards], 2, 5), isSea([southwards], 8, 5)]).toEqual([true, false])
+    const northwards = southwards.toReversed()
+    expect([isSea([northwards], 2, 5), isSea([northwards], 8, 5)]).toEqual([false, true])
+  })
+
+  test('leaves a bay’s land and an island out', () => {
+    // In from the west, around a bay, and out to the west again: the bay is sea.
+    const bay: Line = [
+      [-1, 2],
+      [4, 2],
+      [4, 8],
+      [-1, 8],
+    ]
+    const coasts = [bay.toReversed(), square(1, 4)]
+    expect(isSea(coasts, 3.5, 3)).toBe(true)
+    expect(isSea(coasts, 2, 5)).toBe(false)
+    expect(isSea(coasts, 7, 5)).toBe(false)
+    expect(isSea(coasts, 1, 1)).toBe(false)
+  })
+
+  test('between two coasts is one sea, with the land of both sides left out', () => {
+    const eastern: Line = [
+      [8, -1],
+      [8, 11],
+    ]
+    const western: Line = [
+      [3, 11],
+      [3, -1],
+    ]
+    // Land on the left: the eastern coast runs north with its land in the west, so the strait is beyond them.
+    expect([1, 5, 9].map((lon) => isSea([eastern, western], lon, 5))).toEqual([true, false, true])
+    expect([1, 5, 9].map((lon) => isSea([eastern.toReversed(), western.toReversed()], lon, 5))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('surrounds islands where there is nothing else', () => {
+    expect([isSea([square(4, 4)], 5, 5), isSea([square(4, 4)], 1, 1)]).toEqual([false, true])
+  })
+
+  test('is a lagoon where a coast runs around it with the clock', () => {
+    const lagoon = square(4, 4).toReversed()
+    expect([isSea([lagoon], 5, 5), isSea([lagoon], 1, 1)]).toEqual([true, false])
+  })
+
+  test('ends at the edge where an island reaches beyond it, and at the nearest edge where the coast ends before it', () => {
+    expect([isSea([square(9, 4)], 9.5, 5), isSea([square(9, 4)], 5, 5)]).toEqual([false, true])
+    const cutOff: Line = [
+      [5, 9],
+      [5, 1],
+    ]
+    expect([isSea([cutOff], 2, 5), isSea([cutOff], 8, 5)]).toEqual([true, false])
+  })
+
+  test('is none where there is no coast, or none within the region', () => {
+    expect(seaWithin(box, [])).toEqual([])
+    expect(seaWithin(box, [square(20, 20)])).toEqual([])
+  })
+})
+
+test('coasts are joined in their direction, whatever the order of their ways', () => {
+  const ways = [
+    [3, 4],
+    [1, 2, 3],
+    [8, 9, 7],
+    [7, 8],
+    [4, 5],
+  ].map((nodes) => Uint32Array.from(nodes))
+  const joined = joinedCoasts(ways)
+  expect(joined).toContainEqual([1, 2, 3, 4, 5])
+  expect(joined).toHaveLength(2)
+  expect(joined.find((line) => line.includes(9))).toHaveLength(4)
+})

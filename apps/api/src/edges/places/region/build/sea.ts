@@ -1,0 +1,212 @@
+import type { Bounds } from '../osm/extract-blocks.ts'
+import type { RegionData } from './region-data.types.ts'
+import { unitsPerDegree } from './region-data.types.ts'
+
+type Position = [longitude: number, latitude: number]
+/** A polygon of the sea: its outer ring, and the islands in it. Rings are closed. */
+export type SeaPolygon = [outer: Position[], ...islands: Position[][]]
+
+/** A coast within the box, from where it comes in to where it goes out. */
+type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; readonly goesOut: number }
+
+/** So many road nodes are looked for in the sea, and at most so many of a thousand may lie there: on piers, and over the bridges of bays. */
+const lookedAt = 1000
+const mostInSea = 50
+
+/** The sea of a region by its coastlines; none where they cannot be right, since roads would lie in it. */
+export function seaOf(data: RegionData): readonly SeaPolygon[] {
+  const { coasts, roads, refs, firstRef, lat, lon, bounds } = data
+  const isThere = (node: number) => lat[node] !== 0x7fff_ffff
+  const nodesOf = (way: number) => refs.subarray(firstRef[way], firstRef[way + 1]).filter(isThere)
+  const positionOf = (node: number): Position => [
+    (lon[node] ?? 0) / unitsPerDegree,
+    (lat[node] ?? 0) / unitsPerDegree,
+  ]
+  const sea = seaWithin(
+    bounds,
+    joinedCoasts(coasts.map(nodesOf)).map((nodes) => nodes.map(positionOf)),
+  )
+  const isInSea = (at: Position) =>
+    sea.some(([outer, ...islands]) => isInside(outer, at) && !islands.some((island) => isInside(island, at)))
+  const every = Math.max(1, Math.floor(roads.ways.length / lookedAt))
+  const some = roads.ways.filter((_, road) => road % every === 0)
+  const inSea = some.filter((way) => Array.from(nodesOf(way).subarray(0, 1), positionOf).some(isInSea))
+  return inSea.length * 1000 > some.length * mostInSea ? [] : sea
+}
+
+/**
+ * The sea within a box. Coasts have the land on their left, as OpenStreetMap draws them; each begins where no other ends. One that ends within the box, since the
+ * extract does, goes on straight to the nearest edge.
+ */
+export function seaWithin(box: Bounds, coasts: readonly (readonly Position[])[]): readonly SeaPolygon[] {
+  const rings = coasts.filter((coast) => isClosed(coast) && coast.every((at) => isWithin(box, at)))
+  const stretches = coasts
+    .filter((coast) => !rings.includes(coast))
+    .flatMap((coast) => stretchesOf(box, coast))
+  const islands = rings.filter((ring) => !isClockwise(ring))
+  const outers = [...closedAlong(box, stretches), ...rings.filter(isClockwise)]
+  // Nothing but islands: all around them is sea.
+  if (outers.length === 0 && islands.length > 0) outers.push(closed(corners(box)))
+  return outers.map((outer) => [
+    [...outer],
+    ...islands.filter(([first]) => first && isInside(outer, first)).map((island) => [...island]),
+  ])
+}
+
+/** Coasts joined end to end in their direction. */
+export function joinedCoasts(ways: readonly Uint32Array[]): readonly (readonly number[])[] {
+  const byStart = new Map(ways.flatMap((way) => (way.length < 2 ? [] : [[way[0], way] as const])))
+  const ends = new Set(ways.map((way) => way.at(-1)))
+  const joined: number[][] = []
+  // Those that no other leads to come first: what is left then are rings.
+  for (const first of [...byStart.values()].sort((one, other) => +ends.has(one[0]) - +ends.has(other[0]))) {
+    if (byStart.get(first[0]) !== first) continue
+    const nodes = [first[0] ?? 0]
+    for (let way: Uint32Array | undefined = first; way; way = byStart.get(way.at(-1))) {
+      byStart.delete(way[0])
+      for (const node of way.subarray(1)) nodes.push(node)
+    }
+    joined.push(nodes)
+  }
+  return joined
+}
+
+function stretchesOf(box: Bounds, coast: readonly Position[]): readonly Stretch[] {
+  const line = isClosed(coast) ? fromOutside(box, coast) : toEdges(box, coast)
+  const found: Stretch[] = []
+  let begun: Position[] | null = null
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1]
+    const part = from && partWithin(box, from, to)
+    if (!part) continue
+    const [comesIn, goesOut] = part
+    begun ??= [comesIn]
+    begun.push(goesOut)
+    if (isWithin(box, to) && index < line.length - 1) continue
+    const [first] = begun
+    if (first) found.push({ line: begun, comesIn: along(box, first), goesOut: along(box, goesOut) })
+    begun = null
+  }
+  return found
+}
+
+/** A ring that crosses the box, from a place outside of it on. */
+function fromOutside(box: Bounds, ring: readonly Position[]): readonly Position[] {
+  const start = ring.findIndex((at) => !isWithin(box, at))
+  return closed([...ring.slice(start, -1), ...ring.slice(0, start)])
+}
+
+function toEdges(box: Bounds, coast: readonly Position[]): readonly Position[] {
+  const [first, last] = [coast[0], coast.at(-1)]
+  if (!first || !last) return []
+  return [
+    ...(isWithin(box, first) ? [nearestEdge(box, first)] : []),
+    ...coast,
+    ...(isWithin(box, last) ? [nearestEdge(box, last)] : []),
+  ]
+}
+
+function nearestEdge({ west, south, east, north }: Bounds, [lon, lat]: Position): Position {
+  const edges: readonly Position[] = [
+    [west, lat],
+    [east, lat],
+    [lon, south],
+    [lon, north],
+  ]
+  const far = ([x, y]: Position) => Math.abs(x - lon) + Math.abs(y - lat)
+  return edges.reduce((best, edge) => (far(edge) < far(best) ? edge : best))
+}
+
+/** The sea lies on the right of its coasts: from where one goes out, the edge leads clockwise to where the next one comes in. */
+function closedAlong(box: Bounds, stretches: readonly Stretch[]): Position[][] {
+  const left = new Set(stretches)
+  const rings: Position[][] = []
+  for (const first of stretches) {
+    if (!left.has(first)) continue
+    const ring: Position[] = []
+    let at = first
+    do {
+      left.delete(at)
+      ring.push(...at.line)
+      const ahead = (stretch: Stretch) => (stretch.comesIn - at.goesOut + 4) % 4
+      const open = stretches.filter((stretch) => stretch === first || left.has(stretch))
+      const next = open.reduce((best, stretch) => (ahead(stretch) < ahead(best) ? stretch : best))
+      ring.push(...cornersBetween(box, at.goesOut, ahead(next)))
+      at = next
+    } while (at !== first)
+    rings.push(closed(ring))
+  }
+  return rings
+}
+
+/** How far around the box a place of its edge lies, clockwise from the north-west corner: a side is 1 long. */
+function along({ west, south, east, north }: Bounds, [lon, lat]: Position): number {
+  const [x, y] = [(lon - west) / (east - west), (north - lat) / (north - south)]
+  const nearest = Math.min(y, 1 - x, 1 - y, x)
+  if (nearest === y) return x
+  if (nearest === 1 - x) return 1 + y
+  return nearest === 1 - y ? 3 - x : (4 - y) % 4
+}
+
+function cornersBetween(box: Bounds, from: number, way: number): readonly Position[] {
+  const all = corners(box)
+  const passed: Position[] = []
+  for (let corner = Math.floor(from) + 1; corner < from + way; corner += 1) {
+    const position = all[corner % 4]
+    if (position) passed.push(position)
+  }
+  return passed
+}
+
+/** Clockwise from the north-west. */
+const corners = ({ west, south, east, north }: Bounds): readonly Position[] => [
+  [west, north],
+  [east, north],
+  [east, south],
+  [west, south],
+]
+
+/** The part of a straight line that lies in the box (Liang, Barsky 1984); null for none. */
+function partWithin(box: Bounds, from: Position, to: Position): [Position, Position] | null {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  let [first, last] = [0, 1]
+  for (const [change, room] of [
+    [-dx, from[0] - box.west],
+    [dx, box.east - from[0]],
+    [-dy, from[1] - box.south],
+    [dy, box.north - from[1]],
+  ] as const) {
+    if (change === 0 && room < 0) return null
+    if (change < 0) first = Math.max(first, room / change)
+    if (change > 0) last = Math.min(last, room / change)
+  }
+  const at = (share: number): Position => [from[0] + dx * share, from[1] + dy * share]
+  return first < last ? [at(first), at(last)] : null
+}
+
+const isWithin = ({ west, south, east, north }: Bounds, [lon, lat]: Position) =>
+  lon > west && lon < east && lat > south && lat < north
+
+const isClosed = (line: readonly Position[]) => {
+  const [first, last] = [line[0], line.at(-1)]
+  return line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
+}
+
+const closed = (line: readonly Position[]): Position[] => [...line, ...line.slice(0, 1)]
+
+/** By the signed area of the ring. */
+const isClockwise = (ring: readonly Position[]) =>
+  ring.reduce((sum, [lon, lat], index) => {
+    const [nextLon, nextLat] = ring[(index + 1) % ring.length] ?? [lon, lat]
+    return sum + lon * nextLat - nextLon * lat
+  }, 0) < 0
+
+/** Counts how often a line to the east crosses the ring (Shimrat 1962). */
+export function isInside(ring: readonly Position[], [lon, lat]: Position): boolean {
+  let isIn = false
+  for (const [index, [x, y]] of ring.entries()) {
+    const [otherX, otherY] = ring.at(index - 1) ?? [x, y]
+    if (y > lat !== otherY > lat && lon < ((otherX - x) * (lat - y)) / (otherY - y) + x) isIn = !isIn
+  }
+  return isIn
+}

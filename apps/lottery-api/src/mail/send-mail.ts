@@ -2,6 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { composed } from '@repo/server-kit/letters/composed'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -11,11 +12,19 @@ import type { MailTemplate } from './letter.ts'
 import { head, layoutWords } from './letter.ts'
 
 /** A mail to be sent: to whom (null: to nobody, as for a player who has ended), in which language, and what it says. */
-export type MailOrder<Facts> = {
-  readonly to: string | null
-  readonly language: Language
+export type MailOrder<Facts> = Addressed & {
   readonly template: MailTemplate<Facts>
   readonly facts: Facts
+}
+
+/** A letter that is written already, and where it goes. */
+export type LetterOrder = Addressed & { readonly letter: Letter }
+
+type Addressed = {
+  /** What has happened, as the table of who is told what calls it. */
+  readonly event: EventBy<'mail'>
+  readonly to: string | null
+  readonly language: Language
   /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
   readonly key: string
 }
@@ -32,9 +41,15 @@ export function compose(to: string, language: Language, letter: Letter): Mail {
  * what it says nor to whom it goes.
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
-  const { to, language, template, facts, key } = order
+  const { template, facts, ...addressed } = order
+  await queueLetter(deps, tx, { ...addressed, letter: template[order.language](facts) })
+}
+
+/** Sends a letter as `queueMail` does. */
+export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
+  const { to, language, letter, key } = order
   if (to === null) return
-  const mail = compose(to, language, template[language](facts))
+  const mail = compose(to, language, letter)
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHashes(deps, to)[0], key }, key)
 }

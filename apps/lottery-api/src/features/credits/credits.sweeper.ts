@@ -42,6 +42,7 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
     const facts = { credits: lot.remaining, expiresAt: lot.expiresAt, webUrl: deps.config.webUrl }
     const { email: to, language } = player
     await queueMail(deps, tx, {
+      event: 'credits-expiring',
       to,
       language,
       template: creditsExpiring,

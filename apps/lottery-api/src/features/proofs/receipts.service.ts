@@ -27,7 +27,8 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
         const { proof } = prove(index)
         const receipt = JSON.stringify({ v: 1, draw: week, ticket, nonce, playerId, index, proof })
         await queueMail(deps, tx, {
-          ...{ to: email, language, template: receiptMail, key: `receipt:${drawId}:${playerId}` },
+          ...{ event: 'receipt', to: email, language, template: receiptMail },
+          key: `receipt:${drawId}:${playerId}`,
           facts: {
             ...{ number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
             url: `${config.webUrl}/draws/${week}`,

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -37,12 +37,12 @@ export async function setLimit(
 
 /** Says yes a second time to a raise that was asked for at least 24 hours ago. Asks for a confirmed session. */
 export async function confirmLimitRaise(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   caller: Pick<Caller, 'accountId' | 'confirmedAt'>,
   period: LimitPeriod,
 ): Promise<void> {
   const playerId = caller.accountId
-  await db.$transaction(async (tx) => {
+  await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
@@ -51,10 +51,10 @@ export async function confirmLimitRaise(
     if (outcome === 'too-early') throw new Refusal('raise-too-early')
     requireConfirmed(caller, now)
     await writeLimit(tx, playerId, { period, ...outcome }, now)
-    await notify(tx, playerId, {
-      kind: 'limit-raised',
+    await tell(deps, tx, playerId, {
+      event: 'limit-raised',
+      about: `${period}:${now.toISOString()}`,
       facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },
-      key: `limit:${period}:${now.toISOString()}`,
     })
   })
 }

@@ -87,6 +87,7 @@ export function codeHashes(
 async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
   const token = await makeLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
   await queueMail(deps, tx, {
+    event: 'new-address',
     to: player.email,
     language: player.language,
     template: newAddressMail,
@@ -111,6 +112,7 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     select: { id: true },
   })
   await queueMail(deps, tx, {
+    event: 'sign-in-code',
     to: player.email,
     language: player.language,
     template: signInCodeMail,

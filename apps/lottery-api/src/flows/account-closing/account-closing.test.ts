@@ -192,7 +192,9 @@ describe('an account that has ended', () => {
     await client.request('POST', '/api/contact', {
       body: { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' },
     })
-    await db.$transaction((tx) => notify(tx, player.id, { kind: 'x', facts: { name: mark }, key: mark }))
+    await db.$transaction((tx) =>
+      notify(tx, player.id, { kind: 'sponsor-reward', facts: { name: mark }, key: mark }),
+    )
     await db.accountLink.create({
       data: {
         ...of,

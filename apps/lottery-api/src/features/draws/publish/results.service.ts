@@ -21,7 +21,8 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
       const { week, drawTime, ticketCount, winners, potCents } = draw
       for (const { email, language, playerId, number } of await losersFrom(tx, drawId, from, mailsAtOnce))
         await queueMail(deps, tx, {
-          ...{ to: email, language, template: resultMail, key: `result:${drawId}:${playerId}` },
+          ...{ event: 'result', to: email, language, template: resultMail },
+          key: `result:${drawId}:${playerId}`,
           facts: {
             ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },
             url: new URL(`/draws/${week}/proof`, config.webUrl).href,

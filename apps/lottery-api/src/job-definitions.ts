@@ -1,7 +1,6 @@
 import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
-import type { EventBy } from './core/reach/reach.rules.ts'
 
 /** A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. */
 export type QueuedMail = { readonly sealed: string; readonly recipient: string; readonly key: string }
@@ -55,7 +54,7 @@ export const mailResultsJob = defineJob<TicketsOfDraw>({
 /** Something that the holders of a draw's tickets are told, from after a player on. */
 export type NewsOfDraw = {
   readonly drawId: string
-  readonly kind: EventBy<'bell'>
+  readonly kind: 'draw-postponed' | 'draw-published'
   readonly facts: Readonly<Record<string, string>>
   /** One of each kind and occasion: nobody is told twice. */
   readonly key: string

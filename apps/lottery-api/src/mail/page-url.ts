@@ -9,6 +9,7 @@ export const mailedPages = {
   signIn: '/sign-in',
   newsletter: '/newsletter',
   contact: '/contact',
+  account: '/account',
   accountSettings: '/account/settings',
   accountPayments: '/account/payments',
   accountCredits: '/account/credits',
@@ -19,4 +20,9 @@ export function pageUrl(webUrl: string, page: keyof typeof mailedPages, token?: 
   const url = new URL(mailedPages[page], webUrl)
   if (token !== undefined) url.searchParams.set('token', token)
   return url.href
+}
+
+/** The address of a draw's page. */
+export function drawUrl(webUrl: string, week: string): string {
+  return new URL(`/draws/${week}`, webUrl).href
 }

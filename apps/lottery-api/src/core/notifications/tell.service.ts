@@ -1,7 +1,8 @@
 import type { Language, Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
 import type { Letter } from '@repo/server-kit/letters/letter'
-import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
+import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
+import { isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
@@ -42,22 +43,52 @@ export async function tell<E extends EventBy<'bell'>>(
 ): Promise<void> {
   const key = `${event}:${about}`
   const isNew = await notify(tx, playerId, { kind: event, key, ...(facts && { facts }) }, at)
-  if (!isNew) return
-  const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
-  await deliver(deps, tx, player, { event, key, mail })
+  if (!isNew || mail === undefined) return
+  await mailTo(deps, tx, await tx.player.findUniqueOrThrow({ where: { id: playerId } }), { event, key, mail })
 }
 
-/** Takes what a player was just told to them. */
-async function deliver(
+/** Tells many players the same, as `tell` does. */
+export async function tellMany(
   deps: TellDeps,
   tx: Tx,
-  { email, language }: Pick<Player, 'email' | 'language'>,
-  {
-    event,
-    key,
-    mail,
-  }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail?: Written | undefined },
+  playerIds: readonly string[],
+  { event, key, facts, mail }: ToMany,
 ): Promise<void> {
-  if (mail && isToldBy('mail', event))
-    await queueLetter(deps, tx, { event, to: email, language, letter: mail(language), key })
+  const createdAt = await databaseNow(tx)
+  const told = await tx.notification.createManyAndReturn({
+    data: playerIds.map((playerId) => ({ playerId, kind: event, facts, key, createdAt })),
+    skipDuplicates: true,
+    select: { playerId: true },
+  })
+  if (mail === null) return
+  const players = await tx.player.findMany({ where: { id: { in: told.map(({ playerId }) => playerId) } } })
+  for (const player of players) await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+}
+
+/** What many are told; each of them once for its key. */
+type ToMany = {
+  readonly event: EventBy<'bell'>
+  readonly key: string
+  readonly facts: Facts
+  readonly mail: Written | null
+}
+
+/** Mails what a player was just told, unless they stopped mails about it. */
+async function mailTo(
+  deps: TellDeps,
+  tx: Tx,
+  player: Player,
+  { event, key, mail }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail: Written },
+): Promise<void> {
+  const { email: to, language } = player
+  if (!isToldBy('mail', event) || !wantsMail(player, event)) return
+  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key })
+}
+
+/** Whether a player wants mails about an event: what has no wish is always mailed. */
+function wantsMail(player: Player, event: keyof typeof reach): boolean {
+  const { stoppedBy }: ReachRow = reach[event]
+  if (stoppedBy === undefined) return true
+  const { mailsDraw, mailsResult, mailsCredits, mailsMarketing } = player
+  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[stoppedBy]
 }

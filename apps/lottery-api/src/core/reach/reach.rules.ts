@@ -27,30 +27,38 @@ export const reach = {
   // Draws and tickets.
   'participation-incomplete': {
     when: 'an entry is not validated when sales close',
-    to: { player: bell },
+    to: { player: bellAndMail },
+  },
+  'ticket-not-validated': {
+    when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
+    to: { player: bellAndMail },
+    stoppedBy: 'draw',
   },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
   'draw-published': { when: 'the result of a draw is published', to: { player: bell } },
   result: { when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
-  'draw-postponed': { when: 'a draw is put off by a day', to: { player: bell } },
-  'draw-cancelled': { when: 'a draw is cancelled', to: { player: bell } },
+  'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellAndMail } },
+  'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellAndMail } },
 
   // Prizes.
   'prize-won': {
     when: 'a ticket has won, or takes the place of one that was refused',
     to: { player: bellAndMail },
   },
-  'prize-reminder': { when: 'a prize is not claimed yet', to: { player: mail } },
+  'prize-reminder': {
+    when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
+    to: { player: bellAndMail },
+  },
   'prize-link': { when: 'a winner asks for another link', to: { player: mail } },
-  'prize-refused': { when: 'something is against the winner', to: { player: bell } },
-  'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bell } },
+  'prize-refused': { when: 'something is against the winner', to: { player: bellAndMail } },
+  'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bellAndMail } },
   'prize-paid': { when: 'a prize is paid', to: { player: bellAndMail } },
   'payout-account': { when: 'the account changes that prizes go to', to: { player: bellAndMail } },
 
   // Money and credits.
   'payment-settled': { when: 'a payment has come', to: { player: bellAndMail } },
   'payment-credited': { when: 'a payment has come after the closing', to: { player: bellAndMail } },
-  'payment-failed': { when: 'a payment is refused', to: { player: bell } },
+  'payment-failed': { when: 'a payment is refused', to: { player: bellAndMail } },
   'payment-disputed': { when: 'a bank takes a payment back', to: { player: bell } },
   'dispute-won': { when: 'such a dispute is won', to: { player: bell } },
   'dispute-lost': { when: 'such a dispute is lost', to: { player: bell } },
@@ -65,11 +73,22 @@ export const reach = {
 
   // Safer play.
   excluded: { when: 'a term without play begins', to: { player: bellAndMail } },
-  'limit-raised': { when: 'a higher limit is confirmed', to: { player: bell } },
+  'limit-raised': { when: 'a higher limit is confirmed', to: { player: bellAndMail } },
+  'limit-raise-asked': {
+    when: 'a higher limit is asked for, which may be confirmed tomorrow',
+    to: { player: mail },
+  },
+  'limit-reached': { when: 'a payment leaves no room for another', to: { player: bellAndMail } },
+  'exclusion-ended': { when: 'a term without play is over', to: { player: bellAndMail } },
 
   // Identity documents.
   'document-approved': { when: 'a document is approved', to: { player: bellAndMail } },
   'document-rejected': { when: 'a document is refused', to: { player: bellAndMail } },
+  'document-expiring': {
+    when: 'the approved document expires in 30 or 7 days',
+    to: { player: bellAndMail },
+  },
+  'document-expired': { when: 'the approved document has expired', to: { player: bellAndMail } },
   'document-reminder': { when: 'the first document is not handed in yet', to: { player: mail } },
 
   // Accounts.

@@ -73,8 +73,15 @@ async function mailWinner(
       facts: { week: draw.week, cents: Number(cents) },
       mail: written(winMail, said),
     })
+  if (kind.startsWith('day-'))
+    return tell(deps, tx, playerId, {
+      event: 'prize-reminder',
+      about: `${prizeId}:${kind}`,
+      facts: { week: draw.week, cents: Number(cents) },
+      mail: written(winMail, said),
+    })
   await queueMail(deps, tx, {
-    event: kind.startsWith('day-') ? 'prize-reminder' : 'prize-link',
+    event: 'prize-link',
     ...{ to: email, language, template: winMail, facts: said, key: `prize:${prizeId}:${kind}` },
   })
 }

@@ -3,8 +3,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
 import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { prizeLapsedMail } from './lost-prizes.emails.ts'
 import { lockPlayer, lockPrize, unclaimed } from './prizes.data.ts'
 
 type PrizeDeps = TellDeps & Pick<Deps, 'db'>
@@ -39,6 +40,7 @@ async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
       event: 'prize-lapsed',
       about: prizeId,
       facts: { cents: Number(prize.cents) },
+      mail: written(prizeLapsedMail, { cents: Number(prize.cents) }),
     })
   })
 }

@@ -7,9 +7,12 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { useLink } from '#lottery-api/core/links/links.service.ts'
 import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import type { Against } from './lost-prizes.emails.ts'
+import { prizeRefusedMail } from './lost-prizes.emails.ts'
 import { holderFacts, lockPrize, ranksTaken } from './prizes.data.ts'
 
 /**
@@ -61,7 +64,7 @@ export async function takeFromWinner(
   deps: TellDeps,
   tx: Tx,
   prize: Prize,
-  { reason, tickets, now }: { readonly reason: string; readonly tickets: number; readonly now: Date },
+  { reason, tickets, now }: { readonly reason: Against; readonly tickets: number; readonly now: Date },
 ): Promise<void> {
   const { highest, waiting } = await ranksTaken(tx, prize.drawId)
   const hasReserve = highest + waiting < tickets
@@ -77,5 +80,10 @@ export async function takeFromWinner(
     await post(tx, { kind: 'prize-lapsed', key: `prize-lapsed:${prize.id}`, postings }, now)
   }
   if (prize.playerId !== null)
-    await tell(deps, tx, prize.playerId, { event: 'prize-refused', about: prize.id, facts: { reason } })
+    await tell(deps, tx, prize.playerId, {
+      event: 'prize-refused',
+      about: prize.id,
+      facts: { reason },
+      mail: written(prizeRefusedMail, { reason, contactUrl: pageUrl(deps.config.webUrl, 'contact') }),
+    })
 }

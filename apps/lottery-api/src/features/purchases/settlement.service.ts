@@ -5,12 +5,15 @@ import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { tellIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdToPay, markPaymentFailed, payWaiting } from '#lottery-api/core/participations/payment.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { paymentFailedMail } from './payment-failed.emails.ts'
 import { lockPurchase } from './purchases.data.ts'
 import { paymentReceived } from './purchases.emails.ts'
 
@@ -76,6 +79,7 @@ async function settleIn(
   const isPaid = held !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, held))
   await book(tx, purchase, now)
   const isLate = participationId !== null && held === null
+  await tellIfReached(deps, tx, purchase, now)
   await tellPaid(deps, tx, { purchase, isLate, week: isPaid ? held.week : null, now })
   await also?.(tx)
   return true
@@ -134,7 +138,12 @@ export async function endPurchase(
       if (end.failure === null) return true
       if (held) await markPaymentFailed(tx, held.participation)
       const { amountCents: cents } = purchase
-      await tell(deps, tx, playerId, { event: 'payment-failed', about: purchaseId, facts: { cents } })
+      await tell(deps, tx, playerId, {
+        event: 'payment-failed',
+        about: purchaseId,
+        facts: { cents },
+        mail: written(paymentFailedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountPayments') }),
+      })
       return true
     })
   try {

@@ -136,6 +136,14 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'prize-refused': 'Your win could not be confirmed: write to us',
     'document-rejected': 'Your identity document is rejected: see why in your profile',
     'document-approved': 'Your identity is validated: you can play',
+    'ticket-not-validated':
+      'Your ticket for the draw of {{day}} is not validated yet: without that, you do not take part once sales close',
+    'prize-reminder': 'Your prize of {{amount}} is waiting: open the link in your mail',
+    'limit-reached': 'Your deposit limit of {{amount}} is reached',
+    'exclusion-ended': 'Your term without play is over; you can begin another in your settings',
+    'document-expiring':
+      'Your identity document expires in less than {{days}} days: send the new one from your profile',
+    'document-expired': 'Your identity document has expired: a newer one is needed to confirm a win',
     other: 'News of your account',
   },
 }

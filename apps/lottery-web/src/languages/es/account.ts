@@ -136,6 +136,15 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'prize-refused': 'Su premio no pudo confirmarse: escríbanos',
     'document-rejected': 'Su documento de identidad fue rechazado: vea por qué en su perfil',
     'document-approved': 'Su identidad está validada: puede jugar',
+    'ticket-not-validated':
+      'Su boleto del sorteo del {{day}} aún no está validado: sin validación antes del cierre, no participa',
+    'prize-reminder': 'Su premio de {{amount}} le espera: abra el enlace recibido por correo',
+    'limit-reached': 'Ha alcanzado su límite de depósito de {{amount}}',
+    'exclusion-ended': 'Su periodo sin juego ha terminado; puede empezar otro en sus ajustes',
+    'document-expiring':
+      'Su documento de identidad caduca en menos de {{days}} días: envíe el nuevo desde su perfil',
+    'document-expired':
+      'Su documento de identidad ha caducado: hace falta uno más reciente para confirmar un premio',
     other: 'Una novedad de su cuenta',
   },
 }

@@ -139,6 +139,15 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'prize-refused': 'La vincita non ha potuto essere confermata: ci scriva',
     'document-rejected': 'Il documento d’identità è rifiutato: veda perché nel profilo',
     'document-approved': 'La sua identità è convalidata: può giocare',
+    'ticket-not-validated':
+      'Il suo biglietto dell’estrazione del {{day}} non è ancora convalidato: senza convalida prima della chiusura, non partecipa',
+    'prize-reminder': 'La sua vincita di {{amount}} la aspetta: apra il link ricevuto per e-mail',
+    'limit-reached': 'Il suo limite di deposito di {{amount}} è raggiunto',
+    'exclusion-ended': 'Il suo periodo senza gioco è terminato; può iniziarne un altro nelle impostazioni',
+    'document-expiring':
+      'Il suo documento d’identità scade tra meno di {{days}} giorni: invii il nuovo dal suo profilo',
+    'document-expired':
+      'Il suo documento d’identità è scaduto: ne serve uno più recente per confermare una vincita',
     other: 'Una novità del suo account',
   },
 }

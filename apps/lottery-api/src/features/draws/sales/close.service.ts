@@ -2,9 +2,11 @@ import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { holdDraw, isDue } from '../draws.data.ts'
+import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
 import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -86,6 +88,9 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
           event: kind,
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
+          mail: written(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
+            ...{ week, isReturned, url: pageUrl(deps.config.webUrl, 'accountCredits') },
+          }),
         })
       }
       return found.length

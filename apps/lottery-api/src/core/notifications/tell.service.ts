@@ -9,6 +9,7 @@ import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { queueLetter } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
 import { notify } from './notifications.service.ts'
+import { wake } from './push.service.ts'
 
 /** A mail with its facts, in whatever language its reader has. */
 export type Written = (language: Language) => Letter
@@ -39,11 +40,13 @@ export async function tell<E extends EventBy<'bell'>>(
   deps: TellDeps,
   tx: Tx,
   playerId: string,
-  { event, about, facts, at, mail }: News<E>,
+  { event, about, facts = {}, at, mail }: News<E>,
 ): Promise<void> {
   const key = `${event}:${about}`
-  const isNew = await notify(tx, playerId, { kind: event, key, ...(facts && { facts }) }, at)
-  if (!isNew || mail === undefined) return
+  const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
+  if (!isNew) return
+  if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts })
+  if (mail === undefined) return
   await mailTo(deps, tx, await tx.player.findUniqueOrThrow({ where: { id: playerId } }), { event, key, mail })
 }
 
@@ -60,8 +63,10 @@ export async function tellMany(
     skipDuplicates: true,
     select: { playerId: true },
   })
+  const toldIds = told.map(({ playerId }) => playerId)
+  if (isToldBy('push', event)) await wake(deps, tx, toldIds, { event, key, facts })
   if (mail === null) return
-  const players = await tx.player.findMany({ where: { id: { in: told.map(({ playerId }) => playerId) } } })
+  const players = await tx.player.findMany({ where: { id: { in: toldIds } } })
   for (const player of players) await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 

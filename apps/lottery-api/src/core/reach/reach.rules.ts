@@ -1,7 +1,7 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on the site; a mail. */
-export type Channel = 'bell' | 'mail'
+/** By what people are told: a notification on the site; a push message to their browsers; a mail. */
+export type Channel = 'bell' | 'push' | 'mail'
 
 /** Who is told. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
@@ -18,6 +18,8 @@ export type Event = ReachEvent<Person, Channel> & {
 const bell = ['bell'] as const
 const mail = ['mail'] as const
 const bellAndMail = ['bell', 'mail'] as const
+const bellAndPush = ['bell', 'push'] as const
+const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
 /**
  * Who is told what, and by which channels: every event that the lottery tells anybody. What tells somebody takes the event's name from here, so that an
@@ -27,46 +29,50 @@ export const reach = {
   // Draws and tickets.
   'participation-incomplete': {
     when: 'an entry is not validated when sales close',
-    to: { player: bellAndMail },
+    to: { player: bellMailAndPush },
   },
   'ticket-not-validated': {
     when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
-    to: { player: bellAndMail },
+    to: { player: bellMailAndPush },
     stoppedBy: 'draw',
   },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
-  'draw-published': { when: 'the result of a draw is published', to: { player: bell } },
+  'draw-published': {
+    when: 'the result of a draw is published',
+    to: { player: bellAndPush },
+    stoppedBy: 'result',
+  },
   result: { when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
-  'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellAndMail } },
-  'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellAndMail } },
+  'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellMailAndPush } },
+  'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellMailAndPush } },
 
   // Prizes.
   'prize-won': {
     when: 'a ticket has won, or takes the place of one that was refused',
-    to: { player: bellAndMail },
+    to: { player: bellMailAndPush },
   },
   'prize-reminder': {
     when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
-    to: { player: bellAndMail },
+    to: { player: bellMailAndPush },
   },
   'prize-link': { when: 'a winner asks for another link', to: { player: mail } },
-  'prize-refused': { when: 'something is against the winner', to: { player: bellAndMail } },
-  'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bellAndMail } },
-  'prize-paid': { when: 'a prize is paid', to: { player: bellAndMail } },
-  'payout-account': { when: 'the account changes that prizes go to', to: { player: bellAndMail } },
+  'prize-refused': { when: 'something is against the winner', to: { player: bellMailAndPush } },
+  'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bellMailAndPush } },
+  'prize-paid': { when: 'a prize is paid', to: { player: bellMailAndPush } },
+  'payout-account': { when: 'the account changes that prizes go to', to: { player: bellMailAndPush } },
 
   // Money and credits.
-  'payment-settled': { when: 'a payment has come', to: { player: bellAndMail } },
-  'payment-credited': { when: 'a payment has come after the closing', to: { player: bellAndMail } },
-  'payment-failed': { when: 'a payment is refused', to: { player: bellAndMail } },
-  'payment-disputed': { when: 'a bank takes a payment back', to: { player: bell } },
+  'payment-settled': { when: 'a payment has come', to: { player: bellMailAndPush } },
+  'payment-credited': { when: 'a payment has come after the closing', to: { player: bellMailAndPush } },
+  'payment-failed': { when: 'a payment is refused', to: { player: bellMailAndPush } },
+  'payment-disputed': { when: 'a bank takes a payment back', to: { player: bellAndPush } },
   'dispute-won': { when: 'such a dispute is won', to: { player: bell } },
   'dispute-lost': { when: 'such a dispute is lost', to: { player: bell } },
-  'refund-sent': { when: 'unused credits are given back', to: { player: bellAndMail } },
-  'refund-needs-account': { when: 'a refund needs a bank account', to: { player: bellAndMail } },
+  'refund-sent': { when: 'unused credits are given back', to: { player: bellMailAndPush } },
+  'refund-needs-account': { when: 'a refund needs a bank account', to: { player: bellMailAndPush } },
   'credits-expiring': {
     when: 'free credits expire within two weeks',
-    to: { player: mail },
+    to: { player: bellMailAndPush },
     stoppedBy: 'credits',
   },
   'sponsor-reward': { when: 'referred players bring free credits', to: { player: bell } },
@@ -82,20 +88,23 @@ export const reach = {
   'exclusion-ended': { when: 'a term without play is over', to: { player: bellAndMail } },
 
   // Identity documents.
-  'document-approved': { when: 'a document is approved', to: { player: bellAndMail } },
-  'document-rejected': { when: 'a document is refused', to: { player: bellAndMail } },
+  'document-approved': { when: 'a document is approved', to: { player: bellMailAndPush } },
+  'document-rejected': { when: 'a document is refused', to: { player: bellMailAndPush } },
   'document-expiring': {
     when: 'the approved document expires in 30 or 7 days',
-    to: { player: bellAndMail },
+    to: { player: bellMailAndPush },
   },
-  'document-expired': { when: 'the approved document has expired', to: { player: bellAndMail } },
+  'document-expired': { when: 'the approved document has expired', to: { player: bellMailAndPush } },
   'document-reminder': { when: 'the first document is not handed in yet', to: { player: mail } },
 
   // Accounts.
   activation: { when: 'an account is made, or its link asked for again', to: { player: mail } },
   'reset-link': { when: 'a new password is asked for', to: { player: mail } },
   'password-changed': { when: 'the password changes', to: { player: mail } },
-  'new-address': { when: 'somebody signs in from an address that was never seen', to: { player: mail } },
+  'new-address': {
+    when: 'somebody signs in from an address that was never seen',
+    to: { player: bellMailAndPush },
+  },
   'sign-in-code': { when: 'a sign-in asks for a code', to: { player: mail } },
   'sign-in-refused': { when: 'a player says that such a sign-in was somebody else’s', to: { player: mail } },
   'copied-browser': { when: 'a remembered browser was copied', to: { player: mail } },

@@ -91,8 +91,11 @@ async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, n
     await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
   }
   if (status === 'lost') await lose(tx, dispute, { purchase, lot, now })
-  const event = status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed'
-  await tell(deps, tx, playerId, { event, about: id, facts: { cents } })
+  await tell(deps, tx, playerId, {
+    event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
+    about: id,
+    facts: { cents },
+  })
 }
 
 /**

@@ -35,8 +35,8 @@ function changesPublication(player: Player, { publication }: SettingsChange): bo
 }
 
 function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
-  const { language, defaultVote, defaultPaymentMethod, notifications, security, accessibility, publication } =
-    change
+  const { language, defaultVote, defaultPaymentMethod, notifications, push } = change
+  const { security, accessibility, publication } = change
   return {
     ...(language && { language }),
     ...(defaultVote && { defaultVote }),
@@ -48,6 +48,7 @@ function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
       mailsMarketing: notifications.marketing,
       newsletterLeftAt: null,
     }),
+    ...(push && { pushesDraw: push.draw, pushesResult: push.result, pushesCredits: push.credits }),
     ...(security && { idleMinutes: security.idleMinutes, hasTwoStep: security.twoStep }),
     ...(accessibility && {
       hasLargeText: accessibility.largeText,

@@ -26,7 +26,9 @@ test('settings change group by group; what is left out stays', async () => {
   const accessibility = { largeText: true, highContrast: false, reducedMotion: true }
   const notifications = { draw: false, result: true, credits: false, marketing: true }
   await change({ accessibility, notifications, defaultPaymentMethod: 'transfer' })
+  const push = { draw: true, result: false, credits: false }
   await change({ security: { idleMinutes: 60, twoStep: true } })
+  await change({ push })
   await change({})
   expect(await read(client)).toEqual({
     ...before,
@@ -36,6 +38,7 @@ test('settings change group by group; what is left out stays', async () => {
       defaultPaymentMethod: 'transfer',
       accessibility,
       notifications,
+      push,
     },
     security: { idleMinutes: 60, twoStep: true },
   })

@@ -40,6 +40,8 @@ export const newsTexts = defineTexts('news', {
       'Votre pièce d’identité expire dans moins de {{days}} jours : envoyez la nouvelle depuis votre profil',
     'document-expired':
       'Votre pièce d’identité a expiré : il en faut une plus récente pour confirmer un gain',
+    'credits-expiring': 'Crédits offerts qui expirent bientôt : {{credits}}',
+    'new-address': 'Une connexion depuis une adresse inconnue a demandé votre accord',
     other: 'Une nouvelle de votre compte',
   },
 })

@@ -144,6 +144,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
     'document-expiring':
       'Your identity document expires in less than {{days}} days: send the new one from your profile',
     'document-expired': 'Your identity document has expired: a newer one is needed to confirm a win',
+    'credits-expiring': 'Free credits that expire soon: {{credits}}',
+    'new-address': 'A sign-in from an unknown address asked for your consent',
     other: 'News of your account',
   },
 }

@@ -145,6 +145,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'Su documento de identidad caduca en menos de {{days}} días: envíe el nuevo desde su perfil',
     'document-expired':
       'Su documento de identidad ha caducado: hace falta uno más reciente para confirmar un premio',
+    'credits-expiring': 'Créditos de regalo que caducan pronto: {{credits}}',
+    'new-address': 'Una conexión desde una dirección desconocida ha pedido su acuerdo',
     other: 'Una novedad de su cuenta',
   },
 }

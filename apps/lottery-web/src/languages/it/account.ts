@@ -148,6 +148,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'Il suo documento d’identità scade tra meno di {{days}} giorni: invii il nuovo dal suo profilo',
     'document-expired':
       'Il suo documento d’identità è scaduto: ne serve uno più recente per confermare una vincita',
+    'credits-expiring': 'Crediti gratuiti che scadono presto: {{credits}}',
+    'new-address': 'Un accesso da un indirizzo sconosciuto ha chiesto il suo consenso',
     other: 'Una novità del suo account',
   },
 }

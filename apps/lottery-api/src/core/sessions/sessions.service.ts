@@ -96,14 +96,19 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
   })
 }
 
-/** Ends the session of a secret, and has its browser woken no more; harmless to repeat. */
-export async function endSession(tx: Tx, secret: string): Promise<void> {
+/** Ends the session of a secret, and has its browser woken no more unless it was left idle; harmless to repeat. */
+export async function endSession(
+  tx: Tx,
+  secret: string,
+  { isIdle }: { readonly isIdle: boolean } = { isIdle: false },
+): Promise<void> {
   const endedAt = await databaseNow(tx)
   const ended = await tx.session.updateManyAndReturn({
     where: { ...bySecret(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
     select: { id: true },
   })
+  if (isIdle) return
   await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ended.map(({ id }) => id) } } })
 }
 

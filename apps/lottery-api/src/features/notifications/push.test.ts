@@ -97,17 +97,21 @@ test('who holds a ticket is woken by the result, unless they stopped it; who hol
   ])
 })
 
-test('a session that ends by itself wakes the browser still; one that is signed out of does not', async () => {
+test('a session that ends by itself, or idle, wakes the browser still; one that is signed out of does not', async () => {
   const player = await aSubscribedPlayer()
   await app.passTime(13 * 3_600_000)
   await tellOfPrize(player.id, 'later')
   expect(await shown()).toHaveLength(1)
+  const idle = await app.as(player)
+  await subscribe(idle)
+  await idle.request('POST', '/api/session/sign-out', { body: { isIdle: true } })
+  await tellOfPrize(player.id, 'idle')
+  expect(await shown()).toHaveLength(2)
   const leaving = await app.as(player)
   await subscribe(leaving)
   await leaving.request('POST', '/api/session/sign-out', { body: {} })
   await tellOfPrize(player.id, 'left')
-  // The browser of the session that ended by itself is another one.
-  expect(await shown()).toHaveLength(1)
+  expect(await shown()).toHaveLength(2)
 })
 
 test('what ends all other sessions has their browsers woken no more, and leaves the own', async () => {

@@ -11,7 +11,7 @@ export const notificationTexts = defineTexts('notices', {
     unread: 'nouveau',
     settings: 'Ce que nous vous écrivons',
     settingsHint: 'Sécurité et argent vous sont toujours annoncés.',
-    draw: 'Ouverture et clôture des tirages',
+    draw: 'Reçus et rappels de vos tickets',
     result: 'Résultats',
     credits: 'Crédits gagnés ou bientôt expirés',
     marketing: 'Lettre d’information',

@@ -8,6 +8,7 @@ export const mailedPages = {
   winner: '/winner',
   signIn: '/sign-in',
   newsletter: '/newsletter',
+  stopMails: '/stop-mails',
   contact: '/contact',
   account: '/account',
   accountSettings: '/account/settings',
@@ -25,4 +26,11 @@ export function pageUrl(webUrl: string, page: keyof typeof mailedPages, token?: 
 /** The address of a draw's page. */
 export function drawUrl(webUrl: string, week: string): string {
   return new URL(`/draws/${week}`, webUrl).href
+}
+
+/** The address of the page that asks before it stops one kind of mails. */
+export function stopMailsUrl(webUrl: string, wish: string, token: string): string {
+  const url = new URL(pageUrl(webUrl, 'stopMails', token))
+  url.searchParams.set('wish', wish)
+  return url.href
 }

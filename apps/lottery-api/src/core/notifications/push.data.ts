@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { NewsToWake } from '@repo/server-kit/push/send-news'
-import type { Wish } from '#lottery-api/core/reach/reach.rules.ts'
+import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** A message to one browser as it waits to be sent. */
@@ -12,7 +12,7 @@ export type QueuedPush = {
   readonly expiresAt: string
 }
 
-const wished: Readonly<Record<Exclude<Wish, 'marketing'>, Prisma.Sql>> = {
+const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
   draw: Prisma.sql`p.pushes_draw`,
   result: Prisma.sql`p.pushes_result`,
   credits: Prisma.sql`p.pushes_credits`,
@@ -25,7 +25,7 @@ type Wakeable = { readonly id: string; readonly language: Language }
 export function wakeableBrowsers(
   tx: Tx,
   playerIds: readonly string[],
-  wish: keyof typeof wished | null,
+  wish: StoppableMail | null,
 ): Promise<readonly Wakeable[]> {
   return tx.$queryRaw`
     SELECT s.id, p.language FROM push_subscription s JOIN player p ON p.id = s.player_id

@@ -85,9 +85,9 @@ async function mailTo(
   player: Player,
   { event, key, mail }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail: Written },
 ): Promise<void> {
-  const { email: to, language } = player
+  const { email: to, language, newsletterToken: stopToken } = player
   if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key })
+  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken })
 }
 
 /** Whether a player wants mails about an event: what has no wish is always mailed. */

@@ -9,6 +9,9 @@ export type Person = 'player' | 'visitor' | 'staff'
 /** What a player may ask not to be told of. Everything else is about money, prizes, safety or the account, and is always told. */
 export type Wish = 'draw' | 'result' | 'credits' | 'marketing'
 
+/** What of it players stop by a link in such a mail; the newsletter has a link of its own. */
+export type StoppableMail = Exclude<Wish, 'marketing'>
+
 /** One row of the table. */
 export type Event = ReachEvent<Person, Channel> & {
   /** With which wish of theirs players stop it. */

@@ -25,10 +25,11 @@ async function hoursBeforeClosing(hours: number): Promise<void> {
   await app.passTime(closesAt.getTime() - hours * hourMs - (await databaseNow(app.deps.db)).getTime())
 }
 
-const mailed = async ({ id }: Buyer) => {
+const reminders = async ({ id }: Buyer) => {
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
-  return (await mailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject).length
+  return (await mailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
 }
+const mailed = async (buyer: Buyer) => (await reminders(buyer)).length
 const told = ({ id }: Buyer) =>
   app.deps.db.notification.count({ where: { playerId: id, kind: 'ticket-not-validated' } })
 
@@ -57,9 +58,18 @@ test('a paid entry that is not validated is reminded of 24 and 2 hours before sa
   // Who paid at that hour is still at it.
   expect(await told(justPaid)).toBe(0)
 
+  const [reminder] = await reminders(paid)
+  const wayOut = reminder?.unsubscribeUrl ?? ''
+  expect(wayOut).toMatch(/\/api\/mails\/stop\/draw\/[\w-]{43}$/)
+  expect(reminder?.text).toContain('/stop-mails?token=')
+  const { pathname } = new URL(wayOut)
+  expect((await app.guest().request('POST', pathname, { body: {} })).body).toEqual({ success: true })
+
   await hoursBeforeClosing(2)
   await Promise.all([sweepEntryReminders(app.deps), sweepEntryReminders(app.deps)])
-  expect([await told(paid), await mailed(paid)]).toEqual([2, 2])
+  // The notification stays; the mail was stopped.
+  expect([await told(paid), await mailed(paid)]).toEqual([2, 1])
+  expect([await told(numbered), await mailed(numbered)]).toEqual([2, 2])
   expect([await told(justPaid), await mailed(validated)]).toEqual([1, 0])
 })
 

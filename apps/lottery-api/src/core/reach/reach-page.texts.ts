@@ -19,6 +19,7 @@ Every event of the lottery that anybody is told of. Made of \`apps/lottery-api/s
 \`node apps/lottery-api/src/core/reach/reach-page.texts.ts\`: change the table, not this page. The marketplace has [a page of its own](reach.md).
 
 - **bell**: a notification in the account; each is kept until the account ends.
+- **push**: a message to the browsers that the player has woken (ADR 70), in the player's language; it names no one, no number and no amount.
 - **mail**: at the player's address, in the player's language.
 
 A word in brackets is the wish in the account by which a player stops this channel. What has none is about money, prizes, safety or the account: it is always told.

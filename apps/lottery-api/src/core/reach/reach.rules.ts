@@ -93,6 +93,7 @@ export const reach = {
   // Identity documents.
   'document-approved': { when: 'a document is approved', to: { player: bellMailAndPush } },
   'document-rejected': { when: 'a document is refused', to: { player: bellMailAndPush } },
+  'document-received': { when: 'a document is handed in', to: { player: mail } },
   'document-expiring': {
     when: 'the approved document expires in 30 or 7 days',
     to: { player: bellMailAndPush },
@@ -104,6 +105,8 @@ export const reach = {
   activation: { when: 'an account is made, or its link asked for again', to: { player: mail } },
   'reset-link': { when: 'a new password is asked for', to: { player: mail } },
   'password-changed': { when: 'the password changes', to: { player: mail } },
+  'two-step-on': { when: 'sign-ins begin to ask for a code', to: { player: mail } },
+  'two-step-off': { when: 'sign-ins ask for no code any more', to: { player: mail } },
   'new-address': {
     when: 'somebody signs in from an address that was never seen',
     to: { player: bellMailAndPush },

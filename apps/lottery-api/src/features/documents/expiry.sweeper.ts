@@ -6,9 +6,9 @@ import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { documentExpiredMail, documentExpiringMail } from './document-terms.emails.ts'
 import type { EndingDocument } from './expiry.data.ts'
 import { documentsAt } from './expiry.data.ts'
-import { documentExpiredMail, documentExpiringMail } from './expiry.emails.ts'
 
 const atOnce = 100
 

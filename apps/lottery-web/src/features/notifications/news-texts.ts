@@ -37,7 +37,7 @@ export const newsTexts = defineTexts('news', {
     'exclusion-ended':
       'Votre période sans jeu est terminée ; vous pouvez en commencer une autre dans vos réglages',
     'document-expiring':
-      'Votre pièce d’identité expire dans moins de {{days}} jours : envoyez la nouvelle depuis votre profil',
+      'Votre pièce d’identité expire dans {{days}} jours au plus : envoyez la nouvelle depuis votre profil',
     'document-expired':
       'Votre pièce d’identité a expiré : il en faut une plus récente pour confirmer un gain',
     'credits-expiring': 'Crédits offerts qui expirent bientôt : {{credits}}',

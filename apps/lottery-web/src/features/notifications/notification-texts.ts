@@ -13,7 +13,7 @@ export const notificationTexts = defineTexts('notices', {
     settingsHint: 'Sécurité et argent vous sont toujours annoncés.',
     draw: 'Reçus et rappels de vos tickets',
     result: 'Résultats',
-    credits: 'Crédits gagnés ou bientôt expirés',
+    credits: 'Crédits offerts qui expirent bientôt',
     marketing: 'Lettre d’information',
   },
 })

@@ -108,7 +108,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settingsHint: 'Security and money are always announced.',
       draw: 'Receipts and reminders of your tickets',
       result: 'Results',
-      credits: 'Credits earned or about to expire',
+      credits: 'Free credits about to expire',
       marketing: 'Newsletter',
     },
     push: {
@@ -157,7 +157,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'limit-reached': 'Your deposit limit of {{amount}} is reached',
       'exclusion-ended': 'Your term without play is over; you can begin another in your settings',
       'document-expiring':
-        'Your identity document expires in less than {{days}} days: send the new one from your profile',
+        'Your identity document expires within {{days}} days: send the new one from your profile',
       'document-expired': 'Your identity document has expired: a newer one is needed to confirm a win',
       'credits-expiring': 'Free credits that expire soon: {{credits}}',
       'new-address': 'A sign-in from an unknown address asked for your consent',

@@ -109,7 +109,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settingsHint: 'Seguridad y dinero siempre se anuncian.',
       draw: 'Recibos y recordatorios de sus boletos',
       result: 'Resultados',
-      credits: 'Créditos ganados o por caducar',
+      credits: 'Créditos de regalo por caducar',
       marketing: 'Boletín',
     },
     push: {
@@ -160,7 +160,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'limit-reached': 'Ha alcanzado su límite de depósito de {{amount}}',
       'exclusion-ended': 'Su periodo sin juego ha terminado; puede empezar otro en sus ajustes',
       'document-expiring':
-        'Su documento de identidad caduca en menos de {{days}} días: envíe el nuevo desde su perfil',
+        'Su documento de identidad caduca en {{days}} días como máximo: envíe el nuevo desde su perfil',
       'document-expired':
         'Su documento de identidad ha caducado: hace falta uno más reciente para confirmar un premio',
       'credits-expiring': 'Créditos de regalo que caducan pronto: {{credits}}',

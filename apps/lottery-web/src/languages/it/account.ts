@@ -108,7 +108,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settingsHint: 'Sicurezza e denaro sono sempre annunciati.',
       draw: 'Ricevute e promemoria dei suoi biglietti',
       result: 'Risultati',
-      credits: 'Crediti guadagnati o in scadenza',
+      credits: 'Crediti gratuiti in scadenza',
       marketing: 'Newsletter',
     },
     push: {
@@ -160,7 +160,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'limit-reached': 'Il suo limite di deposito di {{amount}} è raggiunto',
       'exclusion-ended': 'Il suo periodo senza gioco è terminato; può iniziarne un altro nelle impostazioni',
       'document-expiring':
-        'Il suo documento d’identità scade tra meno di {{days}} giorni: invii il nuovo dal suo profilo',
+        'Il suo documento d’identità scade entro {{days}} giorni: invii il nuovo dal suo profilo',
       'document-expired':
         'Il suo documento d’identità è scaduto: ne serve uno più recente per confermare una vincita',
       'credits-expiring': 'Crediti gratuiti che scadono presto: {{credits}}',

@@ -64,3 +64,27 @@ export const documentExpiredMail: MailTemplate<Facts> = {
     button: { label: 'Inviare un documento', url },
   }),
 }
+
+/** A document is handed in and waits for its review. */
+export const documentReceivedMail: MailTemplate<{ readonly url: string }> = {
+  fr: ({ url }) => ({
+    subject: 'Nous avons reçu votre pièce d’identité',
+    paragraphs: ['Une personne la vérifie ; le résultat vous sera écrit. Vous n’avez rien d’autre à faire.'],
+    button: { label: 'Voir mon profil', url },
+  }),
+  en: ({ url }) => ({
+    subject: 'We have received your identity document',
+    paragraphs: ['A person checks it; we will write to you about the result. There is nothing else to do.'],
+    button: { label: 'See my profile', url },
+  }),
+  es: ({ url }) => ({
+    subject: 'Hemos recibido su documento de identidad',
+    paragraphs: ['Una persona lo comprueba; le escribiremos el resultado. No tiene que hacer nada más.'],
+    button: { label: 'Ver mi perfil', url },
+  }),
+  it: ({ url }) => ({
+    subject: 'Abbiamo ricevuto il suo documento d’identità',
+    paragraphs: ['Una persona lo verifica; le scriveremo il risultato. Non deve fare altro.'],
+    button: { label: 'Vedere il mio profilo', url },
+  }),
+}

@@ -23,7 +23,7 @@ const violations = {
   'packages/api-client': ['packages/api-client/src/call.ts', 'packages/ui/src/Button.tsx'],
   'packages/ui': ['packages/ui/src/Price.tsx', 'packages/contracts/src/fields.ts'],
   'packages/web-kit': ['packages/web-kit/src/router.ts', 'packages/delivery-ui/src/Map.tsx'],
-  'packages/delivery-ui': ['packages/delivery-ui/src/Map.tsx', 'packages/web-kit/src/card.ts'],
+  'packages/delivery-ui': ['packages/delivery-ui/src/Map.tsx', 'packages/delivery-rules/src/fee.ts'],
   'packages/server-kit': ['packages/server-kit/src/jobs.ts', 'prisma/src/client.ts'],
   'packages/server-kit: tests': ['packages/server-kit/src/jobs.db.test.ts', 'apps/api/src/deps.ts'],
   'packages/sms-edge': ['packages/sms-edge/src/sms.ts', 'packages/server-kit/src/mail.ts'],

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localSecrets, readKept, secretNames } from './secrets.ts'
+import { localSecrets, pairNames, readKept, secretNames } from './secrets.ts'
 
 /** The passwords of the containers' PostgreSQL: of who migrates, and of the role that each product works as. */
 const passwordNames = [
@@ -38,6 +38,7 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     'lottery/lottery.env': {
       LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
       ...of('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
+      ...of('LOTTERY_VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'),
       LOTTERY_SIGNING_PUBLIC_KEY: publicHalf(secrets.LOTTERY_SIGNING_KEY ?? ''),
       ...mail,
     },
@@ -52,7 +53,7 @@ function given(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>>
   const needed = [...secretNames, ...passwordNames]
   const missing = needed.filter((name) => !environment[name]?.trim())
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const names = [...needed, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']
+  const names = [...needed, ...pairNames]
   return Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))
 }
 

@@ -14,12 +14,18 @@ const randomNames = [
 const signingKeyName = 'LOTTERY_SIGNING_KEY'
 /** The secrets that every instance has. */
 export const secretNames = [...randomNames, signingKeyName] as const
-/** What push messages are signed with: browsers that subscribed with one pair take messages of no other. */
-const pair = { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' } as const
+/** What each product's push messages are signed with: browsers that subscribed with one pair take messages of no other. */
+const pairs = [
+  { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' },
+  { publicKey: 'LOTTERY_VAPID_PUBLIC_KEY', privateKey: 'LOTTERY_VAPID_PRIVATE_KEY' },
+] as const
+type Pair = (typeof pairs)[number]
+/** The names of both halves of every pair. */
+export const pairNames = pairs.flatMap(({ publicKey, privateKey }) => [publicKey, privateKey])
 
 /**
  * The secrets of a local instance: those of the environment, else those that its data folder keeps.
- * They are made once (32 random bytes each, the pair of keys of push messages, and the lottery's signing key), so that a restart signs
+ * They are made once (32 random bytes each, the pairs of keys of push messages, and the lottery's signing key), so that a restart signs
  * nobody out and changes no draw's key.
  */
 export function localSecrets(
@@ -29,23 +35,25 @@ export function localSecrets(
   const file = join(dataDir, 'secrets.json')
   const kept = readKept(file)
   const missing = secretNames.filter((name) => !kept[name])
-  const lacksPair = !kept[pair.publicKey] || !kept[pair.privateKey]
-  if (missing.length > 0 || lacksPair) {
+  const lacking = pairs.filter(({ publicKey, privateKey }) => !kept[publicKey] || !kept[privateKey])
+  if (missing.length > 0 || lacking.length > 0) {
     for (const name of missing)
       kept[name] = name === signingKeyName ? newSigningKey() : randomBytes(32).toString('base64url')
-    if (lacksPair) Object.assign(kept, newPair())
+    for (const pair of lacking) Object.assign(kept, newPair(pair))
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
   }
   const given = (name: string): string => environment[name]?.trim() ?? ''
   // Half a pair is a mistake that the API names: it is not completed with half of another.
-  const isPairGiven = given(pair.publicKey) !== '' || given(pair.privateKey) !== ''
+  const isGiven = ({ publicKey, privateKey }: Pair) => given(publicKey) !== '' || given(privateKey) !== ''
   return Object.fromEntries([
     ...secretNames.map((name) => [name, given(name) || kept[name] || '']),
-    ...[pair.publicKey, pair.privateKey].map((name) => [
-      name,
-      isPairGiven ? given(name) : (kept[name] ?? ''),
-    ]),
+    ...pairs.flatMap((pair) =>
+      [pair.publicKey, pair.privateKey].map((name) => [
+        name,
+        isGiven(pair) ? given(name) : (kept[name] ?? ''),
+      ]),
+    ),
   ])
 }
 
@@ -56,10 +64,15 @@ function newSigningKey(): string {
 }
 
 /** A pair of keys that push messages are signed with, as the settings of an API. */
-export function newPair(): Readonly<Record<string, string>> {
+function newPair(pair: Pair): Readonly<Record<string, string>> {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys('base64url')
   return { [pair.publicKey]: publicKey, [pair.privateKey]: keys.getPrivateKey('base64url') }
+}
+
+/** A new pair of keys for each product's push messages. */
+export function newPairs(): Readonly<Record<string, string>> {
+  return Object.assign({}, ...pairs.map(newPair))
 }
 
 /** What a file keeps; nothing where there is none yet. */

@@ -14,7 +14,7 @@ export default defineConfig(
     port: settings.port,
     apiUrl: settings.apiUrl,
     onEveryPage: [
-      /\/packages\/(contracts\/src\/(?!refusals)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
+      /\/packages\/(contracts\/src\/(?!refusals|push-message)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
     ],
     // The first visit has loaded the one anyway; a receipt is checked without a connection.
     keptPages: [arrivals['/'], 'src/features/receipt/ReceiptPage.tsx'],

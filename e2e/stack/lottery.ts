@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { newPairs } from '../../scripts/secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
 import { staffOf } from './lottery-staff.ts'
@@ -43,6 +44,7 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     // A season runs a dozen commands of the staff: compiled once, each takes half of the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'volant-e2e-compile-cache'),
     NODE_ENV: 'development',
+    ...newPairs(),
     LOTTERY_DATA_DIR: dataDir,
     LOTTERY_API_PORT: String(apiPort),
     LOTTERY_WEB_PORT: String(webPort),

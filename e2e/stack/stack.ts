@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPair } from '../../scripts/secrets.ts'
+import { newPairs } from '../../scripts/secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'
@@ -131,7 +131,7 @@ function settingsOf(
       PASSWORD_COST: '4',
       // Nothing outside of this machine is asked.
       MAPS: 'plan',
-      ...newPair(),
+      ...newPairs(),
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
       // A busy machine answers late, not wrong.

@@ -5,6 +5,30 @@ const area = 'privacy'
 /** Mistakes over personal data: who sees it, where it is written, what stays when an account ends. */
 export const privacyDefects: readonly Defect[] = [
   {
+    name: 'what a player is told wakes their browser again with each repeat',
+    area,
+    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    find: '  if (!isNew) return\n',
+    replace: '',
+    foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
+  },
+  {
+    name: 'what a player is told is mailed against their wish',
+    area,
+    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    find: ' || !wantsMail(player, event)',
+    replace: '',
+    foundBy: 'apps/lottery-api/src/features/participations/entry-reminders.test.ts',
+  },
+  {
+    name: 'what a player is told still shows on a browser that was signed out of',
+    area,
+    file: 'apps/lottery-api/src/core/sessions/sessions.service.ts',
+    find: '  if (isIdle) return\n',
+    replace: '  if (!isIdle) return\n',
+    foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
+  },
+  {
     name: 'a number whose owner has said STOP still gets what is not necessary',
     area,
     file: 'apps/api/src/core/sms/sms.rules.ts',

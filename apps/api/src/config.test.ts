@@ -1,7 +1,7 @@
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
+import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { someVapidKeys } from './testing/push-service.ts'
 
 const production = {
   NODE_ENV: 'production',

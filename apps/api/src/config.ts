@@ -5,6 +5,7 @@ import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
 import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
+import { readVapid, vapidSettings } from '@repo/server-kit/push/vapid-keys'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings, renamed } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
@@ -12,7 +13,6 @@ import { stripeSettings } from '@repo/server-kit/stripe-settings'
 import { z } from 'zod'
 import { mapsSources } from './edges/places/create-places.ts'
 import { mapsFolder } from './edges/places/region/stored/builds.ts'
-import { isVapidPair } from './edges/push/vapid-keys.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
 import { smsProvider, smsSettings } from './sms.config.ts'
@@ -20,7 +20,6 @@ import { staffSettings } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const secret = z.string().min(32, 'must have at least 32 characters')
-const vapidKey = z.string().regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url')
 const emptyUrl = z.url('must be an address')
 
 const schema = z.object({
@@ -90,12 +89,9 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   METRICS: onOrOff.optional(),
   WEBHOOKS_LOOPBACK: onOrOff.optional(),
-  VAPID_PUBLIC_KEY: vapidKey.optional(),
-  VAPID_PRIVATE_KEY: vapidKey.optional(),
-  VAPID_SUBJECT: z
-    .string()
-    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
-    .optional(),
+  VAPID_PUBLIC_KEY: vapidSettings.key.optional(),
+  VAPID_PRIVATE_KEY: vapidSettings.key.optional(),
+  VAPID_SUBJECT: vapidSettings.subject.optional(),
 })
 
 type Settings = z.output<typeof schema>
@@ -122,15 +118,13 @@ function supportEmail({ SUPPORT_EMAIL }: Settings): string {
   return SUPPORT_EMAIL ?? 'support@volant.test'
 }
 
-/** How push messages are signed (RFC 8292); null without keys: then none are sent, and carriers learn of offers by the open app alone. */
+/** How push messages are signed; null without keys: then none are sent, and carriers learn of offers by the open app alone. */
 function vapid(settings: Settings) {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
-  if (publicKey === undefined && privateKey === undefined) return null
-  if (publicKey === undefined || privateKey === undefined)
-    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together')
-  if (!isVapidPair({ publicKey, privateKey }))
-    throw new Error('VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY')
-  return { publicKey, privateKey, subject: settings.VAPID_SUBJECT ?? `mailto:${supportEmail(settings)}` }
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT } = settings
+  return readVapid(
+    { publicKey, privateKey },
+    { subject: VAPID_SUBJECT ?? `mailto:${supportEmail(settings)}` },
+  )
 }
 
 /** What has a default for development only: the default reaches nobody, or is known to everybody. */

@@ -1,4 +1,4 @@
-import { leaveNewsletter } from '@repo/contracts/lottery/newsletter'
+import { leaveNewsletter, stopMails } from '@repo/contracts/lottery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
@@ -19,7 +19,7 @@ import { photoFile } from './features/profile/photos.routes.ts'
 import { exportFile } from './flows/data-export/data-export.routes.ts'
 import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
-import { pageUrl } from './mail/page-url.ts'
+import { pageUrl, stopMailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
@@ -53,6 +53,7 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     app.use(
       '/api',
       leaveLink(leaveNewsletter, ({ token }) => pageUrl(config.webUrl, 'newsletter', token)),
+      leaveLink(stopMails, ({ wish, token }) => stopMailsUrl(config.webUrl, wish, token)),
       photoFile(deps),
       exportFile(deps, (request, caller) => mounting.limit('export', request, caller)),
       mountRoutes(served, {

@@ -4,6 +4,7 @@ import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
 import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
 import { drainSettings } from '@repo/server-kit/lifecycle'
 import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
+import { readVapid, vapidSettings } from '@repo/server-kit/push/vapid-keys'
 import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
 import type { StaffList } from '@repo/server-kit/staff/members'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
@@ -88,6 +89,9 @@ const schema = z.object({
   SMTP_URL: z.string().optional(),
   LOTTERY_MAIL_FROM: z.string().optional(),
   LOTTERY_MAIL_DOMAINS: z.enum(['dns', 'reserved'], 'must be dns or reserved').optional(),
+  LOTTERY_VAPID_PUBLIC_KEY: vapidSettings.key.optional(),
+  LOTTERY_VAPID_PRIVATE_KEY: vapidSettings.key.optional(),
+  LOTTERY_VAPID_SUBJECT: vapidSettings.subject.optional(),
   TRUST_PROXY: z.string().default('loopback'),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
   METRICS: onOrOff.optional(),
@@ -165,6 +169,17 @@ function signingKey(settings: Settings): SigningKey {
   if (publicKey !== undefined && publicKey !== key.publicKey)
     throw new Error('LOTTERY_SIGNING_PUBLIC_KEY is not the public half of LOTTERY_SIGNING_KEY')
   return key
+}
+
+/** How push messages to players are signed; null without keys: then none are sent. */
+function vapid(settings: Settings) {
+  const { LOTTERY_VAPID_PUBLIC_KEY: publicKey, LOTTERY_VAPID_PRIVATE_KEY: privateKey } = settings
+  const subject = settings.LOTTERY_VAPID_SUBJECT ?? `mailto:${supportEmail(settings)}`
+  return readVapid({ publicKey, privateKey }, { subject, prefix: 'LOTTERY_' })
+}
+
+function supportEmail(settings: Settings): string {
+  return settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test'
 }
 
 /** Where this machine, or another process that works with it, finds the API: it holds the simulated payments. */
@@ -248,7 +263,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       option: 'by',
       isOpenWithoutMembers: !isProduction,
     } satisfies StaffList,
-    supportEmail: settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
+    supportEmail: supportEmail(settings),
+    /** Push messages to players' browsers; what stands in for a push service in tests is on this machine. */
+    push: { vapid: vapid(settings), allowsLoopback: !isProduction },
     stripe: stripe(settings),
     /** The ways to pay besides the card. */
     payments: paymentConfig(settings, {

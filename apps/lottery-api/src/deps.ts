@@ -4,6 +4,9 @@ import type { PrismaClient } from '@repo/prisma/lottery-types'
 import { createArgon2Passwords } from '@repo/server-kit/argon2-passwords'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Passwords } from '@repo/server-kit/passwords'
+import { providerCalls } from '@repo/server-kit/provider-calls'
+import { createPush } from '@repo/server-kit/push/create-push'
+import type { PushSender } from '@repo/server-kit/push/push-sender'
 import type { Sealing } from '@repo/server-kit/sealing'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { ServiceDeps } from '@repo/server-kit/service-deps'
@@ -38,6 +41,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly passwords: Passwords
   readonly beacon: BeaconSource
   readonly payments: Payments
+  /** The way to players' browsers. */
+  readonly push: PushSender
   readonly figures: Figures
 }
 
@@ -75,6 +80,7 @@ export async function openDeps(
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
+    push: providerCalls('push', createPush(config.push)),
     figures: createFigures(opened.db, process.figuresKeptMs ?? figuresKeptMs),
     beacon: tracedCalls(
       'beacon',

@@ -1,6 +1,7 @@
 import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
+import type { QueuedPush } from './core/notifications/push.data.ts'
 
 /** A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. */
 export type QueuedMail = { readonly sealed: string; readonly recipient: string; readonly key: string }
@@ -11,6 +12,14 @@ export const sendMailJob = defineJob<QueuedMail>({
   retryLimit: 40,
   retryDelayS: 5,
   retryDelayMaxS: 3600,
+})
+
+/** Wakes one browser; what is not there within the message's time is of no use any more. */
+export const sendPushJob = defineJob<QueuedPush>({
+  name: 'send-push',
+  retryLimit: 8,
+  retryDelayS: 1,
+  retryDelayMaxS: 60,
 })
 
 /** Takes files off the disk whose rows are gone. */
@@ -54,7 +63,7 @@ export const mailResultsJob = defineJob<TicketsOfDraw>({
 /** Something that the holders of a draw's tickets are told, from after a player on. */
 export type NewsOfDraw = {
   readonly drawId: string
-  readonly kind: string
+  readonly kind: 'draw-postponed' | 'draw-published'
   readonly facts: Readonly<Record<string, string>>
   /** One of each kind and occasion: nobody is told twice. */
   readonly key: string
@@ -105,6 +114,7 @@ export const journalErasureJob = defineJob<EndedAccounts>({
 /** Every kind of background work: the queues that exist. */
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
+  sendPushJob,
   sendRefundJob,
   mailAskedLinkJob,
   removeFilesJob,

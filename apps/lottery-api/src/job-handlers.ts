@@ -1,6 +1,7 @@
 import type { JobHandler } from '@repo/server-kit/worker'
 import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
+import { sendPush } from './core/notifications/push.service.ts'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
 import { tellHolders } from './features/draws/holders.service.ts'
@@ -18,6 +19,7 @@ import {
   removeFilesJob,
   sendMailJob,
   sendNewsletterJob,
+  sendPushJob,
   sendRefundJob,
   tellHoldersJob,
 } from './job-definitions.ts'
@@ -26,6 +28,7 @@ import { sendQueuedMail } from './mail/send-mail.ts'
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendMailJob, sendQueuedMail),
+  handles(sendPushJob, sendPush),
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),

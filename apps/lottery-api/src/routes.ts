@@ -9,6 +9,7 @@ import { gameRoutes } from './features/draws/game.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { pushRoutes } from './features/notifications/push.routes.ts'
 import { participationRoutes } from './features/participations/participations.routes.ts'
 import { passwordRoutes } from './features/password/password.routes.ts'
 import { prizeRoutes } from './features/prizes/prizes.routes.ts'
@@ -36,6 +37,7 @@ export const routes: readonly Route<Deps>[] = [
   ...linkRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
+  ...pushRoutes,
   ...passwordRoutes,
   ...playerRoutes,
   ...profileRoutes,

@@ -3,11 +3,14 @@ import { sweepStrayFiles } from './core/files/stray-files.sweeper.ts'
 import type { Deps } from './deps.ts'
 import { sweepCredits } from './features/credits/credits.sweeper.ts'
 import { sweepRefunds } from './features/credits/refunds.sweeper.ts'
+import { sweepDocumentExpiry } from './features/documents/expiry.sweeper.ts'
 import { sweepDraws } from './features/draws/draws.sweeper.ts'
 import { drawPublishedChannel } from './features/draws/publish/publish.service.ts'
+import { sweepEntryReminders } from './features/participations/entry-reminders.sweeper.ts'
 import { sweepPrizes } from './features/prizes/prizes.sweeper.ts'
 import { sweepDisputes } from './features/purchases/disputes.sweeper.ts'
 import { sweepPurchases } from './features/purchases/purchases.sweeper.ts'
+import { sweepExclusionEnds } from './features/safety/exclusion-ends.sweeper.ts'
 import { sweepFlags } from './features/safety/flags.sweeper.ts'
 import { sweepSignInLeftovers } from './features/sign-in/leftovers.sweeper.ts'
 import { sweepReferrals } from './features/sponsorship/sponsorship.sweeper.ts'
@@ -33,5 +36,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'retention', longestMs: 6 * 3_600_000, sweep: sweepRetention },
   { name: 'sign-in leftovers', longestMs: 3_600_000, sweep: sweepSignInLeftovers },
   { name: 'stray-files', longestMs: 6 * 3_600_000, sweep: sweepStrayFiles },
+  { name: 'entry-reminders', longestMs: 5 * 60_000, sweep: sweepEntryReminders },
+  { name: 'document-expiry', longestMs: 6 * 3_600_000, sweep: sweepDocumentExpiry },
+  { name: 'exclusion-ends', longestMs: 10 * 60_000, sweep: sweepExclusionEnds },
   { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes, wokenBy: drawPublishedChannel },
 ]

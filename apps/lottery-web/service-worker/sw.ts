@@ -1,5 +1,7 @@
 import type { Build } from '@repo/web-kit/service-worker/own-files'
 import { serveOwnFiles } from '@repo/web-kit/service-worker/own-files'
+import { showPushMessages } from '@repo/web-kit/service-worker/push-messages'
 
 // as: filled in by the bundler's plugin `precache`
 serveOwnFiles('cagnotte', JSON.parse('__PRECACHE__') as Build)
+showPushMessages('stay')

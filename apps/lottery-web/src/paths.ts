@@ -33,6 +33,7 @@ export const paths = {
   newEmail: '/new-email',
   winner: '/winner',
   newsletter: '/newsletter',
+  stopMails: '/stop-mails',
   expiredLink: '/expired-link',
   account: '/account',
   myDraws: '/account/draws',
@@ -54,4 +55,5 @@ export const secretPages: readonly string[] = [
   paths.newEmail,
   paths.winner,
   paths.newsletter,
+  paths.stopMails,
 ]

@@ -60,6 +60,9 @@ const openToAll: RouteObject[] = [
   page(paths.winner, () =>
     import('#lottery-web/features/links/WinnerPage.tsx').then((file) => file.WinnerPage),
   ),
+  page(paths.stopMails, () =>
+    import('#lottery-web/features/links/StopMailsPage.tsx').then((file) => file.StopMailsPage),
+  ),
   page(paths.newsletter, () =>
     import('#lottery-web/features/links/NewsletterPage.tsx').then((file) => file.NewsletterPage),
   ),

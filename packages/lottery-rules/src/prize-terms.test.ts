@@ -16,7 +16,8 @@ test.each([
   [days(30), 30],
   [days(53, -1), 30],
   [days(53), 53],
-  [days(59), 53],
+  [days(59, -1), 53],
+  [days(59), 59],
 ])('at %s the reminder of day %s is due', (at, day) => {
   expect(dueReminder(announcedAt, at)).toBe(day)
 })

@@ -4,7 +4,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Days after the announcement on which a prize that is not claimed yet is reminded of. */
-export const prizeReminderDays = [1, 7, 30, 53] as const
+export const prizeReminderDays = [1, 7, 30, 53, 59] as const
 
 /** How long the mailed link that confirms a win opens. */
 export const winnerLinkMs = 72 * hourMs

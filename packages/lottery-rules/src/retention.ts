@@ -49,8 +49,11 @@ export const retentions: readonly Retention[] = [
     because: 'the contract; the row stays without them, because tickets and money refer to it',
   },
   {
-    what: 'what belongs to the account alone: links, former passwords, bank details, notifications',
-    tables: ['account_link', 'former_password', 'bank_account', 'notification', 'sent_reminder'],
+    what: 'what belongs to the account alone: links, former passwords, bank details, notifications, browsers that are woken',
+    tables: [
+      ...['account_link', 'former_password', 'bank_account', 'notification', 'sent_reminder'],
+      'push_subscription',
+    ],
     ...{ step: 'account-end', since: 'account-end', namesPersons: true },
     because: 'the contract',
   },

@@ -40,3 +40,11 @@ export const head: Letterhead = {
     ...{ ink: '#eeeaf2', pale: '#b5abc2', brand: '#cfb0ea', onBrand: '#241136', link: '#cfb0ea' },
   },
 }
+
+/** What stops one kind of mails, at the foot of each. */
+export const stopWords: Readonly<Record<Language, string>> = {
+  fr: 'Ne plus recevoir ces e-mails',
+  en: 'Stop these e-mails',
+  es: 'Dejar de recibir estos correos',
+  it: 'Non ricevere più queste e-mail',
+}

@@ -103,7 +103,14 @@ describe('the queue', () => {
   afterAll(() => app.close())
 
   const order = (to: string | null, key: string) =>
-    ({ to, language: 'en', template: signInCodeMail, facts: { code: '012345' }, key }) as const
+    ({
+      event: 'sign-in-code',
+      to,
+      language: 'en',
+      template: signInCodeMail,
+      facts: { code: '012345' },
+      key,
+    }) as const
 
   test('has a mail of a transaction that commits, and of no other', async () => {
     const rolledBack = app.deps.db.$transaction(async (tx) => {

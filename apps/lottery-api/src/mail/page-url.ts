@@ -8,7 +8,9 @@ export const mailedPages = {
   winner: '/winner',
   signIn: '/sign-in',
   newsletter: '/newsletter',
+  stopMails: '/stop-mails',
   contact: '/contact',
+  account: '/account',
   accountSettings: '/account/settings',
   accountPayments: '/account/payments',
   accountCredits: '/account/credits',
@@ -18,5 +20,17 @@ export const mailedPages = {
 export function pageUrl(webUrl: string, page: keyof typeof mailedPages, token?: string): string {
   const url = new URL(mailedPages[page], webUrl)
   if (token !== undefined) url.searchParams.set('token', token)
+  return url.href
+}
+
+/** The address of a draw's page. */
+export function drawUrl(webUrl: string, week: string): string {
+  return new URL(`/draws/${week}`, webUrl).href
+}
+
+/** The address of the page that asks before it stops one kind of mails. */
+export function stopMailsUrl(webUrl: string, wish: string, token: string): string {
+  const url = new URL(pageUrl(webUrl, 'stopMails', token))
+  url.searchParams.set('wish', wish)
   return url.href
 }

@@ -1,21 +1,35 @@
+import { stopMails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
 import { composed } from '@repo/server-kit/letters/composed'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
+import { reach } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 import type { MailTemplate } from './letter.ts'
-import { head, layoutWords } from './letter.ts'
+import { head, layoutWords, stopWords } from './letter.ts'
+import { stopMailsUrl } from './page-url.ts'
 
 /** A mail to be sent: to whom (null: to nobody, as for a player who has ended), in which language, and what it says. */
-export type MailOrder<Facts> = {
-  readonly to: string | null
-  readonly language: Language
+export type MailOrder<Facts> = Addressed & {
   readonly template: MailTemplate<Facts>
   readonly facts: Facts
+}
+
+/** A letter that is written already, and where it goes. */
+export type LetterOrder = Addressed & { readonly letter: Letter }
+
+type Addressed = {
+  /** What has happened, as the table of who is told what calls it. */
+  readonly event: EventBy<'mail'>
+  readonly to: string | null
+  readonly language: Language
+  /** The secret by which its reader stops mails of its kind; needed where the table says that players do. */
+  readonly stopToken?: string | null
   /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
   readonly key: string
 }
@@ -32,11 +46,30 @@ export function compose(to: string, language: Language, letter: Letter): Mail {
  * what it says nor to whom it goes.
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
-  const { to, language, template, facts, key } = order
+  const { template, facts, ...addressed } = order
+  await queueLetter(deps, tx, { ...addressed, letter: template[order.language](facts) })
+}
+
+/** Sends a letter as `queueMail` does. */
+export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
+  const { to, language, letter, key } = order
   if (to === null) return
-  const mail = compose(to, language, template[language](facts))
+  const mail = compose(to, language, { ...letter, ...wayOut(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHashes(deps, to)[0], key }, key)
+}
+
+/** How the reader of a mail that may be stopped stops it: by a page that asks, and by one click in the mailbox (RFC 8058). Nothing for any other mail. */
+function wayOut(
+  { config: { webUrl } }: Pick<Deps, 'config'>,
+  { event, language, stopToken }: LetterOrder,
+): Pick<Letter, 'leave'> {
+  const { stoppedBy: wish }: ReachRow = reach[event]
+  if (wish === undefined) return {}
+  if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
+  const path = stopMails.path.replace(':wish', wish).replace(':token', stopToken)
+  const oneClickUrl = new URL(`/api${path}`, webUrl).href
+  return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, wish, stopToken), oneClickUrl } }
 }
 
 /** Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. */

@@ -50,7 +50,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       // What a test has just done shows.
       return openDeps(config, { name: 'test', isWorker: false, beacon: options.beacon, figuresKeptMs: 0 })
     },
-    outside: ['mailer', 'payments', 'beacon'],
+    outside: ['mailer', 'payments', 'beacon', 'push'],
     createApp: (deps) => createApp(deps, [...routes, ...(options.routes ?? [])]),
   })
   const { deps, origin } = app

@@ -19,6 +19,7 @@ import type { sponsorshipTexts } from '#lottery-web/features/sponsorship/sponsor
 import type { linksTexts } from '#lottery-web/links/links-texts.ts'
 import type { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import type { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
+import type { pushTexts } from '#lottery-web/push/push-texts.ts'
 import type { safetyTexts } from '#lottery-web/safety/safety-texts.ts'
 import type { sessionTexts } from '#lottery-web/session/session-texts.ts'
 
@@ -44,6 +45,7 @@ export type PlayerTranslation = {
   readonly links: TranslationOf<typeof linksTexts>
   readonly password: TranslationOf<typeof passwordTexts>
   readonly purchase: TranslationOf<typeof purchaseTexts>
+  readonly push: TranslationOf<typeof pushTexts>
   readonly safety: TranslationOf<typeof safetyTexts>
   readonly session: TranslationOf<typeof sessionTexts>
 }

@@ -49,6 +49,18 @@ export const linksTexts = defineTexts('links', {
     newsletterBackText: 'Vous recevrez la prochaine. Vous pouvez changer d’avis quand vous voulez.',
     newsletterNoToken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis la lettre que vous avez reçue.',
     newsletterSettings: 'Ou réglez vos e-mails depuis votre compte',
+    stopTitle: 'Ne plus recevoir ces e-mails ?',
+    stop_draw:
+      'Il s’agit des reçus de vos tickets et des rappels avant la clôture. Ce qui touche à l’argent, aux gains et à la sécurité vous est toujours écrit.',
+    stop_result:
+      'Il s’agit des résultats quand votre ticket n’a pas gagné. Un gain vous est toujours annoncé.',
+    stop_credits:
+      'Il s’agit des crédits offerts qui expirent bientôt. Ce qui touche à l’argent et à la sécurité vous est toujours écrit.',
+    stopSettings: 'Régler mes e-mails',
+    stopButton: 'Ne plus les recevoir',
+    stopped: 'Vous ne recevrez plus ces e-mails',
+    stoppedText: 'Vous pouvez les reprendre quand vous voulez depuis votre compte.',
+    stopNoToken: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail que vous avez reçu.',
     home: 'Retour à l’accueil',
     signIn: 'Se connecter',
     toProfile: 'Voir mon profil',

@@ -35,7 +35,7 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   const isOver = isWarned && leftMs <= 0
   useActivity(!isWarned, askAgain)
 
-  const end = useRef(() => ending.mutate({}, { onSettled: askAgain }))
+  const end = useRef(() => ending.mutate({ isIdle: true }, { onSettled: askAgain }))
   useEffect(() => {
     if (isOver) end.current()
   }, [isOver])

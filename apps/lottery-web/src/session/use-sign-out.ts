@@ -4,6 +4,7 @@ import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
+import { stopWaking } from '#lottery-web/push/use-push.ts'
 import { renewSession } from './watch-session.ts'
 
 /** Ends the session on the server, then leads home; says so when the server could not be reached. */
@@ -16,6 +17,7 @@ export function useSignOut(): () => void {
       {},
       {
         onSuccess: async () => {
+          await stopWaking()
           await navigate(paths.home)
           await renewSession(client)
         },

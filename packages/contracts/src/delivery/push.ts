@@ -1,25 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
+import { pushFields } from '../push-message.ts'
 import { done } from '../wire.ts'
-
-/** How many browsers of one account are woken; one more takes the place of the oldest. */
-export const mostPushBrowsers = 10
-
-/** 65 bytes and 16 bytes as browsers write them. */
-const publicKey = z.string(messages.required).regex(/^[A-Za-z0-9_-]{87}=?$/, messages.format)
-const authSecret = z.string(messages.required).regex(/^[A-Za-z0-9_-]{22}(?:==)?$/, messages.format)
-const address = z.string(messages.required).trim().min(10, messages.format).max(2000, messages.tooLong)
-
-/** What every push message holds, once the browser has deciphered it: no name, no address, no amount. */
-export const pushMessage = z.object({
-  titre: z.string(),
-  texte: z.string(),
-  /** The page that it leads to, of the app that subscribed; begins with one `/`. */
-  chemin: z.string().regex(/^\/(?!\/)/),
-  /** A message replaces the one of the same label on the phone. */
-  etiquette: z.string(),
-})
 
 /** The key that a browser subscribes with (`applicationServerKey`); null where this instance sends no push messages. */
 export const pushKey = defineEndpoint({
@@ -38,9 +20,9 @@ export const subscribePush = defineEndpoint({
   auth: 'signed-in',
   summary: 'Abonne ce navigateur aux notifications push',
   request: z.object({
-    adressePush: address,
-    cleP256dh: publicKey,
-    secretAuth: authSecret,
+    adressePush: pushFields.address,
+    cleP256dh: pushFields.publicKey,
+    secretAuth: pushFields.authSecret,
   }),
   response: done,
 })
@@ -51,6 +33,6 @@ export const unsubscribePush = defineEndpoint({
   path: '/transporteur/push/retirer',
   auth: 'signed-in',
   summary: 'Désabonne ce navigateur des notifications push',
-  request: z.object({ adressePush: address }),
+  request: z.object({ adressePush: pushFields.address }),
   response: done,
 })

@@ -9,6 +9,7 @@ import * as notifications from './notifications.ts'
 import * as participation from './participation.ts'
 import * as prizes from './prizes.ts'
 import * as profile from './profile.ts'
+import * as push from './push.ts'
 import * as registration from './registration.ts'
 import * as safety from './safety.ts'
 import * as session from './session.ts'
@@ -35,6 +36,7 @@ export const lotteryEndpoints: readonly Endpoint[] = [
   prizes,
   sponsorship,
   notifications,
+  push,
   contact,
   newsletter,
 ].flatMap(endpointsOf)

@@ -3,6 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../wire.ts'
 import { linkToken } from './fields.ts'
 
+/** The kinds of mails besides the newsletter that a player may stop. */
+export const stoppableMails = ['draw', 'result', 'credits'] as const
+
 /**
  * Ends the consent to the newsletter by the secret of a letter's link. Repeating it is harmless, and so is a secret that nobody has any more: no
  * letter goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
@@ -24,5 +27,18 @@ export const rejoinNewsletter = defineEndpoint({
   summary: 'Takes the end of the consent to the newsletter back',
   rateLimit: 'newsletter',
   request: z.object({ token: linkToken }),
+  response: done,
+})
+
+/**
+ * Stops one kind of mails by the secret of such a mail's link. Repeating it is harmless, and so is a secret that nobody has any more. Mailboxes call it too
+ * (RFC 8058). It is taken back in the settings.
+ */
+export const stopMails = defineEndpoint({
+  method: 'POST',
+  path: '/mails/stop/:wish/:token',
+  auth: 'public',
+  summary: 'Stops one kind of mails, by such a mail’s link',
+  request: z.object({ wish: z.enum(stoppableMails), token: linkToken }),
   response: done,
 })

@@ -158,12 +158,15 @@ const settings = z.object({
   language,
   defaultVote: vote,
   defaultPaymentMethod: paymentMethod,
+  /** About what mails are sent besides those that are always sent. */
   notifications: z.object({
     draw: z.boolean(),
     result: z.boolean(),
     credits: z.boolean(),
     marketing: z.boolean(),
   }),
+  /** About what browsers are woken besides. */
+  push: z.object({ draw: z.boolean(), result: z.boolean(), credits: z.boolean() }),
   security: z.object({
     idleMinutes: z.union([5, 10, 15, 30, 60].map((minutes) => z.literal(minutes))),
     twoStep: z.boolean(),

@@ -140,7 +140,10 @@ export const signOut = defineEndpoint({
   path: '/session/sign-out',
   auth: 'public',
   summary: 'Signs out',
-  request: z.object({}),
+  request: z.object({
+    /** Nobody has left: the session ends for lack of use, and its browser is woken still. */
+    isIdle: z.boolean().optional(),
+  }),
   response: done,
 })
 

@@ -1,6 +1,5 @@
-import { Button, Group, Text, Title } from '@mantine/core'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { PushProposal as Proposal } from '@repo/web-kit/push/PushProposal'
 import { pushTexts } from './push-texts.ts'
 import { usePushProposal } from './use-push.ts'
 
@@ -10,21 +9,13 @@ export function PushProposal({ title, hint }: { readonly title: string; readonly
   const { isWanted, allow, later } = usePushProposal()
   if (!isWanted) return null
   return (
-    <Surface>
-      <Title order={2} size="h4">
-        {title}
-      </Title>
-      <Text c="dimmed" mt={6}>
-        {hint} {t('discreet')}
-      </Text>
-      <Group mt="md" gap="sm">
-        <Button onClick={() => void allow()} h={48}>
-          {t('allow')}
-        </Button>
-        <Button variant="subtle" onClick={later} h={48}>
-          {t('later')}
-        </Button>
-      </Group>
-    </Surface>
+    <Proposal
+      title={title}
+      hint={`${hint} ${t('discreet')}`}
+      allow={t('allow')}
+      later={t('later')}
+      onAllow={() => void allow()}
+      onLater={later}
+    />
   )
 }

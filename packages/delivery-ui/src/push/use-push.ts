@@ -1,63 +1,38 @@
+import { call } from '@repo/api-client/call'
 import { endpointQuery } from '@repo/api-client/react'
 import { currentToken } from '@repo/api-client/session'
-import { pushKey } from '@repo/contracts/delivery/push'
+import { pushKey, subscribePush } from '@repo/contracts/delivery/push'
+import { subscribeWith, unsubscribeBrowser } from '@repo/web-kit/push/browser-push'
+import * as kit from '@repo/web-kit/push/use-push'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import {
-  askForPush,
-  clearNotifications,
-  pushState,
-  subscribeBrowser,
-  unsubscribeBrowser,
-} from './browser-push.ts'
-
-const laterKey = 'volant-push-later'
-/** Who said "later" is asked again after a week. */
-const askAgainMs = 7 * 24 * 3_600_000
 
 /** Keeps an allowed browser subscribed while somebody is signed in, and unsubscribes it when they sign out. */
 export function useKeepSubscribed(): void {
-  useEffect(() => {
-    // Without a connection the next start does it.
-    const keep = () => {
-      if (pushState() === 'allowed') void subscribeBrowser().catch(() => undefined)
-    }
-    const look = () => {
-      if (document.visibilityState === 'visible') void clearNotifications().catch(() => undefined)
-    }
-    keep()
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      if (currentToken() === null) void unsubscribeBrowser().catch(() => undefined)
-    }
-  }, [])
+  kit.useKeepSubscribed(subscribeBrowser, () => {
+    if (currentToken() === null) void unsubscribeBrowser().catch(() => undefined)
+  })
 }
 
 /** Whether to propose push messages now, and what the two answers do. */
 export function usePushProposal() {
-  const [isOpen, setOpen] = useState(
-    () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
-  )
+  const { isOpen, ...answers } = kit.usePushProposal('volant-push-later', subscribeBrowser)
   // Nobody is asked for what this instance does not send.
   const { data } = useQuery({
     ...endpointQuery(pushKey, {}),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const later = () => {
-    localStorage.setItem(laterKey, String(Date.now()))
-    setOpen(false)
-  }
-  return {
-    isWanted: isOpen && typeof data?.clePublique === 'string',
-    later,
-    allow: async () => {
-      const isAllowed = await askForPush()
-      if (!isAllowed) return later()
-      setOpen(false)
-      await subscribeBrowser().catch(() => false)
-    },
-  }
+  return { isWanted: isOpen && typeof data?.clePublique === 'string', ...answers }
+}
+
+/** Subscribes this browser for the session. False where the instance sends nothing, or the browser has no push service. */
+async function subscribeBrowser(): Promise<boolean> {
+  const token = currentToken()
+  if (token === null) return false
+  const { clePublique } = await call(pushKey, {}, { token })
+  const keys = clePublique === null ? null : await subscribeWith(clePublique)
+  if (!keys) return false
+  const fields = { adressePush: keys.endpoint, cleP256dh: keys.p256dh, secretAuth: keys.auth }
+  await call(subscribePush, fields, { token })
+  return true
 }

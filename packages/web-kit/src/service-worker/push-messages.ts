@@ -2,7 +2,13 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
+type Message = {
+  readonly title: string
+  readonly body: string
+  readonly path: string
+  readonly tag: string
+  readonly language: string
+}
 
 /** What a tap does with an app that is open: it goes to the message's page, or stays as it is, since somebody may be filling in a form. */
 type OpenPages = 'go-there' | 'stay'
@@ -20,7 +26,7 @@ export function showPushMessages(openPages: OpenPages): void {
 }
 
 /** Browsers want every message shown. Whoever has the app before their eyes sees it there: then it makes no noise. */
-async function show({ title, body, path, tag }: Message): Promise<void> {
+async function show({ title, body, path, tag, language }: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
   await self.registration.showNotification(title, {
@@ -29,7 +35,7 @@ async function show({ title, body, path, tag }: Message): Promise<void> {
     data: path,
     icon: '/icons/icon-192.png',
     badge: '/icons/icon-192.png',
-    lang: 'fr',
+    lang: language,
     silent: isSeen,
     requireInteraction: !isSeen,
   })
@@ -49,10 +55,10 @@ async function openApp(path: string, openPages: OpenPages): Promise<void> {
 
 function messageOf(data: PushMessageData | null): Message | null {
   try {
-    const { titre, texte, chemin, etiquette } = data?.json() ?? {}
-    const texts = [titre, texte, chemin, etiquette]
+    const { titre, texte, chemin, etiquette, langue = 'fr' } = data?.json() ?? {}
+    const texts = [titre, texte, chemin, etiquette, langue]
     if (!texts.every((text) => typeof text === 'string') || !/^\/(?!\/)/.test(chemin)) return null
-    return { title: titre, body: texte, path: chemin, tag: etiquette }
+    return { title: titre, body: texte, path: chemin, tag: etiquette, language: langue }
   } catch {
     // Nothing of ours.
     return null

@@ -1,9 +1,10 @@
+import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
 import { aCarrier } from '#api/testing/builders.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, shownPushes, someVapidKeys } from '#api/testing/push-service.ts'
+import { aPushService, shownPushes } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

@@ -1,16 +1,10 @@
+import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import type { NewsToWake } from '@repo/server-kit/push/send-news'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
-import type { PushTarget } from '#api/edges/push/push-sender.ts'
 
-/** What somebody is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
-export type PushNews = {
-  readonly title: string
-  readonly body: string
-  /** The page of the account's own app that it leads to. */
-  readonly url: string
-  /** A message replaces the one of the same tag. */
-  readonly tag: MessageKey<'push'>
-}
+/** What somebody is woken for: an event that the table tells by push. */
+export type PushNews = NewsToWake & { readonly tag: MessageKey<'push'> }
 
 /** A message to one browser as it waits to be sent. */
 export type QueuedPush = {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { mostPushBrowsers, pushMessage } from '@repo/contracts/delivery/push'
+import { mostPushBrowsers } from '@repo/contracts/push-message'
+import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import { sendNews } from '@repo/server-kit/push/send-news'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PushTarget } from '#api/edges/push/push-sender.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
 import type { PushNews, QueuedPush } from './push.data.ts'
 import {
@@ -57,7 +57,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const ttlS = Math.floor((Date.parse(queued.expiresAt) - target.now.getTime()) / 1000)
   if (ttlS <= 0) return
   const { news, subscriptionId } = queued
-  const outcome = await deps.push.send(target, toPushText(news), { ttlS, topic: topicOf(news.tag) })
+  const outcome = await sendNews(deps.push, target, news, ttlS)
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
   if (outcome === 'later') throw new Error('The push service cannot be reached')
   if (outcome === 'refused') deps.log.warn({ subscriptionId }, 'the push service refuses a message')
@@ -74,14 +74,4 @@ export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> 
 /** Forgets the browsers whose session has expired. */
 export function dropEndedSubscriptions(deps: Deps): Promise<void> {
   return dropOfExpiredSessions(deps.db)
-}
-
-/** A tag as push services take topics: at most 32 characters of base64url. */
-function topicOf(tag: string): string {
-  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
-}
-
-/** A message as the service workers of both apps read it. */
-function toPushText({ title, body, url, tag }: PushNews): string {
-  return JSON.stringify(pushMessage.encode({ titre: title, texte: body, chemin: url, etiquette: tag }))
 }

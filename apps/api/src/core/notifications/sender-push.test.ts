@@ -1,3 +1,4 @@
+import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -5,7 +6,7 @@ import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
-import { aPushService, shownPushes, someVapidKeys } from '#api/testing/push-service.ts'
+import { aPushService, shownPushes } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 

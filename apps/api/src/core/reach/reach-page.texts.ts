@@ -1,28 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReachEvent } from '@repo/server-kit/reach'
+import { reachPageOf } from '@repo/server-kit/reach'
 import type { Channel, Person, SmsTerms } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
 const persons: readonly Person[] = ['sender', 'carrier', 'company', 'account', 'visitor', 'staff']
 
-type Row = {
-  readonly when: string
-  readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
-  readonly sms?: SmsTerms
-}
+type Row = ReachEvent<Person, Channel> & { readonly sms?: SmsTerms }
 
 /** The page of the documentation that says who is told what, made of the table. */
 export function reachPage(): string {
-  const rows = Object.entries<Row>(reach)
-  const lines = rows.map(([event, { when, to, sms }]) => {
-    const cells = persons.map((person) => to[person]?.map((channel) => named(channel, sms)).join(', ') ?? '–')
-    return `| \`${event}\` | ${[when, ...cells].join(' | ')} |`
-  })
-  return `${head}\n| event | when | ${persons.join(' | ')} |\n|${'---|'.repeat(persons.length + 2)}\n${lines.join('\n')}\n`
-}
-
-function named(channel: Channel, sms: SmsTerms | undefined): string {
-  return channel === 'sms' && sms?.hours === 'day' ? 'sms by day' : channel
+  const nameOf = (channel: string, { sms }: Row) =>
+    channel === 'sms' && sms?.hours === 'day' ? 'sms by day' : channel
+  return reachPageOf<Person, Row>(reach, { head, persons, nameOf })
 }
 
 const head = `# Who is told what, and how

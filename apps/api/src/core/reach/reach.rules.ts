@@ -1,3 +1,5 @@
+import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
+
 /** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
@@ -14,10 +16,7 @@ export type SmsTerms = {
   readonly hours: 'any' | 'day'
 }
 
-type Event = {
-  /** What has happened: the rest of a sentence that begins with "when". */
-  readonly when: string
-  readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
+type Event = ReachEvent<Person, Channel> & {
   /** Where somebody is told by text message. */
   readonly sms?: SmsTerms
 }
@@ -229,15 +228,8 @@ export const reach = {
 
 type Table = typeof reach
 
-/** By which channels anybody is told of an event. */
-type ChannelOf<E extends keyof Table> = {
-  [P in keyof Table[E]['to']]: Table[E]['to'][P] extends readonly (infer C)[] ? C : never
-}[keyof Table[E]['to']]
-
 /** The events of which somebody is told by a channel. */
-export type EventBy<C extends Channel> = {
-  [E in keyof Table]: C extends ChannelOf<E> ? E : never
-}[keyof Table]
+export type EventBy<C extends Channel> = EventOf<Table, C>
 
 /** Names one message by a channel: its event, and what tells it from others of the event. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`

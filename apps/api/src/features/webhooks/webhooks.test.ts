@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retryPausesMs } from '@repo/delivery-rules/webhook-retries'
+import type { Receiver } from '@repo/server-kit/testing/webhook-receiver'
+import { aReceiver } from '@repo/server-kit/testing/webhook-receiver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aToken } from '#api/testing/builders.ts'
@@ -10,8 +12,6 @@ import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.t
 import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import type { Receiver } from '#api/testing/webhook-receiver.ts'
-import { aReceiver } from '#api/testing/webhook-receiver.ts'
 import { sweepWebhooks } from './webhooks.sweeper.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { listWebhooks, webhookLog } from '@repo/contracts/delivery/webhooks'
 import type { Output } from '@repo/contracts/endpoint'
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '@repo/prisma/delivery-types'
-import type { PostFailure } from '#api/edges/webhook-receivers/post-notice.ts'
+import type { PostFailure } from '@repo/server-kit/posting/post-notice'
 
 /** An endpoint as the list shows it; its secret is told apart. */
 export function toWebhook(endpoint: WebhookEndpoint): Output<typeof listWebhooks>['webhooks'][number] {

@@ -4,12 +4,11 @@ import type { BankAccount } from '@repo/prisma/lottery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { payoutAccountMail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
@@ -52,11 +51,11 @@ export async function setBankAccount(
   })
   // Whoever has signed in as somebody else cannot lead money away unseen.
   const { ending } = account
-  const key = `payout-account:${playerId}:${now.getTime()}`
-  await notify(tx, playerId, { kind: 'payout-account', facts: { ending }, key })
-  await queueMail(deps, tx, {
-    ...{ to: player.email, language: player.language, template: payoutAccountMail, key },
-    facts: { ending, contactUrl: pageUrl(config.webUrl, 'contact') },
+  await tell(deps, tx, playerId, {
+    event: 'payout-account',
+    about: `${playerId}:${now.getTime()}`,
+    facts: { ending },
+    mail: written(payoutAccountMail, { ending, contactUrl: pageUrl(config.webUrl, 'contact') }),
   })
 }
 

@@ -5,9 +5,14 @@ import {
   limitPeriods,
   limitWindowStart,
 } from '@repo/lottery-rules/deposit-limits'
+import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { limitReachedMail } from './limit-reached.emails.ts'
 import { limitsOf, paidInSince, writeLimit } from './limits.data.ts'
 
 /**
@@ -56,6 +61,25 @@ export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: st
   // One after the other: a transaction has one connection.
   const [day, week, month] = limitPeriods
   return [await use(day), await use(week), await use(month)]
+}
+
+/** Tells a player whose payment leaves no room in a limit for another of the same amount: once for each payment, of the narrowest limit. */
+export async function tellIfReached(
+  deps: TellDeps,
+  tx: Tx,
+  { id, playerId, amountCents }: Pick<Purchase, 'id' | 'playerId' | 'amountCents'>,
+  now: Date,
+): Promise<void> {
+  const uses = await limitUses(deps, tx, playerId, now)
+  const reached = uses.find((use) => !isWithinLimits([use], amountCents))
+  if (!reached || reached.cents === null) return
+  const { period, cents } = reached
+  await tell(deps, tx, playerId, {
+    event: 'limit-reached',
+    about: id,
+    facts: { period, cents },
+    mail: written(limitReachedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountSettings') }),
+  })
 }
 
 /**

@@ -1,28 +1,33 @@
 import type { Notification } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
+/** What a notification says besides its kind. */
+export type Facts = Readonly<Record<string, string | number>>
+
 /** Something that a player is told: the screens put the code into words, with its facts. */
-export type News = {
-  readonly kind: string
-  readonly facts?: Readonly<Record<string, string | number>>
+type Entry = {
+  readonly kind: EventBy<'bell'>
+  readonly facts?: Facts
   /** Names what it is about: the same key tells the same player nothing twice. */
   readonly key: string
 }
 
 const listedAtMost = 50
 
-/** Tells a player something, once for each key, in the transaction that makes it so; now, unless the caller says when. */
+/** Writes a notification of a player, once for each key; now, unless the caller says when. False where it was written before. `tell` is what calls it. */
 export async function notify(
   tx: Tx,
   playerId: string,
-  { kind, facts = {}, key }: News,
+  { kind, facts = {}, key }: Entry,
   at?: Date,
-): Promise<void> {
-  await tx.notification.createMany({
+): Promise<boolean> {
+  const { count } = await tx.notification.createMany({
     data: [{ playerId, kind, facts, key, createdAt: at ?? (await databaseNow(tx)) }],
     skipDuplicates: true,
   })
+  return count === 1
 }
 
 /** What a player was told, the newest first, 50 at most. */

@@ -90,15 +90,26 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
     where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
     data: { endedAt: await databaseNow(tx) },
   })
+  // The browsers that were subscribed in them are woken no more, nor those of sessions that ended by themselves.
+  await tx.pushSubscription.deleteMany({
+    where: { playerId, ...(exceptId === undefined ? {} : { sessionId: { not: exceptId } }) },
+  })
 }
 
-/** Ends the session of a secret; harmless to repeat. */
-export async function endSession(tx: Tx, secret: string): Promise<void> {
+/** Ends the session of a secret, and has its browser woken no more unless it was left idle; harmless to repeat. */
+export async function endSession(
+  tx: Tx,
+  secret: string,
+  { isIdle }: { readonly isIdle: boolean } = { isIdle: false },
+): Promise<void> {
   const endedAt = await databaseNow(tx)
-  await tx.session.updateMany({
+  const ended = await tx.session.updateManyAndReturn({
     where: { ...bySecret(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
+    select: { id: true },
   })
+  if (isIdle) return
+  await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ended.map(({ id }) => id) } } })
 }
 
 /**

@@ -27,6 +27,7 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
   await deps.db.$transaction(async (tx) => {
     const { email, language, text } = await noteAnswer(tx, staff, id, answer)
     await queueMail(deps, tx, {
+      event: 'contact-answer',
       to: email,
       language,
       template: contactAnswer,

@@ -43,6 +43,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
       data: { playerId: caller?.accountId ?? null, name, email, subject, text, language, createdAt: now },
     })
     await queueMail(deps, tx, {
+      event: 'contact',
       to: deps.config.supportEmail,
       language: 'fr',
       template: contactForSupport,
@@ -52,6 +53,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
     const isOwn = await isOwnAddress(tx, caller, email)
     if (!isOwn && (recent > 0 || !mayAcknowledge)) return
     await queueMail(deps, tx, {
+      event: 'contact-copy',
       to: email,
       language,
       template: contactCopy,

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockExpiringLots } from './credits.data.ts'
 import { creditsExpiring } from './credits.emails.ts'
 
@@ -34,19 +34,14 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
       skipDuplicates: true,
     })
     if (noted.count === 0) continue
-    const { player, ...lot } = await tx.creditLot.findUniqueOrThrow({
-      where: { id },
-      include: { player: true },
-    })
-    if (!player.mailsCredits || lot.expiresAt === null) continue
-    const facts = { credits: lot.remaining, expiresAt: lot.expiresAt, webUrl: deps.config.webUrl }
-    const { email: to, language } = player
-    await queueMail(deps, tx, {
-      to,
-      language,
-      template: creditsExpiring,
-      facts,
-      key: `credits-expiring:${id}`,
+    const lot = await tx.creditLot.findUniqueOrThrow({ where: { id } })
+    if (lot.expiresAt === null) continue
+    const { remaining: credits, expiresAt } = lot
+    await tell(deps, tx, playerId, {
+      event: 'credits-expiring',
+      about: id,
+      facts: { credits },
+      mail: written(creditsExpiring, { credits, expiresAt, webUrl: deps.config.webUrl }),
     })
   }
   return due.length

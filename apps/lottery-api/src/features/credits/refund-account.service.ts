@@ -5,12 +5,11 @@ import type { Caller } from '#lottery-api/caller.ts'
 
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { openBankAccount, setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountNeeded } from './credits.emails.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand } from './refunds.data.ts'
@@ -37,11 +36,12 @@ export async function askForAccount(
     include: { bankAccount: { select: { playerId: true } } },
   })
   if (player.bankAccount !== null || player.status === 'ended') return
-  const key = `refund-needs-account:${id}`
-  await notify(tx, playerId, { kind: 'refund-needs-account', facts: { cents }, key })
-  const { email: to, language } = player
-  const facts = { cents, url: pageUrl(deps.config.webUrl, 'accountCredits') }
-  await queueMail(deps, tx, { to, language, template: accountNeeded, facts, key })
+  await tell(deps, tx, playerId, {
+    event: 'refund-needs-account',
+    about: id,
+    facts: { cents },
+    mail: written(accountNeeded, { cents, url: pageUrl(deps.config.webUrl, 'accountCredits') }),
+  })
 }
 
 /** Names the account that the caller's refunds by bank go to; harmless to repeat. Where none waits, no account is kept. */

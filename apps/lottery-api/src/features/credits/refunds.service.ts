@@ -12,14 +12,13 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { chargeDisputed } from '#lottery-api/edges/payments/payment-provider.ts'
 import { sendRefundJob } from '#lottery-api/job-definitions.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { creditsRefunded } from './credits.emails.ts'
 import { askForAccount } from './refund-account.service.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
@@ -124,15 +123,12 @@ async function markSent(
   const { playerId } = purchase
   const postings = refundSent({ way, cents, playerId })
   await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}:${reference}`, postings }, now)
-  await notify(tx, playerId, { kind: 'refund-sent', facts: { cents }, key: `refund-sent:${id}` })
-  const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
-  const said = { cents, credits, reference, webUrl: deps.config.webUrl }
-  await queueMail(deps, tx, {
-    to,
-    language,
-    template: creditsRefunded,
-    facts: said,
-    key: `refund-sent:${id}:${reference}`,
+  // One that the bank sent back leaves again, by another reference.
+  await tell(deps, tx, playerId, {
+    event: 'refund-sent',
+    about: `${id}:${reference}`,
+    facts: { cents },
+    mail: written(creditsRefunded, { cents, credits, reference, webUrl: deps.config.webUrl }),
   })
 }
 

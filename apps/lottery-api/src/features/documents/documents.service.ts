@@ -12,6 +12,9 @@ import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { documentReceivedMail } from './document-terms.emails.ts'
 
 /** An identity document as its player hands it in. */
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
@@ -58,7 +61,7 @@ async function keepDocument(
       tx,
       replaced.flatMap(({ frontFileId, backFileId }) => [frontFileId, backFileId]),
     )
-    await tx.identityDocument.create({
+    const { id } = await tx.identityDocument.create({
       data: {
         playerId,
         type,
@@ -68,6 +71,14 @@ async function keepDocument(
       },
     })
     await tx.player.update({ where: { id: playerId }, data: { status, documentDueAt: null } })
+    await queueMail(deps, tx, {
+      event: 'document-received',
+      to: player.email,
+      language: player.language,
+      template: documentReceivedMail,
+      facts: { url: pageUrl(deps.config.webUrl, 'account') },
+      key: `document-received:${id}`,
+    })
   })
 }
 

@@ -10,11 +10,10 @@ import { Objection } from '@repo/server-kit/objection'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { replaceApproved } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
 import { documentNumberHash, personHash } from './document-number.rules.ts'
@@ -101,17 +100,11 @@ export async function rejectDocument(
     })
     const documentDueAt = status === 'validated' ? null : correctionDueAt(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
-    await notify(tx, player.id, {
-      kind: 'document-rejected',
+    await tell(deps, tx, player.id, {
+      event: 'document-rejected',
+      about: documentId,
       facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
-      key: `document:${documentId}`,
-    })
-    await queueMail(deps, tx, {
-      to: player.email,
-      language: player.language,
-      template: documentRejected,
-      facts: { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl },
-      key: `document-rejected-${documentId}`,
+      mail: written(documentRejected, { reason, dueAt: documentDueAt, webUrl: deps.config.webUrl }),
     })
     await audit(tx, staff, {
       action: 'documents reject',
@@ -156,13 +149,10 @@ export async function approve(
   })
   await carryExclusionsOver(tx, player.id, found, now)
   await carryLimitsOver(tx, player.id, found, now)
-  await notify(tx, player.id, { kind: 'document-approved', key: `document:${id}` })
-  await queueMail(deps, tx, {
-    to: player.email,
-    language: player.language,
-    template: isNewer ? newerDocumentApproved : documentApproved,
-    facts: { webUrl: deps.config.webUrl },
-    key: `document-approved-${id}`,
+  await tell(deps, tx, player.id, {
+    event: 'document-approved',
+    about: id,
+    mail: written(isNewer ? newerDocumentApproved : documentApproved, { webUrl: deps.config.webUrl }),
   })
   const facts = { isNamesake, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })

@@ -72,7 +72,7 @@ describe('an approval', () => {
     const news = await app.deps.db.notification.findMany({ where: { playerId: player.id } })
     expect(news.map(({ kind }) => kind)).toEqual(['document-approved'])
     const [job] = await app.deps.db.$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`document-approved-${id}`}`
+      SELECT count(*) FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`document-approved:${id}`}`
     expect(job?.count).toBe(1n)
     const audit = await app.deps.db.auditRecord.findMany({ where: { subject: `document:${id}` } })
     expect(audit).toMatchObject([{ actor: 'camille', action: 'documents approve' }])

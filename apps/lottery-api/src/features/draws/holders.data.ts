@@ -29,10 +29,12 @@ export async function losersFrom(
     readonly language: Language
     readonly playerId: string
     readonly number: string
+    readonly stopToken: string
   }[]
 > {
   return tx.$queryRaw`
-    SELECT player.email, player.language, player.id AS "playerId", ticket.number
+    SELECT player.email, player.language, player.id AS "playerId", ticket.number,
+      player.newsletter_token AS "stopToken"
     FROM sealed_ticket ticket
     JOIN participation ON participation.draw_id = ticket.draw_id AND participation.number = ticket.number
     JOIN player ON player.id = participation.player_id

@@ -1,10 +1,13 @@
-import { databaseNow } from '@repo/server-kit/database'
 import type { Jobs } from '@repo/server-kit/jobs'
+import type { TellDeps, Written } from '#lottery-api/core/notifications/tell.service.ts'
+import { tellMany, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import { tellHoldersJob } from '#lottery-api/job-definitions.ts'
+import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { holdersAfter } from './holders.data.ts'
+import { postponedMail } from './postpone/postponed.emails.ts'
 
 /** Players that one job tells. */
 const toldAtOnce = 1000
@@ -23,20 +26,25 @@ export async function tellHoldersSoon(
  * Tells some holders of a draw's validated tickets something, from after a player on, and queues what comes then. A repeat tells nobody twice: each
  * notification and each following job has a key of its own.
  */
-export async function tellHolders({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, news: NewsOfDraw): Promise<void> {
+export async function tellHolders(deps: TellDeps & Pick<Deps, 'db'>, news: NewsOfDraw): Promise<void> {
   const { drawId, kind, facts, key, after } = news
-  await db.$transaction(
+  await deps.db.$transaction(
     async (tx) => {
       const holders = await holdersAfter(tx, drawId, after, toldAtOnce)
-      const createdAt = await databaseNow(tx)
-      await tx.notification.createMany({
-        data: holders.map((playerId) => ({ playerId, kind, facts, key, createdAt })),
-        skipDuplicates: true,
-      })
+      await tellMany(deps, tx, holders, { event: kind, key, facts, mail: mailOf(deps, news) })
       const last = holders.at(-1)
       if (last !== undefined && holders.length === toldAtOnce)
-        await jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, `${key}:${last}`)
+        await deps.jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, `${key}:${last}`)
     },
     { timeout: withinMs },
   )
+}
+
+/** What they are mailed besides; null for a result, which each ticket is mailed of its own. */
+function mailOf(
+  { config }: Pick<Deps, 'config'>,
+  { kind, facts: { week = '', drawTime } }: NewsOfDraw,
+): Written | null {
+  if (kind !== 'draw-postponed' || drawTime === undefined) return null
+  return written(postponedMail, { drawTime: new Date(drawTime), url: drawUrl(config.webUrl, week) })
 }

@@ -132,6 +132,36 @@ test('nothing but that form passes from another site', async () => {
   expect((await playerNow(player.id)).mailsMarketing).toBe(true)
 })
 
+test.each(['draw', 'result', 'credits'] as const)(
+  'a mailbox stops the mails about %s by one click, by two at once too; nothing else changes',
+  async (wish) => {
+    const { player, token } = await aReader()
+    const stop = () =>
+      fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, {
+        method: 'POST',
+        headers: elsewhere,
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+    const answers = await Promise.all([stop(), stop()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const column = { draw: 'mailsDraw', result: 'mailsResult', credits: 'mailsCredits' }[wish]
+    expect(await playerNow(player.id)).toEqual({ ...player, [column]: false })
+    const opened = await fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, { redirect: 'manual' })
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      ...[303, `${app.deps.config.webUrl}/stop-mails?token=${token}&wish=${wish}`],
+    ])
+  },
+)
+
+test('of mails that are always sent none is stopped, nor by a secret that nobody has', async () => {
+  const { token } = await aReader()
+  const stop = (wish: string, secret: string) =>
+    app.guest().request('POST', `/api/mails/stop/${wish}/${secret}`, { body: {} })
+  expect((await stop('payments', token)).status).toBe(422)
+  expect((await stop('marketing', token)).status).toBe(422)
+  expect((await stop('result', nobodys)).body).toEqual({ success: true })
+})
+
 test('opened, the address of the one click ends nothing and leads to the page that asks', async () => {
   const { player, token } = await aReader()
   const opened = await fetch(`${app.origin}/api/newsletter/leave/${token}`, { redirect: 'manual' })

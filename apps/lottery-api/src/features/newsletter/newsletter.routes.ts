@@ -1,9 +1,9 @@
 import * as wire from '@repo/contracts/lottery/newsletter'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
-import { leaveNewsletter, rejoinNewsletter } from './newsletter.service.ts'
+import { leaveNewsletter, rejoinNewsletter, stopMails } from './newsletter.service.ts'
 
-/** The way out of the newsletter, and back: without signing in, by the secret of a letter's link. */
+/** The way out of the newsletter and of other mails, and back to the newsletter: without signing in, by the secret of a letter's link. */
 export const newsletterRoutes = [
   serve(wire.leaveNewsletter, async (deps: Deps, { token }) => {
     await leaveNewsletter(deps, token)
@@ -11,6 +11,10 @@ export const newsletterRoutes = [
   }),
   serve(wire.rejoinNewsletter, async (deps: Deps, { token }) => {
     await rejoinNewsletter(deps, token)
+    return { success: true as const }
+  }),
+  serve(wire.stopMails, async (deps: Deps, { wish, token }) => {
+    await stopMails(deps, wish, token)
     return { success: true as const }
   }),
 ]

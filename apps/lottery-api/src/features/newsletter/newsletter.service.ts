@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** How long a click too many can be taken back. */
@@ -25,4 +26,15 @@ export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string):
   })
   const reading = await db.player.count({ where: { newsletterToken: token, mailsMarketing: true } })
   if (reading === 0) throw new Refusal('link-used-or-expired')
+}
+
+const stopped = {
+  draw: { mailsDraw: false },
+  result: { mailsResult: false },
+  credits: { mailsCredits: false },
+} as const satisfies Readonly<Record<StoppableMail, object>>
+
+/** Stops one kind of mails of the player whose mails hold `token`, if there is one; a repeat changes nothing. */
+export async function stopMails({ db }: Pick<Deps, 'db'>, wish: StoppableMail, token: string): Promise<void> {
+  await db.player.updateMany({ where: { newsletterToken: token }, data: stopped[wish] })
 }

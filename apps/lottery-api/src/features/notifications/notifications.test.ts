@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const tell = (playerId: string, key: string, facts = {}) =>
-  app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'news', key, facts }))
+  app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'sponsor-reward', key, facts }))
 
 test('of one key a player is told once, also by ten at once; another player is told too', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
@@ -32,7 +32,7 @@ test('what was told is listed, the newest first and 50 at most, and read at once
   }
   const told = await list()
   expect(told).toHaveLength(50)
-  expect(told[0]).toMatchObject({ kind: 'news', facts: { n: 52, week: '2026-W47' }, isRead: false })
+  expect(told[0]).toMatchObject({ kind: 'sponsor-reward', facts: { n: 52, week: '2026-W47' }, isRead: false })
   expect(told.at(-1)).toMatchObject({ facts: { n: 3 } })
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
   expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)

@@ -62,7 +62,14 @@ export async function setPassword(
   const { email: to, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const facts = { forgottenUrl: pageUrl(deps.config.webUrl, 'forgottenPassword') }
   const key = `password-changed-${id}`
-  await queueMail(deps, tx, { to, language, template: passwordChangedMail, facts, key })
+  await queueMail(deps, tx, {
+    event: 'password-changed',
+    to,
+    language,
+    template: passwordChangedMail,
+    facts,
+    key,
+  })
   return true
 }
 

@@ -26,7 +26,8 @@ export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): 
   const { id: playerId, email: to, language, nickname } = player
   const token = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
   const facts = { nickname: nickname ?? '', url: pageUrl(deps.config.webUrl, 'newPassword', token) }
-  await queueMail(deps, tx, { to, language, template: resetMail, facts, key: linkKey(token) })
+  const key = linkKey(token)
+  await queueMail(deps, tx, { event: 'reset-link', to, language, template: resetMail, facts, key })
 }
 
 /**

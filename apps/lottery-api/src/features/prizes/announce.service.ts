@@ -1,7 +1,7 @@
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
 import { databaseNow } from '@repo/server-kit/database'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -62,22 +62,26 @@ async function mailWinner(
   const url = isConfirmed
     ? pageUrl(webUrl, 'accountPayments')
     : pageUrl(webUrl, 'winner', await makeLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
-  await queueMail(deps, tx, {
-    ...{ to: email, language, template: winMail, key: `prize:${prizeId}:${kind}` },
-    facts: {
-      drawTime: draw.drawTime,
-      number,
-      cents: Number(cents),
-      claimBy,
-      url,
-      isConfirmed,
-      isReminder: kind !== 'announced',
-    },
-  })
+  const said = {
+    ...{ drawTime: draw.drawTime, number, cents: Number(cents), claimBy, url, isConfirmed },
+    isReminder: kind !== 'announced',
+  }
   if (kind === 'announced')
-    await notify(tx, playerId, {
-      kind: 'prize-won',
+    return tell(deps, tx, playerId, {
+      event: 'prize-won',
+      about: prizeId,
       facts: { week: draw.week, cents: Number(cents) },
-      key: `prize-won:${prizeId}`,
+      mail: written(winMail, said),
     })
+  if (kind.startsWith('day-'))
+    return tell(deps, tx, playerId, {
+      event: 'prize-reminder',
+      about: `${prizeId}:${kind}`,
+      facts: { week: draw.week, cents: Number(cents) },
+      mail: written(winMail, said),
+    })
+  await queueMail(deps, tx, {
+    event: 'prize-link',
+    ...{ to: email, language, template: winMail, facts: said, key: `prize:${prizeId}:${kind}` },
+  })
 }

@@ -2,21 +2,25 @@ import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { prizeLapsedMail } from './lost-prizes.emails.ts'
 import { lockPlayer, lockPrize, unclaimed } from './prizes.data.ts'
+
+type PrizeDeps = TellDeps & Pick<Deps, 'db'>
 
 const atOnce = 100
 
 /** Puts prizes that were not claimed within 60 days into the next pot, and says so in public. Answers how many. */
-export async function lapsePrizes({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const found = await unclaimed(db, atOnce)
-  for (const { id } of found) await lapse(db, id)
+export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
+  const found = await unclaimed(deps.db, atOnce)
+  for (const { id } of found) await lapse(deps, id)
   return found.length
 }
 
-async function lapse(db: Deps['db'], prizeId: string): Promise<void> {
-  await db.$transaction(async (tx) => {
+async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
     const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     if (playerId !== null) await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
@@ -32,10 +36,11 @@ async function lapse(db: Deps['db'], prizeId: string): Promise<void> {
     await post(tx, { kind: 'prize-lapsed', key: `prize-lapsed:${prizeId}`, postings }, now)
     if (playerId === null) return
     await dropLinks(tx, playerId, 'winner', prizeId)
-    await notify(tx, playerId, {
-      kind: 'prize-lapsed',
+    await tell(deps, tx, playerId, {
+      event: 'prize-lapsed',
+      about: prizeId,
       facts: { cents: Number(prize.cents) },
-      key: `prize-lapsed:${prizeId}`,
+      mail: written(prizeLapsedMail, { cents: Number(prize.cents) }),
     })
   })
 }

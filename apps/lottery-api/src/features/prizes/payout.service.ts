@@ -8,12 +8,11 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
@@ -130,14 +129,15 @@ async function bookPayment(
   const cents = Number(prize.cents)
   const postings = prizePaid({ drawId: prize.drawId, playerId, cents })
   await post(tx, { kind: 'prize-paid', key: `prize-paid:${prizeId}`, postings }, now)
-  const { email, language, bankAccount } = await tx.player.findUniqueOrThrow({
+  const { bankAccount } = await tx.player.findUniqueOrThrow({
     where: { id: playerId },
     include: { bankAccount: { select: { ending: true } } },
   })
-  await queueMail(deps, tx, {
-    ...{ to: email, language, template: paidMail, key: `prize-paid:${prizeId}` },
-    facts: { cents, ending: bankAccount?.ending ?? '', reference },
+  await tell(deps, tx, playerId, {
+    event: 'prize-paid',
+    about: prizeId,
+    facts: { cents },
+    mail: written(paidMail, { cents, ending: bankAccount?.ending ?? '', reference }),
   })
-  await notify(tx, playerId, { kind: 'prize-paid', facts: { cents }, key: `prize-paid:${prizeId}` })
   return true
 }

@@ -16,6 +16,7 @@ import {
   manyTickets,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
+import { lastMailTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -369,6 +370,19 @@ describe('a prize', () => {
     expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual(
       prizes.map(() => ['lapsed', 'unclaimed']),
     )
+    const told = await deps.db.notification.findMany({
+      where: { playerId: prize.playerId ?? '', kind: { startsWith: 'prize-' } },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(told.map(({ kind }) => kind)).toEqual([
+      'prize-won',
+      'prize-reminder',
+      'prize-reminder',
+      'prize-lapsed',
+    ])
+    const { email } = await deps.db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
+    const { subject } = await lastMailTo(deps, email ?? '')
+    expect(subject).toBe('Le délai pour réclamer votre gain est passé')
     expect((await confirm(prize)).body.success).toBe(false)
     expect(owed - (await balanceOf(deps.db, 'carry'))).toBeGreaterThanOrEqual(Number(draw.potCents))
     const guest = await app.guest().request('GET', `/api/draws/${draw.week}`)

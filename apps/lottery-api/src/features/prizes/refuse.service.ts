@@ -79,11 +79,11 @@ export async function proposeRefusal(
  * objections.
  */
 export async function refusePrize(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   staff: Staff,
   approvalId: string,
 ): Promise<'replaced' | 'lapsed'> {
-  return db.$transaction(async (tx) => {
+  return deps.db.$transaction(async (tx) => {
     const { subject: prizeId, facts } = await approve(tx, approvalId, replaceAction, staff.actor)
     const { because: reason } = z.object({ because: z.enum(refusalReasons) }).parse(facts)
     const known = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
@@ -92,7 +92,7 @@ export async function refusePrize(
     const draw = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
     const prize = (await lockPrize(tx, prizeId)) ?? known
     await requireRefusable(tx, prize, reason)
-    await takeFromWinner(tx, prize, {
+    await takeFromWinner(deps, tx, prize, {
       ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },
     })
     await audit(tx, staff, {

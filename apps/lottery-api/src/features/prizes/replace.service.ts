@@ -17,7 +17,8 @@ export async function replaceRefused(deps: Deps): Promise<number> {
   return refused.length
 }
 
-async function giveToNextRank({ db, pool }: Deps, refused: Prize): Promise<void> {
+async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
+  const { db, pool } = deps
   const { drawId, cents } = refused
   const { seed, ticketCount: tickets } = await db.draw.findUniqueOrThrow({
     where: { id: drawId },
@@ -43,6 +44,6 @@ async function giveToNextRank({ db, pool }: Deps, refused: Prize): Promise<void>
       },
     })
     const reason = await obstacleOfWinner(tx, given)
-    if (reason !== null) await takeFromWinner(tx, given, { reason, tickets: tickets ?? 0, now })
+    if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })
 }

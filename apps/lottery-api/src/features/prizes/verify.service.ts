@@ -6,9 +6,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { useLink } from '#lottery-api/core/links/links.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import type { Against } from './lost-prizes.emails.ts'
+import { prizeRefusedMail } from './lost-prizes.emails.ts'
 import { holderFacts, lockPrize, ranksTaken } from './prizes.data.ts'
 
 /**
@@ -17,9 +21,10 @@ import { holderFacts, lockPrize, ranksTaken } from './prizes.data.ts'
  * Answers the draw's week and the sum.
  */
 export async function verifyPrize(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  deps: TellDeps & Pick<Deps, 'db'>,
   token: string,
 ): Promise<{ readonly week: string; readonly cents: number }> {
+  const { db, config } = deps
   const verified = await db.$transaction(async (tx) => {
     const link = await useLink(tx, token, 'winner', await databaseNow(tx))
     const found = await tx.prize.findUnique({
@@ -35,7 +40,7 @@ export async function verifyPrize(
     const holder = await holderFacts(tx, link.playerId, draw.closesAt)
     const obstacle = obstacleToPrize(holder)
     if (obstacle !== null) {
-      await takeFromWinner(tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
+      await takeFromWinner(deps, tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return null
     }
     if (hasExpired(holder.documentUntil, now, config.schedule.timeZone)) throw new Refusal('document-expired')
@@ -56,9 +61,10 @@ export async function verifyPrize(
  * held.
  */
 export async function takeFromWinner(
+  deps: TellDeps,
   tx: Tx,
   prize: Prize,
-  { reason, tickets, now }: { readonly reason: string; readonly tickets: number; readonly now: Date },
+  { reason, tickets, now }: { readonly reason: Against; readonly tickets: number; readonly now: Date },
 ): Promise<void> {
   const { highest, waiting } = await ranksTaken(tx, prize.drawId)
   const hasReserve = highest + waiting < tickets
@@ -74,9 +80,10 @@ export async function takeFromWinner(
     await post(tx, { kind: 'prize-lapsed', key: `prize-lapsed:${prize.id}`, postings }, now)
   }
   if (prize.playerId !== null)
-    await notify(tx, prize.playerId, {
-      kind: 'prize-refused',
+    await tell(deps, tx, prize.playerId, {
+      event: 'prize-refused',
+      about: prize.id,
       facts: { reason },
-      key: `prize-refused:${prize.id}`,
+      mail: written(prizeRefusedMail, { reason, contactUrl: pageUrl(deps.config.webUrl, 'contact') }),
     })
 }

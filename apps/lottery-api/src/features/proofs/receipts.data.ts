@@ -12,6 +12,7 @@ export type ReceiptHolder = {
   readonly playerId: string
   readonly email: string
   readonly language: Language
+  readonly stopToken: string
 }
 
 /** The holders of some places of a sealed list who want mails about their draws, in the order of the list. */
@@ -23,7 +24,7 @@ export async function holdersFrom(
 ): Promise<readonly ReceiptHolder[]> {
   return tx.$queryRaw<ReceiptHolder[]>`
     SELECT ticket.position, ticket.number, ticket.vote, ticket.kind, ticket.holder, participation.nonce, player.id AS "playerId", player.email,
-      player.language
+      player.language, player.newsletter_token AS "stopToken"
     FROM sealed_ticket ticket
     JOIN participation ON participation.draw_id = ticket.draw_id AND participation.number = ticket.number
     JOIN player ON player.id = participation.player_id

@@ -23,11 +23,12 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
       })
       const prove = await proverOfBlock(tx, drawId, from)
       for (const holder of await holdersFrom(tx, drawId, from, mailsAtOnce)) {
-        const { position: index, email, language, playerId, nonce, ...ticket } = holder
+        const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
         const { proof } = prove(index)
         const receipt = JSON.stringify({ v: 1, draw: week, ticket, nonce, playerId, index, proof })
         await queueMail(deps, tx, {
-          ...{ to: email, language, template: receiptMail, key: `receipt:${drawId}:${playerId}` },
+          ...{ event: 'receipt', to: email, language, template: receiptMail, stopToken },
+          key: `receipt:${drawId}:${playerId}`,
           facts: {
             ...{ number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
             url: `${config.webUrl}/draws/${week}`,

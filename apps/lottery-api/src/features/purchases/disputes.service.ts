@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { disputeAfter } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
@@ -31,10 +31,11 @@ export async function agreeWith(deps: Deps, theirs: TheirDispute): Promise<void>
   if (!purchase) return deps.log.error({ disputeId }, 'a charge is disputed that is not ours')
   // Told before the payment itself: that is what is settled first.
   if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
-  await deps.db.$transaction((tx) => recordDispute(tx, theirs, purchase))
+  await deps.db.$transaction((tx) => recordDispute(deps, tx, theirs, purchase))
 }
 
 async function recordDispute(
+  deps: Deps,
   tx: Tx,
   theirs: TheirDispute,
   of: Pick<Purchase, 'id' | 'playerId'>,
@@ -58,7 +59,7 @@ async function recordDispute(
         data: { purchaseId, providerDisputeId, amountCents, reasonCode, openedAt, ...next },
       })
   await flag(tx, dispute, playerId, now)
-  if (dispute.withdrawnAt !== null) await move(tx, dispute, { purchase, lot, now })
+  if (dispute.withdrawnAt !== null) await move(deps, tx, dispute, { purchase, lot, now })
   const open = await tx.cardDispute.count({
     where: { purchaseId, withdrawnAt: { not: null }, closedAt: null },
   })
@@ -80,7 +81,7 @@ type Of = {
 }
 
 /** The money it moved, once each: what is told late is caught up with. */
-async function move(tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): Promise<void> {
+async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): Promise<void> {
   const { id, status, amountCents: cents } = dispute
   const { playerId } = purchase
   const opened = disputeOpened({ cents, playerId })
@@ -90,8 +91,11 @@ async function move(tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): P
     await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
   }
   if (status === 'lost') await lose(tx, dispute, { purchase, lot, now })
-  const kind = status === 'won' || status === 'lost' ? `dispute-${status}` : 'payment-disputed'
-  await notify(tx, playerId, { kind, facts: { cents }, key: `${kind}:${id}` })
+  await tell(deps, tx, playerId, {
+    event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
+    about: id,
+    facts: { cents },
+  })
 }
 
 /**

@@ -2,16 +2,18 @@ import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import { mayPurchaseBecome } from '@repo/lottery-rules/entry-states'
 import { purchaseSettled } from '@repo/lottery-rules/ledger'
 import { spacedReference } from '@repo/lottery-rules/rf-reference'
-import type { PaymentMethod, Player, Purchase } from '@repo/prisma/lottery-types'
+import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { tellIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdToPay, markPaymentFailed, payWaiting } from '#lottery-api/core/participations/payment.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { paymentFailedMail } from './payment-failed.emails.ts'
 import { lockPurchase } from './purchases.data.ts'
 import { paymentReceived } from './purchases.emails.ts'
 
@@ -52,8 +54,6 @@ export async function settlePurchase(
 }
 
 type Known = Pick<Purchase, 'id' | 'playerId' | 'participationId'>
-/** To whom a settlement is told. */
-type Payer = Pick<Player, 'email' | 'language'>
 
 async function settleIn(
   deps: Deps,
@@ -61,12 +61,11 @@ async function settleIn(
   { id, playerId, participationId }: Known,
   { payerHash, also, mayPay, method }: Settlement & { readonly mayPay: boolean },
 ): Promise<boolean> {
-  const [payer] = await tx.$queryRaw<Payer[]>`
-    SELECT email, language::text AS language FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   const held = mayPay && participationId !== null ? await holdToPay(tx, participationId) : null
   const [before] = await tx.$queryRaw<Pick<Purchase, 'state' | 'method'>[]>`
     SELECT state::text AS state, method::text AS method FROM purchase WHERE id = ${id}::uuid FOR UPDATE`
-  if (!payer || !before || !mayPurchaseBecome(before.state, 'settled')) return false
+  if (!before || !mayPurchaseBecome(before.state, 'settled')) return false
   const now = await databaseNow(tx)
   const paidBy = method ?? before.method
   const purchase = await tx.purchase.update({
@@ -80,34 +79,36 @@ async function settleIn(
   const isPaid = held !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, held))
   await book(tx, purchase, now)
   const isLate = participationId !== null && held === null
-  await tell(deps, tx, { purchase, payer, isLate, week: isPaid ? held.week : null, now })
+  await tellIfReached(deps, tx, purchase, now)
+  await tellPaid(deps, tx, { purchase, isLate, week: isPaid ? held.week : null, now })
   await also?.(tx)
   return true
 }
 
-async function tell(
+async function tellPaid(
   deps: Deps,
   tx: Tx,
   {
     purchase: { id, playerId, publicReference, amountCents: cents, draws, potCents, costCents },
-    payer: { email: to, language },
     isLate,
     week,
     now,
   }: {
     readonly purchase: Purchase
-    readonly payer: Payer
     readonly isLate: boolean
     readonly week: string | null
     readonly now: Date
   },
 ): Promise<void> {
-  const key = `purchase-settled:${id}`
-  const kind = isLate ? 'payment-credited' : 'payment-settled'
-  await notify(tx, playerId, { kind, facts: { cents, draws }, key }, now)
   const reference = spacedReference(publicReference)
-  const facts = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
-  await queueMail(deps, tx, { to, language, template: paymentReceived, facts, key })
+  const said = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
+  await tell(deps, tx, playerId, {
+    event: isLate ? 'payment-credited' : 'payment-settled',
+    about: id,
+    facts: { cents, draws },
+    at: now,
+    mail: written(paymentReceived, said),
+  })
 }
 
 async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
@@ -137,10 +138,11 @@ export async function endPurchase(
       if (end.failure === null) return true
       if (held) await markPaymentFailed(tx, held.participation)
       const { amountCents: cents } = purchase
-      await notify(tx, playerId, {
-        kind: 'payment-failed',
+      await tell(deps, tx, playerId, {
+        event: 'payment-failed',
+        about: purchaseId,
         facts: { cents },
-        key: `purchase-failed:${purchaseId}`,
+        mail: written(paymentFailedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountPayments') }),
       })
       return true
     })

@@ -41,7 +41,8 @@ export async function mailActivation(
   const { id: playerId, email: to, language, firstName } = player
   const token = await makeLink(tx, { playerId, kind: 'activation' }, now)
   const facts = { firstName: greetableName(firstName), url: pageUrl(deps.config.webUrl, 'activation', token) }
-  await queueMail(deps, tx, { to, language, template: activationMail, facts, key: linkKey(token) })
+  const key = linkKey(token)
+  await queueMail(deps, tx, { event: 'activation', to, language, template: activationMail, facts, key })
 }
 
 /**

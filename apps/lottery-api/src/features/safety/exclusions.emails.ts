@@ -43,6 +43,42 @@ export const excludedMail: MailTemplate<Facts> = {
   }),
 }
 
+/** The term without play is over. It calls nobody to play. */
+export const exclusionEndedMail: MailTemplate<{ readonly country: string | null; readonly url: string }> = {
+  fr: ({ country, url }) => ({
+    subject: 'Votre période sans jeu est terminée',
+    paragraphs: [
+      'Rien ne vous oblige à rejouer. Si vous préférez prolonger cette période, vous pouvez en commencer une autre aussitôt.',
+    ],
+    button: { label: 'Voir mes réglages', url },
+    ...help('fr', country, 'Une aide gratuite ou au prix d’un appel local :'),
+  }),
+  en: ({ country, url }) => ({
+    subject: 'Your term without play is over',
+    paragraphs: [
+      'Nothing obliges you to play again. If you prefer to go on without, you can begin another term at once.',
+    ],
+    button: { label: 'See my settings', url },
+    ...help('en', country, 'Help, free or for a local call:'),
+  }),
+  es: ({ country, url }) => ({
+    subject: 'Su periodo sin juego ha terminado',
+    paragraphs: [
+      'Nada le obliga a volver a jugar. Si prefiere prolongarlo, puede empezar otro periodo enseguida.',
+    ],
+    button: { label: 'Ver mis ajustes', url },
+    ...help('es', country, 'Ayuda gratuita o a precio de llamada local:'),
+  }),
+  it: ({ country, url }) => ({
+    subject: 'Il suo periodo senza gioco è terminato',
+    paragraphs: [
+      'Nulla la obbliga a giocare di nuovo. Se preferisce prolungarlo, può iniziarne un altro subito.',
+    ],
+    button: { label: 'Vedere le mie impostazioni', url },
+    ...help('it', country, 'Aiuto gratuito o al costo di una chiamata locale:'),
+  }),
+}
+
 function help(language: Language, country: string | null, title: string) {
   const line = country === null ? undefined : helpLines[country]
   if (!line || country === null) return {}

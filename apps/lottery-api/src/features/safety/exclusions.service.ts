@@ -12,14 +12,13 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { cancelOpenParticipations } from './exclusions.data.ts'
 import { excludedMail } from './exclusions.emails.ts'
 
@@ -154,17 +153,11 @@ async function exclude(
     data: { mailsMarketing: false, newsletterLeftAt: null },
     select: { id: true },
   })
-  await notify(tx, player.id, {
-    kind: 'excluded',
+  await tell(deps, tx, player.id, {
+    event: 'excluded',
+    about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
-    key: `exclusion:${id}`,
-  })
-  await queueMail(deps, tx, {
-    to: player.email,
-    language: player.language,
-    template: excludedMail,
-    facts: { endsAt, country: player.country },
-    key: `excluded-${id}`,
+    mail: written(excludedMail, { endsAt, country: player.country }),
   })
   return { endsAt, isNew: true }
 }

@@ -4,11 +4,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { GiveUpPayments } from './exclusions.service.ts'
+import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
 
 /**
  * Sets a limit (null: none): a lower one holds at once, also for payments that were begun; a higher one 24 hours after it was asked for, once it is confirmed, and
@@ -22,27 +25,41 @@ export async function setLimit(
 ): Promise<Date> {
   const playerId = caller.accountId
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
-    await holdPlayer(tx, playerId)
+    const player = await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
     const { limit, holdsAt } = askForLimit(standing, cents, now)
     const isHeld = holdsAt <= now
     if (!isHeld) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
+    // Asked for again, the same raise waits on: it is mailed once.
+    if (player && !isHeld)
+      await queueMail(deps, tx, {
+        event: 'limit-raise-asked',
+        to: player.email,
+        language: player.language,
+        template: raiseAskedMail,
+        facts: { period, cents, holdsAt, url: limitsUrl(deps) },
+        key: `limit-raise-asked:${playerId}:${period}:${holdsAt.toISOString()}`,
+      })
     return { holdsAt, isHeld }
   })
   if (isHeld) await giveUpPayments(deps, playerId)
   return holdsAt
 }
 
+function limitsUrl({ config }: Pick<Deps, 'config'>): string {
+  return pageUrl(config.webUrl, 'accountSettings')
+}
+
 /** Says yes a second time to a raise that was asked for at least 24 hours ago. Asks for a confirmed session. */
 export async function confirmLimitRaise(
-  { db }: Pick<Deps, 'db'>,
+  deps: Deps,
   caller: Pick<Caller, 'accountId' | 'confirmedAt'>,
   period: LimitPeriod,
 ): Promise<void> {
   const playerId = caller.accountId
-  await db.$transaction(async (tx) => {
+  await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
     const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
@@ -51,10 +68,11 @@ export async function confirmLimitRaise(
     if (outcome === 'too-early') throw new Refusal('raise-too-early')
     requireConfirmed(caller, now)
     await writeLimit(tx, playerId, { period, ...outcome }, now)
-    await notify(tx, playerId, {
-      kind: 'limit-raised',
+    await tell(deps, tx, playerId, {
+      event: 'limit-raised',
+      about: `${period}:${now.toISOString()}`,
       facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },
-      key: `limit:${period}:${now.toISOString()}`,
+      mail: written(limitRaisedMail, { period, cents: outcome.cents, url: limitsUrl(deps) }),
     })
   })
 }

@@ -16,6 +16,7 @@ export const settingsRoutes = [
         credits: player.mailsCredits,
         marketing: player.mailsMarketing,
       },
+      push: { draw: player.pushesDraw, result: player.pushesResult, credits: player.pushesCredits },
       security: { idleMinutes: player.idleMinutes, twoStep: player.hasTwoStep },
       accessibility: {
         largeText: player.hasLargeText,

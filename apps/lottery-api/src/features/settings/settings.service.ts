@@ -6,7 +6,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { twoStepOffMail, twoStepOnMail } from './two-step.emails.ts'
 
 /** The settings that a player changes; what is left out stays. */
 export type SettingsChange = Input<typeof updateSettingsCall>
@@ -16,9 +20,29 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, caller.accountId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-    if (changesSecurity(player, change) || changesPublication(player, change))
-      requireConfirmed(caller, await databaseNow(tx))
+    const now = await databaseNow(tx)
+    if (changesSecurity(player, change) || changesPublication(player, change)) requireConfirmed(caller, now)
     await tx.player.update({ where: { id: player.id }, data: columnsOf(change) })
+    await tellOfTwoStep(deps, tx, player, change, now)
+  })
+}
+
+/** Mails the player that sign-ins ask for a code from now on, or no more; nothing where that stays as it was. */
+async function tellOfTwoStep(
+  deps: Deps,
+  tx: Tx,
+  player: Player,
+  { security, language = player.language }: SettingsChange,
+  now: Date,
+): Promise<void> {
+  if (!security || security.twoStep === player.hasTwoStep) return
+  await queueMail(deps, tx, {
+    event: security.twoStep ? 'two-step-on' : 'two-step-off',
+    to: player.email,
+    language,
+    template: security.twoStep ? twoStepOnMail : twoStepOffMail,
+    facts: { forgottenUrl: pageUrl(deps.config.webUrl, 'forgottenPassword') },
+    key: `two-step:${player.id}:${now.toISOString()}`,
   })
 }
 
@@ -35,8 +59,8 @@ function changesPublication(player: Player, { publication }: SettingsChange): bo
 }
 
 function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
-  const { language, defaultVote, defaultPaymentMethod, notifications, security, accessibility, publication } =
-    change
+  const { language, defaultVote, defaultPaymentMethod, notifications, push } = change
+  const { security, accessibility, publication } = change
   return {
     ...(language && { language }),
     ...(defaultVote && { defaultVote }),
@@ -48,6 +72,7 @@ function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
       mailsMarketing: notifications.marketing,
       newsletterLeftAt: null,
     }),
+    ...(push && { pushesDraw: push.draw, pushesResult: push.result, pushesCredits: push.credits }),
     ...(security && { idleMinutes: security.idleMinutes, hasTwoStep: security.twoStep }),
     ...(accessibility && {
       hasLargeText: accessibility.largeText,

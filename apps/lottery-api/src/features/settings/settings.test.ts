@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -26,7 +27,9 @@ test('settings change group by group; what is left out stays', async () => {
   const accessibility = { largeText: true, highContrast: false, reducedMotion: true }
   const notifications = { draw: false, result: true, credits: false, marketing: true }
   await change({ accessibility, notifications, defaultPaymentMethod: 'transfer' })
+  const push = { draw: true, result: false, credits: false }
   await change({ security: { idleMinutes: 60, twoStep: true } })
+  await change({ push })
   await change({})
   expect(await read(client)).toEqual({
     ...before,
@@ -36,9 +39,24 @@ test('settings change group by group; what is left out stays', async () => {
       defaultPaymentMethod: 'transfer',
       accessibility,
       notifications,
+      push,
     },
     security: { idleMinutes: 60, twoStep: true },
   })
+})
+
+test('whose sign-ins begin to ask for a code, or ask no more, is mailed so, once by two calls at once', async () => {
+  const player = await aPlayer(app.deps, { hasTwoStep: false })
+  const client = await app.as(player)
+  const change = (twoStep: boolean) =>
+    client.request('PUT', '/api/settings', { body: { security: { idleMinutes: 15, twoStep } } })
+  await Promise.all([change(true), change(true)])
+  await change(false)
+  await client.request('PUT', '/api/settings', { body: { security: { idleMinutes: 30, twoStep: false } } })
+  expect((await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)).toEqual([
+    'La connexion en deux étapes est activée',
+    'La connexion en deux étapes est désactivée',
+  ])
 })
 
 test('how the account is protected changes after the password only', async () => {

@@ -48,6 +48,7 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
     const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const reset = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
     await queueMail(deps, tx, {
+      event: 'sign-in-refused',
       to: player.email,
       language: player.language,
       template: signInRefusedMail,

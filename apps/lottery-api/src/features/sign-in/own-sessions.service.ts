@@ -34,13 +34,14 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
   await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
 }
 
-/** Ends a browser's session and forgets the browser, by the secrets of its cookies. Harmless to repeat. */
+/** Ends a browser's session and forgets the browser, by the secrets of its cookies; woken is one still that was left idle. Harmless to repeat. */
 export async function signOut(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
+  { isIdle }: { readonly isIdle: boolean },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (cookies.remembered !== null) await forgetBrowser(tx, cookies.remembered)
-    if (cookies.session !== null) await endSession(tx, cookies.session)
+    if (cookies.session !== null) await endSession(tx, cookies.session, { isIdle })
   })
 }

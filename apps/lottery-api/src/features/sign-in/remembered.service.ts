@@ -89,6 +89,7 @@ async function endCopied(
   await endEverything(tx, playerId)
   const facts = { signInUrl: pageUrl(deps.config.webUrl, 'signIn') }
   await queueMail(deps, tx, {
+    event: 'copied-browser',
     to,
     language,
     template: copiedBrowserMail,

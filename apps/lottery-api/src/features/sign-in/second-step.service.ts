@@ -3,6 +3,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { linkLifetimeMs, makeLink } from '#lottery-api/core/links/links.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
@@ -86,18 +87,16 @@ export function codeHashes(
 
 async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: string, now: Date) {
   const token = await makeLink(tx, { playerId: player.id, kind: 'new_address', subject: id }, now)
-  await queueMail(deps, tx, {
-    to: player.email,
-    language: player.language,
-    template: newAddressMail,
+  await tell(deps, tx, player.id, {
+    event: 'new-address',
+    about: id,
     // No table of countries by address is kept: nothing is said of the country.
-    facts: {
+    mail: written(newAddressMail, {
       at: now,
       country: null,
       browser: origin.browser,
       url: pageUrl(deps.config.webUrl, 'newAddress', token),
-    },
-    key: `new-address-${id}`,
+    }),
   })
 }
 
@@ -111,6 +110,7 @@ async function mailCode(deps: Deps, tx: Tx, { player }: SecondStep, id: string):
     select: { id: true },
   })
   await queueMail(deps, tx, {
+    event: 'sign-in-code',
     to: player.email,
     language: player.language,
     template: signInCodeMail,

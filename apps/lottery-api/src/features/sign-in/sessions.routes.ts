@@ -70,8 +70,8 @@ export const sessionRoutes = [
     return { success: true }
   }),
 
-  serve(wire.signOut, async (deps: Deps, _input, _caller, exchange) => {
-    await signOut(deps, secretsOf(exchange))
+  serve(wire.signOut, async (deps: Deps, { isIdle = false }, _caller, exchange) => {
+    await signOut(deps, secretsOf(exchange), { isIdle })
     takeBack(exchange, 'session', 'remembered', 'pending')
     return { success: true }
   }),

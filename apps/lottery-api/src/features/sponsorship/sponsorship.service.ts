@@ -1,6 +1,7 @@
 import { creditsAt } from '@repo/lottery-rules/sponsorship'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { refusalOf } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
@@ -10,7 +11,7 @@ import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
  * whose list is sealed. One that never may is refused for good, with the reason. Whoever makes a threshold brings its credits, once. Harmless to
  * repeat; the sponsor's row is locked by it.
  */
-export async function countReferral(tx: Tx, referredId: string, now: Date): Promise<void> {
+export async function countReferral(deps: TellDeps, tx: Tx, referredId: string, now: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)
   if (!referral || referral.countedAt !== null || referral.refusal !== null) return
   if (!(await hasSettledPaidDraw(tx, referredId))) return
@@ -20,18 +21,18 @@ export async function countReferral(tx: Tx, referredId: string, now: Date): Prom
     return
   }
   await tx.referral.update({ where: { referredId }, data: { countedAt: now } })
-  await reward(tx, referral.sponsorId, now)
+  await reward(deps, tx, referral.sponsorId, now)
 }
 
-async function reward(tx: Tx, sponsorId: string, now: Date): Promise<void> {
+async function reward(deps: TellDeps, tx: Tx, sponsorId: string, now: Date): Promise<void> {
   const threshold = await tx.referral.count({ where: { sponsorId, countedAt: { not: null } } })
   const credits = creditsAt(threshold)
   if (credits === 0) return
   await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
   await giveCredits(tx, { playerId: sponsorId, source: `sponsorship:${threshold}`, credits }, now)
-  await notify(tx, sponsorId, {
-    kind: 'sponsor-reward',
+  await tell(deps, tx, sponsorId, {
+    event: 'sponsor-reward',
+    about: String(threshold),
     facts: { referrals: threshold, credits },
-    key: `sponsor-reward:${threshold}`,
   })
 }

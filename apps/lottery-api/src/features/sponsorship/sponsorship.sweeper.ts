@@ -7,7 +7,7 @@ import { countReferral } from './sponsorship.service.ts'
 export async function sweepReferrals(deps: Deps): Promise<number | null> {
   for (const referredId of await referralsToCount(deps.db)) {
     try {
-      await deps.db.$transaction(async (tx) => countReferral(tx, referredId, await databaseNow(tx)))
+      await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))
     } catch (error) {
       // Another referral does not wait for this one's trouble.
       deps.log.error({ err: error, referredId }, 'a referral could not be counted, it is tried again')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const count = (referredId: string) =>
-  app.deps.db.$transaction(async (tx) => countReferral(tx, referredId, await databaseNow(tx)))
+  app.deps.db.$transaction(async (tx) => countReferral(app.deps, tx, referredId, await databaseNow(tx)))
 const referralOf = (referredId: string) => app.deps.db.referral.findUnique({ where: { referredId } })
 
 let people = 0

@@ -109,7 +109,8 @@ export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Fa
   if (email === null) return
   await dropQueuedMail(deps, tx, email)
   if (farewell === null) return
-  await queueMail(deps, tx, { to: email, language, template: farewell, facts: {}, key: `ended-${id}` })
+  const key = `ended-${id}`
+  await queueMail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
 }
 
 async function tellThatItWaits(deps: Deps, tx: Tx, playerId: string): Promise<void> {
@@ -117,6 +118,7 @@ async function tellThatItWaits(deps: Deps, tx: Tx, playerId: string): Promise<vo
   if (!player || player.status === 'ended') return
   const { email, language } = player
   await queueMail(deps, tx, {
+    event: 'ending-waits',
     to: email,
     language,
     template: endingWaits,

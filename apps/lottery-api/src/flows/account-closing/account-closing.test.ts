@@ -56,7 +56,8 @@ describe('an account that is to end', () => {
     expect((await end('another password')).body).toMatchObject({ success: false })
     expect((await playerNow(player.id)).status).toBe('validated')
     const answers = await Promise.all([end(), end(), end()])
-    expect(answers[0]?.body).toEqual({ success: true, endsLater: false })
+    const [done] = answers.filter(({ status, body }) => status === 200 && body.success)
+    expect(done?.body).toEqual({ success: true, endsLater: false })
     for (const { status } of answers) expect([200, 401, 404]).toContain(status)
     expect(await playerNow(player.id)).toMatchObject({ status: 'ended', email: null, passwordHash: null })
     expect((await client.request('GET', '/api/profile')).status).toBe(401)
@@ -192,7 +193,9 @@ describe('an account that has ended', () => {
     await client.request('POST', '/api/contact', {
       body: { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' },
     })
-    await db.$transaction((tx) => notify(tx, player.id, { kind: 'x', facts: { name: mark }, key: mark }))
+    await db.$transaction((tx) =>
+      notify(tx, player.id, { kind: 'sponsor-reward', facts: { name: mark }, key: mark }),
+    )
     await db.accountLink.create({
       data: {
         ...of,

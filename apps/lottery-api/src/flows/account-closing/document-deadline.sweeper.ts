@@ -58,6 +58,7 @@ async function remind(deps: Deps, tx: Tx, player: Player, now: Date): Promise<vo
   const latest = Math.max(...due)
   if (!noted.some(({ kind }) => kind === kindOf(latest))) return
   await queueMail(deps, tx, {
+    event: 'document-reminder',
     to: email,
     language,
     template: documentReminder,

@@ -90,7 +90,7 @@ describe('a player who owes a document', () => {
     await app.passTime(40 * dayMs)
     await sweep()
     expect(await statusOf(id)).toBe('in_review')
-    expect(await subjects(email)).toEqual([])
+    expect(await subjects(email)).toEqual(['Nous avons reçu votre pièce d’identité'])
     const document = await app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId: id } })
     await rejectDocument(app.deps, { actor: 'luc', reason: 'review' }, document.id, 'unreadable')
     await app.passTime(6.9 * dayMs)

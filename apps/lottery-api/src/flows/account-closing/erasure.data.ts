@@ -39,6 +39,7 @@ export async function deleteOwnRows(
   await tx.knownAddress.deleteMany(own)
   await tx.pendingSignIn.deleteMany(own)
   await tx.notification.deleteMany(own)
+  await tx.pushSubscription.deleteMany(own)
   await tx.bankAccount.deleteMany(own)
   await tx.newsletterSending.deleteMany(own)
   // Whoever comes back with the document has the same limits; without one nobody is recognised.

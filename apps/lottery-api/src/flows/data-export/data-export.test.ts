@@ -32,7 +32,7 @@ test('holds everything about the player, files included, and nobody else’s', a
   await client.request('POST', '/api/contact', {
     body: { name: 'Canari', email: player.email, subject: 'game', text: 'un message', language: 'fr' },
   })
-  await db.$transaction((tx) => notify(tx, player.id, { kind: 'canary', key: 'x', facts: { n: 7 } }))
+  await db.$transaction((tx) => notify(tx, player.id, { kind: 'sponsor-reward', key: 'x', facts: { n: 7 } }))
   await aPaidPurchase(app.deps, player.id, { payerHash: 'hash-of-a-card' })
   await db.bankAccount.create({
     data: {
@@ -61,7 +61,7 @@ test('holds everything about the player, files included, and nobody else’s', a
     ...{ id: player.id, email: player.email, birthName: 'Canari' },
     bankAccount: { iban: 'FR7630006000011234567890189', holder: 'Camille Canari' },
     documents: [{ type: 'identity_card', status: 'pending' }],
-    notifications: [{ kind: 'canary', facts: { n: 7 } }],
+    notifications: [{ kind: 'sponsor-reward', facts: { n: 7 } }],
     contactMessages: [{ text: 'un message', answer: 'une réponse' }],
     purchases: [{ amountCents: 300 }],
     exclusions: [{ term: '1w' }],

@@ -49,7 +49,9 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('Nobody has won')
   await payOut(first)
   const now = await databaseNow(deps.db)
-  await deps.db.$transaction((tx) => takeFromWinner(tx, second, { reason: 'identity', tickets: 4, now }))
+  await deps.db.$transaction((tx) =>
+    takeFromWinner(deps, tx, second, { reason: 'identity', tickets: 4, now }),
+  )
   await replaceRefused(deps)
   // Another draw is open, and money waits that nobody knows the purchase of.
   const open = await anOpenDraw(app)

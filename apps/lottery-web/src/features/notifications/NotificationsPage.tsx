@@ -19,6 +19,7 @@ import classes from './Notifications.module.css'
 import { newsTexts } from './news-texts.ts'
 import { newsKey } from './news-words.ts'
 import { notificationTexts } from './notification-texts.ts'
+import { PushSettings } from './PushSettings.tsx'
 
 type News = Output<typeof listNotifications>['notifications'][number]
 
@@ -48,6 +49,7 @@ export function NotificationsPage() {
             </Surface>
           )}
           <MailSettings />
+          <PushSettings />
         </Stack>
       )}
     </AccountPage>

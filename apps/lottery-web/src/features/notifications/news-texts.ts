@@ -30,6 +30,18 @@ export const newsTexts = defineTexts('news', {
     'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
     'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',
     'document-approved': 'Votre identité est validée : vous pouvez jouer',
+    'ticket-not-validated':
+      'Votre ticket du tirage du {{day}} n’est pas encore validé : sans validation avant la clôture, vous ne participez pas',
+    'prize-reminder': 'Votre gain de {{amount}} vous attend : ouvrez le lien reçu par e-mail',
+    'limit-reached': 'Votre limite de dépôt de {{amount}} est atteinte',
+    'exclusion-ended':
+      'Votre période sans jeu est terminée ; vous pouvez en commencer une autre dans vos réglages',
+    'document-expiring':
+      'Votre pièce d’identité expire dans {{days}} jours au plus : envoyez la nouvelle depuis votre profil',
+    'document-expired':
+      'Votre pièce d’identité a expiré : il en faut une plus récente pour confirmer un gain',
+    'credits-expiring': 'Crédits offerts qui expirent bientôt : {{credits}}',
+    'new-address': 'Une connexion depuis une adresse inconnue a demandé votre accord',
     other: 'Une nouvelle de votre compte',
   },
 })

@@ -11,9 +11,9 @@ export const notificationTexts = defineTexts('notices', {
     unread: 'nouveau',
     settings: 'Ce que nous vous écrivons',
     settingsHint: 'Sécurité et argent vous sont toujours annoncés.',
-    draw: 'Ouverture et clôture des tirages',
+    draw: 'Reçus et rappels de vos tickets',
     result: 'Résultats',
-    credits: 'Crédits gagnés ou bientôt expirés',
+    credits: 'Crédits offerts qui expirent bientôt',
     marketing: 'Lettre d’information',
   },
 })

@@ -3,6 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { readParticipation } from '@repo/contracts/lottery/participation'
 import { Surface } from '@repo/ui/Surface'
 import { useEffect, useRef, useState } from 'react'
+import { PushProposal } from '#lottery-web/push/PushProposal.tsx'
 import type { DrawView } from './draw-view.ts'
 import { NumberStep } from './NumberStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
@@ -22,7 +23,7 @@ export function EntrySteps(props: {
   const step = nextStep(participation)
   const frame = useStepFocus(`${step}${isVoting}`)
   const isVoteShown = step === 'vote' || isVoting
-  return (
+  const entry = (
     <Surface aria-live="off">
       <Stack gap="xl" ref={frame}>
         <Steps current={step} />
@@ -48,6 +49,14 @@ export function EntrySteps(props: {
         ) : null}
       </Stack>
     </Surface>
+  )
+  return step === 'done' ? (
+    <Stack gap="lg">
+      {entry}
+      <PushProposal />
+    </Stack>
+  ) : (
+    entry
   )
 }
 

@@ -145,6 +145,17 @@ export const arriving: Pick<
     newsletterBackText: 'You will get the next one. You can change your mind whenever you like.',
     newsletterNoToken: 'This link is incomplete. Open it again from the newsletter that you received.',
     newsletterSettings: 'Or choose your e-mails in your account',
+    stopTitle: 'Stop these e-mails?',
+    stop_draw:
+      'These are the receipts of your tickets and the reminders before sales close. What concerns money, prizes and security is always written to you.',
+    stop_result: 'These are the results when your ticket has not won. A win is always announced.',
+    stop_credits:
+      'These are about free credits that expire soon. What concerns money and security is always written to you.',
+    stopSettings: 'Choose my e-mails',
+    stopButton: 'Stop them',
+    stopped: 'You will not get these e-mails any more',
+    stoppedText: 'You can have them again whenever you like, in your account.',
+    stopNoToken: 'This link is incomplete. Open it again from the e-mail that you received.',
     home: 'Back to the home page',
     signIn: 'Sign in',
     toProfile: 'See my profile',

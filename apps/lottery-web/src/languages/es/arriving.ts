@@ -145,6 +145,17 @@ export const arriving: Pick<
     newsletterBackText: 'Recibirá el próximo. Puede cambiar de opinión cuando quiera.',
     newsletterNoToken: 'Este enlace está incompleto. Ábralo de nuevo desde el boletín que ha recibido.',
     newsletterSettings: 'O elija sus correos en su cuenta',
+    stopTitle: '¿Dejar de recibir estos correos?',
+    stop_draw:
+      'Son los recibos de sus boletos y los recordatorios antes del cierre. Lo que atañe al dinero, los premios y la seguridad siempre se le escribe.',
+    stop_result: 'Son los resultados cuando su boleto no ha ganado. Un premio siempre se anuncia.',
+    stop_credits:
+      'Son los créditos de regalo que caducan pronto. Lo que atañe al dinero y la seguridad siempre se le escribe.',
+    stopSettings: 'Elegir mis correos',
+    stopButton: 'Dejar de recibirlos',
+    stopped: 'Ya no recibirá estos correos',
+    stoppedText: 'Puede volver a recibirlos cuando quiera desde su cuenta.',
+    stopNoToken: 'Este enlace está incompleto. Ábralo de nuevo desde el correo que recibió.',
     home: 'Volver al inicio',
     signIn: 'Conectarse',
     toProfile: 'Ver mi perfil',

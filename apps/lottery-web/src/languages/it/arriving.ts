@@ -146,6 +146,18 @@ export const arriving: Pick<
     newsletterBackText: 'Riceverà la prossima. Può cambiare idea quando vuole.',
     newsletterNoToken: 'Questo link è incompleto. Lo apra di nuovo dalla newsletter che ha ricevuto.',
     newsletterSettings: 'Oppure scelga le sue e-mail nel suo account',
+    stopTitle: 'Non ricevere più queste e-mail?',
+    stop_draw:
+      'Sono le ricevute dei suoi biglietti e i promemoria prima della chiusura. Ciò che riguarda denaro, vincite e sicurezza le viene sempre scritto.',
+    stop_result:
+      'Sono i risultati quando il suo biglietto non ha vinto. Una vincita viene sempre annunciata.',
+    stop_credits:
+      'Riguardano i crediti gratuiti in scadenza. Ciò che riguarda denaro e sicurezza le viene sempre scritto.',
+    stopSettings: 'Scegliere le mie e-mail',
+    stopButton: 'Non riceverle più',
+    stopped: 'Non riceverà più queste e-mail',
+    stoppedText: 'Può riprenderle quando vuole dal suo conto.',
+    stopNoToken: 'Questo link è incompleto. Lo apra di nuovo dall’e-mail che ha ricevuto.',
     home: 'Torna alla pagina iniziale',
     signIn: 'Accedi',
     toProfile: 'Vedi il mio profilo',

@@ -48,7 +48,7 @@ export async function cancelDraw(
 }
 
 /** Gives back the credits of the tickets of cancelled draws, some at a time, and tells their holders. A repeat finds nothing left. */
-export async function returnTickets(deps: Pick<Deps, 'db'>): Promise<void> {
+export async function returnTickets(deps: Deps): Promise<void> {
   for (const { id } of await cancelledWithTickets(deps.db))
     await cancelParticipations(deps, id, { states: ['validated'], kind: 'draw-cancelled' })
 }

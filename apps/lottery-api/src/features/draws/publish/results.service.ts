@@ -19,9 +19,15 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
     async (tx) => {
       const draw = await tx.draw.findUniqueOrThrow({ where: { id: drawId }, omit: { result: true } })
       const { week, drawTime, ticketCount, winners, potCents } = draw
-      for (const { email, language, playerId, number } of await losersFrom(tx, drawId, from, mailsAtOnce))
+      for (const { email, language, playerId, number, stopToken } of await losersFrom(
+        tx,
+        drawId,
+        from,
+        mailsAtOnce,
+      ))
         await queueMail(deps, tx, {
-          ...{ to: email, language, template: resultMail, key: `result:${drawId}:${playerId}` },
+          ...{ event: 'result', to: email, language, template: resultMail, stopToken },
+          key: `result:${drawId}:${playerId}`,
           facts: {
             ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },
             url: new URL(`/draws/${week}/proof`, config.webUrl).href,

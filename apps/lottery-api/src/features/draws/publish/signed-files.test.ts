@@ -49,7 +49,7 @@ test('a sealing says which prizes lapsed or were handed on, and makes the pot th
   const now = await databaseNow(db)
   await db.prize.update({ where: { id: first.id }, data: { claimBy: now } })
   await lapsePrizes(app.deps)
-  await db.$transaction((tx) => takeFromWinner(tx, second, { reason: 'identity', tickets: 4, now }))
+  await db.$transaction((tx) => takeFromWinner(app.deps, tx, second, { reason: 'identity', tickets: 4, now }))
   await replaceRefused(app.deps)
   const next = await anOpenDraw(app)
   await manyTickets(app, next, 3)

@@ -1,9 +1,12 @@
 import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { holdDraw, isDue } from '../draws.data.ts'
+import { drawCancelledMail, incompleteMail } from './cancelled.emails.ts'
 import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside } from './close.data.ts'
 import { openDraw } from './open.service.ts'
 
@@ -37,6 +40,8 @@ export async function closeDraw(
   )
 }
 
+type CloseDeps = TellDeps & Pick<Deps, 'db'>
+
 /** Which participations of a draw are cancelled, and what their players are told. */
 type Cancelling = {
   readonly states: readonly ParticipationState[]
@@ -44,25 +49,21 @@ type Cancelling = {
 }
 
 /** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
-export async function cancelIncomplete(deps: Pick<Deps, 'db'>, drawId: string): Promise<void> {
+export async function cancelIncomplete(deps: CloseDeps, drawId: string): Promise<void> {
   await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
 }
 
 /** Cancels the participations of a draw in some states, some in each transaction: credits come back, and the players are told why. */
 export async function cancelParticipations(
-  deps: Pick<Deps, 'db'>,
+  deps: CloseDeps,
   drawId: string,
   cancelling: Cancelling,
 ): Promise<void> {
   while ((await cancelSome(deps, drawId, cancelling)) === atOnce);
 }
 
-async function cancelSome(
-  { db }: Pick<Deps, 'db'>,
-  drawId: string,
-  { states, kind }: Cancelling,
-): Promise<number> {
-  return db.$transaction(
+async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Cancelling): Promise<number> {
+  return deps.db.$transaction(
     async (tx) => {
       const found = await participationsIn(tx, drawId, states, atOnce)
       await holdPlayers(
@@ -83,10 +84,13 @@ async function cancelSome(
         })
         const renewal = kind === 'draw-cancelled' ? 'always' : 'once'
         const isReturned = await returnCredit(tx, id, now, renewal)
-        await notify(tx, playerId, {
-          kind,
+        await tell(deps, tx, playerId, {
+          event: kind,
+          about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
-          key: `${kind}:${id}`,
+          mail: written(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
+            ...{ week, isReturned, url: pageUrl(deps.config.webUrl, 'accountCredits') },
+          }),
         })
       }
       return found.length

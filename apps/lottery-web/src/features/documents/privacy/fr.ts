@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'Combien de temps',
       blocks: [
         [
-          'Compte, réglages, coordonnées bancaires, notifications : jusqu’à la fin du compte, pas au-delà. Un compte sans document d’identité est supprimé un mois après l’inscription.',
+          'Compte, réglages, coordonnées bancaires, notifications, navigateurs que vous avez laissé vous prévenir (jusqu’à la déconnexion) : jusqu’à la fin du compte, pas au-delà. Un compte sans document d’identité est supprimé un mois après l’inscription.',
           'Pièces d’identité approuvées des joueurs qui ont payé : 5 ans après la fin du compte (lutte contre le blanchiment) ; pièces refusées : 1 mois ; une pièce remplacée par une plus récente est détruite aussitôt.',
           'Sessions et connexions terminées : 13 mois au plus.',
           'Ce qui relie un paiement à qui l’a fait (références du prestataire, nom du payeur, empreintes) : 10 ans. Les écritures comptables restent au-delà, sous des identifiants qui ne nomment personne.',

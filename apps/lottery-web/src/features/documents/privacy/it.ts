@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'Per quanto tempo',
       blocks: [
         [
-          'Account, impostazioni, coordinate bancarie, notifiche: fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
+          'Account, impostazioni, coordinate bancarie, notifiche, browser che ci consente di usare per avvisarla (fino alla disconnessione): fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
           'Documenti d’identità approvati di giocatori che hanno pagato: 5 anni dopo la fine dell’account (antiriciclaggio); quelli rifiutati: 1 mese; quello sostituito da uno più recente è distrutto subito.',
           'Sessioni e accessi conclusi: al massimo 13 mesi.',
           'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',

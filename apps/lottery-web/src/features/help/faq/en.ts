@@ -80,7 +80,7 @@ export const faq: Faq = {
     {
       question: 'How will I know that I have won?',
       answer: [
-        'By an e-mail with a link that is valid for 72 hours, by a notification and on the page of the draw. We remind you on days 1, 7, 30 and 53. Nobody will ever ask you for money in order to receive a prize.',
+        'By an e-mail with a link that is valid for 72 hours, by a notification and on the page of the draw. We remind you on days 1, 7, 30, 53 and 59. Nobody will ever ask you for money in order to receive a prize.',
       ],
     },
     {

@@ -80,7 +80,7 @@ export const faq: Faq = {
     {
       question: '¿Cómo sabré que he ganado?',
       answer: [
-        'Por un correo con un enlace válido durante 72 horas, por un aviso y en la página del sorteo. Se lo recordamos los días 1, 7, 30 y 53. Nadie le pedirá nunca dinero para recibir un premio.',
+        'Por un correo con un enlace válido durante 72 horas, por un aviso y en la página del sorteo. Se lo recordamos los días 1, 7, 30, 53 y 59. Nadie le pedirá nunca dinero para recibir un premio.',
       ],
     },
     {

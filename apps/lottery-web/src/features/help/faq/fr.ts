@@ -80,7 +80,7 @@ export const faq: Faq = {
     {
       question: 'Comment saurai-je que j’ai gagné ?',
       answer: [
-        'Par un e-mail avec un lien valable 72 heures, par une notification et sur la page du tirage. Nous vous le rappelons aux jours 1, 7, 30 et 53. Personne ne vous demandera jamais d’argent pour recevoir un gain.',
+        'Par un e-mail avec un lien valable 72 heures, par une notification et sur la page du tirage. Nous vous le rappelons aux jours 1, 7, 30, 53 et 59. Personne ne vous demandera jamais d’argent pour recevoir un gain.',
       ],
     },
     {

@@ -80,7 +80,7 @@ export const faq: Faq = {
     {
       question: 'Come saprò di aver vinto?',
       answer: [
-        'Con un’e-mail che contiene un link valido 72 ore, con una notifica e sulla pagina dell’estrazione. Glielo ricordiamo nei giorni 1, 7, 30 e 53. Nessuno le chiederà mai denaro per ricevere una vincita.',
+        'Con un’e-mail che contiene un link valido 72 ore, con una notifica e sulla pagina dell’estrazione. Glielo ricordiamo nei giorni 1, 7, 30, 53 e 59. Nessuno le chiederà mai denaro per ricevere una vincita.',
       ],
     },
     {

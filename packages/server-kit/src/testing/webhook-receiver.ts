@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
+import { closeServer, listenOn } from '../lifecycle.ts'
 
 /** A notice as it came in. */
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }

@@ -1,9 +1,8 @@
-import { call } from '@repo/api-client/call'
-import { currentToken } from '@repo/api-client/session'
-import { pushKey, subscribePush } from '@repo/contracts/delivery/push'
-
 /** Whether this browser can be woken, and whether its owner wants it. */
 export type PushState = 'unsupported' | 'not-asked' | 'allowed' | 'refused'
+
+/** What a browser hands out when it subscribes, in base64url. */
+export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** What this browser says of itself, without asking anybody. Without an installed worker nothing can be woken. */
 export function pushState(): PushState {
@@ -19,39 +18,30 @@ export async function askForPush(): Promise<boolean> {
 }
 
 /**
- * Subscribes this browser for the session, as often as one likes. False where the instance sends nothing, or the browser has no push service.
- * Subscribed with another key, as before a change of keys, it subscribes anew.
+ * Subscribes this browser with an instance's key, as often as one likes; null where it has no push service. Subscribed with another key, as before a change
+ * of keys, it subscribes anew.
  */
-export async function subscribeBrowser(): Promise<boolean> {
-  const token = currentToken()
+export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (token === null || !registration) return false
-  const { clePublique } = await call(pushKey, {}, { token })
-  if (clePublique === null) return false
+  if (!registration) return null
   const known = await registration.pushManager.getSubscription()
-  if (known && keyOf(known) !== clePublique) await known.unsubscribe()
-  const options = { userVisibleOnly: true, applicationServerKey: clePublique }
+  if (known && keyOf(known) !== publicKey) await known.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await registration.pushManager.subscribe(options).catch(() => null)
   const p256dh = subscription?.getKey('p256dh')
   const auth = subscription?.getKey('auth')
-  if (!subscription || !p256dh || !auth) return false
-  const fields = {
-    adressePush: subscription.endpoint,
-    cleP256dh: base64Url(p256dh),
-    secretAuth: base64Url(auth),
-  }
-  await call(subscribePush, fields, { token })
-  return true
+  if (!subscription || !p256dh || !auth) return null
+  return { endpoint: subscription.endpoint, p256dh: base64Url(p256dh), auth: base64Url(auth) }
 }
 
-/** Unsubscribes this browser: after a sign-out nobody is woken here. The server forgets it with the session. */
+/** Unsubscribes this browser: after a sign-out nobody is woken here. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** Takes the notifications of offers off the screen: the app shows what there is. */
+/** Takes the notifications off the screen: the app shows what there is. */
 export async function clearNotifications(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const shown = (await registration?.getNotifications?.()) ?? []

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Receiver } from '#api/testing/webhook-receiver.ts'
-import { aReceiver } from '#api/testing/webhook-receiver.ts'
+import type { Receiver } from '../testing/webhook-receiver.ts'
+import { aReceiver } from '../testing/webhook-receiver.ts'
 import { postNotice } from './post-notice.ts'
 
 let receiver: Receiver

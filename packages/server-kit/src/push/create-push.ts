@@ -1,7 +1,7 @@
 import webPush from 'web-push'
-import type { PostOutcome } from '#api/edges/webhook-receivers/post-notice.ts'
-import { postNotice } from '#api/edges/webhook-receivers/post-notice.ts'
-import { receiverAddress } from '#api/edges/webhook-receivers/receiver-address.ts'
+import type { PostOutcome } from '../posting/post-notice.ts'
+import { postNotice } from '../posting/post-notice.ts'
+import { receiverAddress } from '../posting/receiver-address.ts'
 import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 

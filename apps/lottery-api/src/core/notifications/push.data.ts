@@ -1,0 +1,65 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import { Prisma } from '@repo/prisma/lottery-types'
+import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import type { NewsToWake } from '@repo/server-kit/push/send-news'
+import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** A message to one browser as it waits to be sent. */
+export type QueuedPush = {
+  readonly subscriptionId: string
+  readonly news: NewsToWake
+  readonly expiresAt: string
+}
+
+const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
+  draw: Prisma.sql`p.pushes_draw`,
+  result: Prisma.sql`p.pushes_result`,
+  credits: Prisma.sql`p.pushes_credits`,
+}
+
+/** A browser that may be woken, and the language of its player. */
+type Wakeable = { readonly id: string; readonly language: Language }
+
+/** The browsers of some players that may be woken for something that players stop by this wish; null for what nobody stops. */
+export function wakeableBrowsers(
+  tx: Tx,
+  playerIds: readonly string[],
+  wish: StoppableMail | null,
+): Promise<readonly Wakeable[]> {
+  return tx.$queryRaw`
+    SELECT s.id, p.language FROM push_subscription s JOIN player p ON p.id = s.player_id
+    WHERE s.player_id = ANY(${[...playerIds]}::uuid[]) AND p.status <> 'ended' AND ${wish === null ? Prisma.sql`true` : wished[wish]}
+    ORDER BY s.id`
+}
+
+/** The browser of a queued message if it is still to be woken, with the database's time; null otherwise. */
+export async function targetOf(
+  db: Db,
+  subscriptionId: string,
+): Promise<(PushTarget & { readonly now: Date }) | null> {
+  const [row] = await db.$queryRaw<(PushTarget & { now: Date })[]>`
+    SELECT endpoint, p256dh, auth, app_now() AS now FROM push_subscription WHERE id = ${subscriptionId}::uuid`
+  return row ?? null
+}
+
+/** Keeps a browser for the player and session; one that was another's has changed hands. Its older keys are forgotten. */
+export async function writeSubscription(
+  tx: Tx,
+  owner: { readonly accountId: string; readonly sessionId: string },
+  { endpoint, p256dh, auth }: PushTarget,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth, created_at)
+    VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())
+    ON CONFLICT (endpoint) DO UPDATE SET player_id = excluded.player_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
+}
+
+/** Forgets the browsers of a player but for so many, those that were last heard of longest ago first. */
+export async function dropOldest(tx: Tx, playerId: string, kept: number): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM push_subscription WHERE id IN (
+      SELECT id FROM push_subscription WHERE player_id = ${playerId}::uuid
+      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${kept})`
+}

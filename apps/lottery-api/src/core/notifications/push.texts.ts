@@ -1,0 +1,181 @@
+import type { Language } from '@repo/prisma/lottery-types'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Facts } from './notifications.service.ts'
+
+/** Title and body, as a locked screen may show them: no name, no number, no amount. */
+type Words = readonly [title: string, body: string]
+
+/** What a browser shows of an event. */
+export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Language, Words>>>> = {
+  'ticket-not-validated': {
+    fr: ['Votre ticket n’est pas validé', 'Sans validation avant la clôture, vous ne participez pas.'],
+    en: ['Your ticket is not validated', 'Without that you do not take part once sales close.'],
+    es: ['Su boleto no está validado', 'Sin validación antes del cierre, no participa.'],
+    it: ['Il suo biglietto non è convalidato', 'Senza convalida prima della chiusura, non partecipa.'],
+  },
+  'participation-incomplete': {
+    fr: ['Vous ne participez pas à ce tirage', 'Votre ticket n’était pas validé à la clôture.'],
+    en: ['You do not take part in this draw', 'Your ticket was not validated when sales closed.'],
+    es: ['No participa en este sorteo', 'Su boleto no estaba validado al cierre.'],
+    it: ['Lei non partecipa a questa estrazione', 'Il biglietto non era convalidato alla chiusura.'],
+  },
+  'draw-published': {
+    fr: ['Le tirage a eu lieu', 'Le résultat est publié.'],
+    en: ['The draw has taken place', 'The result is published.'],
+    es: ['El sorteo se ha celebrado', 'El resultado está publicado.'],
+    it: ['L’estrazione ha avuto luogo', 'Il risultato è pubblicato.'],
+  },
+  'draw-postponed': {
+    fr: ['Le tirage est reporté', 'Votre ticket reste valable.'],
+    en: ['The draw is put off', 'Your ticket stays valid.'],
+    es: ['El sorteo se aplaza', 'Su boleto sigue siendo válido.'],
+    it: ['L’estrazione è rinviata', 'Il suo biglietto resta valido.'],
+  },
+  'draw-cancelled': {
+    fr: ['Le tirage est annulé', 'Voyez ce que devient votre crédit.'],
+    en: ['The draw is cancelled', 'See what becomes of your credit.'],
+    es: ['El sorteo está anulado', 'Vea qué pasa con su crédito.'],
+    it: ['L’estrazione è annullata', 'Veda cosa ne è del suo credito.'],
+  },
+  'prize-won': {
+    fr: ['Bonne nouvelle du tirage', 'Ouvrez le lien que nous vous avons envoyé par e-mail.'],
+    en: ['Good news from the draw', 'Open the link that we have mailed you.'],
+    es: ['Buenas noticias del sorteo', 'Abra el enlace que le hemos enviado por correo.'],
+    it: ['Buone notizie dall’estrazione', 'Apra il link che le abbiamo inviato per e-mail.'],
+  },
+  'prize-reminder': {
+    fr: ['Votre gain vous attend', 'Ouvrez le lien que nous vous avons envoyé par e-mail.'],
+    en: ['Your prize is waiting', 'Open the link that we have mailed you.'],
+    es: ['Su premio le espera', 'Abra el enlace que le hemos enviado por correo.'],
+    it: ['La sua vincita la aspetta', 'Apra il link che le abbiamo inviato per e-mail.'],
+  },
+  'prize-refused': {
+    fr: ['Votre gain n’est pas confirmé', 'L’e-mail dit pourquoi, et que faire.'],
+    en: ['Your win is not confirmed', 'Our mail says why, and what to do.'],
+    es: ['Su premio no está confirmado', 'El correo dice por qué y qué hacer.'],
+    it: ['La sua vincita non è confermata', 'L’e-mail dice perché, e cosa fare.'],
+  },
+  'prize-lapsed': {
+    fr: ['Le délai de votre gain est passé', 'La somme est dans la prochaine cagnotte.'],
+    en: ['The time to claim your prize is over', 'The sum is in the next pot.'],
+    es: ['El plazo de su premio ha pasado', 'La suma está en el próximo bote.'],
+    it: ['Il termine della sua vincita è passato', 'La somma è nel prossimo montepremi.'],
+  },
+  'prize-paid': {
+    fr: ['Votre gain est versé', 'Le virement est parti.'],
+    en: ['Your prize is paid', 'The transfer has left.'],
+    es: ['Su premio está pagado', 'La transferencia ha salido.'],
+    it: ['La sua vincita è pagata', 'Il bonifico è partito.'],
+  },
+  'payout-account': {
+    fr: ['Compte bancaire changé', 'Ce n’était pas vous ? Écrivez-nous aussitôt.'],
+    en: ['Bank account changed', 'It was not you? Write to us at once.'],
+    es: ['Cuenta bancaria cambiada', '¿No ha sido usted? Escríbanos enseguida.'],
+    it: ['Conto bancario cambiato', 'Non è stato lei? Ci scriva subito.'],
+  },
+  'payment-settled': {
+    fr: ['Paiement reçu', 'Vos tirages sont sur votre compte.'],
+    en: ['Payment received', 'Your draws are in your account.'],
+    es: ['Pago recibido', 'Sus sorteos están en su cuenta.'],
+    it: ['Pagamento ricevuto', 'Le sue estrazioni sono sul suo conto.'],
+  },
+  'payment-credited': {
+    fr: ['Paiement reçu après la clôture', 'Il est devenu des crédits.'],
+    en: ['Payment received after the closing', 'It became credits.'],
+    es: ['Pago recibido tras el cierre', 'Se ha convertido en créditos.'],
+    it: ['Pagamento ricevuto dopo la chiusura', 'È diventato crediti.'],
+  },
+  'payment-failed': {
+    fr: ['Le paiement n’a pas abouti', 'Rien n’a été prélevé.'],
+    en: ['The payment was not successful', 'Nothing was taken.'],
+    es: ['El pago no se ha realizado', 'No se ha cobrado nada.'],
+    it: ['Il pagamento non è riuscito', 'Non è stato addebitato nulla.'],
+  },
+  'payment-disputed': {
+    fr: ['Un paiement est contesté', 'Ces crédits sont bloqués jusqu’à la décision.'],
+    en: ['A payment is disputed', 'These credits are locked until that is decided.'],
+    es: ['Un pago está en disputa', 'Estos créditos quedan bloqueados hasta la decisión.'],
+    it: ['Un pagamento è contestato', 'Questi crediti sono bloccati fino alla decisione.'],
+  },
+  'refund-sent': {
+    fr: ['Remboursement envoyé', 'L’argent est en route.'],
+    en: ['Refund sent', 'The money is on its way.'],
+    es: ['Reembolso enviado', 'El dinero está en camino.'],
+    it: ['Rimborso inviato', 'Il denaro è in arrivo.'],
+  },
+  'refund-needs-account': {
+    fr: ['Un remboursement vous attend', 'Indiquez le compte qui le reçoit.'],
+    en: ['A refund is waiting for you', 'Give the account that takes it.'],
+    es: ['Le espera un reembolso', 'Indique la cuenta que lo recibe.'],
+    it: ['Un rimborso la aspetta', 'Indichi il conto che lo riceve.'],
+  },
+  'credits-expiring': {
+    fr: ['Des crédits offerts expirent bientôt', 'La date est dans votre compte.'],
+    en: ['Free credits expire soon', 'The day is in your account.'],
+    es: ['Unos créditos de regalo caducan pronto', 'La fecha está en su cuenta.'],
+    it: ['Crediti gratuiti scadono presto', 'La data è nel suo conto.'],
+  },
+  'document-approved': {
+    fr: ['Votre pièce d’identité est validée', 'Merci.'],
+    en: ['Your identity document is validated', 'Thank you.'],
+    es: ['Su documento de identidad está validado', 'Gracias.'],
+    it: ['Il suo documento d’identità è convalidato', 'Grazie.'],
+  },
+  'document-rejected': {
+    fr: ['Votre pièce d’identité est refusée', 'Voyez pourquoi dans votre profil.'],
+    en: ['Your identity document is rejected', 'See why in your profile.'],
+    es: ['Su documento de identidad está rechazado', 'Vea por qué en su perfil.'],
+    it: ['Il suo documento d’identità è rifiutato', 'Veda perché nel suo profilo.'],
+  },
+  'document-expiring': {
+    fr: ['Votre pièce d’identité expire bientôt', 'Envoyez la nouvelle depuis votre profil.'],
+    en: ['Your identity document expires soon', 'Send the new one from your profile.'],
+    es: ['Su documento de identidad caduca pronto', 'Envíe el nuevo desde su perfil.'],
+    it: ['Il suo documento d’identità sta per scadere', 'Invii il nuovo dal suo profilo.'],
+  },
+  'document-expired': {
+    fr: ['Votre pièce d’identité a expiré', 'Il en faut une plus récente pour confirmer un gain.'],
+    en: ['Your identity document has expired', 'A newer one is needed to confirm a win.'],
+    es: ['Su documento de identidad ha caducado', 'Hace falta uno más reciente para confirmar un premio.'],
+    it: ['Il suo documento d’identità è scaduto', 'Ne serve uno più recente per confermare una vincita.'],
+  },
+  'new-address': {
+    fr: ['Une connexion attend votre accord', 'Ce n’est pas vous ? Refusez-la par le lien de l’e-mail.'],
+    en: ['A sign-in waits for your consent', 'Is it not you? Refuse it by the link in the mail.'],
+    es: ['Una conexión espera su acuerdo', '¿No es usted? Rechácela con el enlace del correo.'],
+    it: ['Un accesso attende il suo consenso', 'Non è lei? Lo rifiuti con il link nell’e-mail.'],
+  },
+}
+
+const draw = ({ week }: Facts) => (typeof week === 'string' ? `/draws/${week}` : '/account/draws')
+const draws = () => '/account/draws'
+const credits = () => '/account/credits'
+const payments = () => '/account/payments'
+const account = () => '/account'
+
+/** The page of the site that it leads to. */
+export const pushPages: Readonly<Record<EventBy<'push'>, (facts: Facts) => string>> = {
+  'ticket-not-validated': draw,
+  'participation-incomplete': credits,
+  'draw-published': draw,
+  'draw-postponed': draw,
+  'draw-cancelled': credits,
+  'prize-won': draws,
+  'prize-reminder': draws,
+  'prize-refused': draws,
+  'prize-lapsed': draws,
+  'prize-paid': payments,
+  'payout-account': payments,
+  'payment-settled': payments,
+  'payment-credited': credits,
+  'payment-failed': payments,
+  'payment-disputed': credits,
+  'refund-sent': credits,
+  'refund-needs-account': credits,
+  'credits-expiring': credits,
+  'document-approved': account,
+  'document-rejected': account,
+  'document-expiring': account,
+  'document-expired': account,
+  'new-address': account,
+}

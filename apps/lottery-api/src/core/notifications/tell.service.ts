@@ -1,0 +1,99 @@
+import type { Language, Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Letter } from '@repo/server-kit/letters/letter'
+import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
+import { isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import { queueLetter } from '#lottery-api/mail/send-mail.ts'
+import type { Facts } from './notifications.service.ts'
+import { notify } from './notifications.service.ts'
+import { wake } from './push.service.ts'
+
+/** A mail with its facts, in whatever language its reader has. */
+export type Written = (language: Language) => Letter
+
+/** A mail of these facts. */
+export function written<F>(template: MailTemplate<F>, facts: F): Written {
+  return (language) => template[language](facts)
+}
+
+/** What a player is told: by a notification, and by a mail where the table says so. */
+export type News<E extends EventBy<'bell'>> = {
+  readonly event: E
+  /** What tells it from others of its event: of one event and subject a player is told once. */
+  readonly about: string
+  readonly facts?: Facts
+  /** When it happened; now where nothing is said. */
+  readonly at?: Date
+} & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
+
+/** What telling a player needs. */
+export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
+
+/**
+ * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
+ * waits for this transaction, tell nothing.
+ */
+export async function tell<E extends EventBy<'bell'>>(
+  deps: TellDeps,
+  tx: Tx,
+  playerId: string,
+  { event, about, facts = {}, at, mail }: News<E>,
+): Promise<void> {
+  const key = `${event}:${about}`
+  const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
+  if (!isNew) return
+  if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts })
+  if (mail === undefined) return
+  await mailTo(deps, tx, await tx.player.findUniqueOrThrow({ where: { id: playerId } }), { event, key, mail })
+}
+
+/** Tells many players the same, as `tell` does. */
+export async function tellMany(
+  deps: TellDeps,
+  tx: Tx,
+  playerIds: readonly string[],
+  { event, key, facts, mail }: ToMany,
+): Promise<void> {
+  const createdAt = await databaseNow(tx)
+  const told = await tx.notification.createManyAndReturn({
+    data: playerIds.map((playerId) => ({ playerId, kind: event, facts, key, createdAt })),
+    skipDuplicates: true,
+    select: { playerId: true },
+  })
+  const toldIds = told.map(({ playerId }) => playerId)
+  if (isToldBy('push', event)) await wake(deps, tx, toldIds, { event, key, facts })
+  if (mail === null) return
+  const players = await tx.player.findMany({ where: { id: { in: toldIds } } })
+  for (const player of players) await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+}
+
+/** What many are told; each of them once for its key. */
+type ToMany = {
+  readonly event: EventBy<'bell'>
+  readonly key: string
+  readonly facts: Facts
+  readonly mail: Written | null
+}
+
+/** Mails what a player was just told, unless they stopped mails about it. */
+async function mailTo(
+  deps: TellDeps,
+  tx: Tx,
+  player: Player,
+  { event, key, mail }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail: Written },
+): Promise<void> {
+  const { email: to, language, newsletterToken: stopToken } = player
+  if (!isToldBy('mail', event) || !wantsMail(player, event)) return
+  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken })
+}
+
+/** Whether a player wants mails about an event: what has no wish is always mailed. */
+function wantsMail(player: Player, event: keyof typeof reach): boolean {
+  const { stoppedBy }: ReachRow = reach[event]
+  if (stoppedBy === undefined) return true
+  const { mailsDraw, mailsResult, mailsCredits, mailsMarketing } = player
+  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[stoppedBy]
+}

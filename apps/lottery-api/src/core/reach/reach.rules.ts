@@ -1,0 +1,137 @@
+import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
+
+/** By what people are told: a notification on the site; a push message to their browsers; a mail. */
+export type Channel = 'bell' | 'push' | 'mail'
+
+/** Who is told. A visitor has no account, or need not have one. */
+export type Person = 'player' | 'visitor' | 'staff'
+
+/** What a player may ask not to be told of. Everything else is about money, prizes, safety or the account, and is always told. */
+export type Wish = 'draw' | 'result' | 'credits' | 'marketing'
+
+/** What of it players stop by a link in such a mail; the newsletter has a link of its own. */
+export type StoppableMail = Exclude<Wish, 'marketing'>
+
+/** One row of the table. */
+export type Event = ReachEvent<Person, Channel> & {
+  /** With which wish of theirs players stop it. */
+  readonly stoppedBy?: Wish
+}
+
+const bell = ['bell'] as const
+const mail = ['mail'] as const
+const bellAndMail = ['bell', 'mail'] as const
+const bellAndPush = ['bell', 'push'] as const
+const bellMailAndPush = ['bell', 'mail', 'push'] as const
+
+/**
+ * Who is told what, and by which channels: every event that the lottery tells anybody. What tells somebody takes the event's name from here, so that an
+ * event without a row, or without the channel, does not compile. docs/reach-lottery.md is made of it.
+ */
+export const reach = {
+  // Draws and tickets.
+  'participation-incomplete': {
+    when: 'an entry is not validated when sales close',
+    to: { player: bellMailAndPush },
+  },
+  'ticket-not-validated': {
+    when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
+    to: { player: bellMailAndPush },
+    stoppedBy: 'draw',
+  },
+  receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
+  'draw-published': {
+    when: 'the result of a draw is published',
+    to: { player: bellAndPush },
+    stoppedBy: 'result',
+  },
+  result: { when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
+  'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellMailAndPush } },
+  'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellMailAndPush } },
+
+  // Prizes.
+  'prize-won': {
+    when: 'a ticket has won, or takes the place of one that was refused',
+    to: { player: bellMailAndPush },
+  },
+  'prize-reminder': {
+    when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
+    to: { player: bellMailAndPush },
+  },
+  'prize-link': { when: 'a winner asks for another link', to: { player: mail } },
+  'prize-refused': { when: 'something is against the winner', to: { player: bellMailAndPush } },
+  'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bellMailAndPush } },
+  'prize-paid': { when: 'a prize is paid', to: { player: bellMailAndPush } },
+  'payout-account': { when: 'the account changes that prizes go to', to: { player: bellMailAndPush } },
+
+  // Money and credits.
+  'payment-settled': { when: 'a payment has come', to: { player: bellMailAndPush } },
+  'payment-credited': { when: 'a payment has come after the closing', to: { player: bellMailAndPush } },
+  'payment-failed': { when: 'a payment is refused', to: { player: bellMailAndPush } },
+  'payment-disputed': { when: 'a bank takes a payment back', to: { player: bellAndPush } },
+  'dispute-won': { when: 'such a dispute is won', to: { player: bell } },
+  'dispute-lost': { when: 'such a dispute is lost', to: { player: bell } },
+  'refund-sent': { when: 'unused credits are given back', to: { player: bellMailAndPush } },
+  'refund-needs-account': { when: 'a refund needs a bank account', to: { player: bellMailAndPush } },
+  'credits-expiring': {
+    when: 'free credits expire within two weeks',
+    to: { player: bellMailAndPush },
+    stoppedBy: 'credits',
+  },
+  'sponsor-reward': { when: 'referred players bring free credits', to: { player: bell } },
+
+  // Safer play.
+  excluded: { when: 'a term without play begins', to: { player: bellAndMail } },
+  'limit-raised': { when: 'a higher limit is confirmed', to: { player: bellAndMail } },
+  'limit-raise-asked': {
+    when: 'a higher limit is asked for, which may be confirmed tomorrow',
+    to: { player: mail },
+  },
+  'limit-reached': { when: 'a payment leaves no room for another', to: { player: bellAndMail } },
+  'exclusion-ended': { when: 'a term without play is over', to: { player: bellAndMail } },
+
+  // Identity documents.
+  'document-approved': { when: 'a document is approved', to: { player: bellMailAndPush } },
+  'document-rejected': { when: 'a document is refused', to: { player: bellMailAndPush } },
+  'document-received': { when: 'a document is handed in', to: { player: mail } },
+  'document-expiring': {
+    when: 'the approved document expires in 30 or 7 days',
+    to: { player: bellMailAndPush },
+  },
+  'document-expired': { when: 'the approved document has expired', to: { player: bellMailAndPush } },
+  'document-reminder': { when: 'the first document is not handed in yet', to: { player: mail } },
+
+  // Accounts.
+  activation: { when: 'an account is made, or its link asked for again', to: { player: mail } },
+  'reset-link': { when: 'a new password is asked for', to: { player: mail } },
+  'password-changed': { when: 'the password changes', to: { player: mail } },
+  'two-step-on': { when: 'sign-ins begin to ask for a code', to: { player: mail } },
+  'two-step-off': { when: 'sign-ins ask for no code any more', to: { player: mail } },
+  'new-address': {
+    when: 'somebody signs in from an address that was never seen',
+    to: { player: bellMailAndPush },
+  },
+  'sign-in-code': { when: 'a sign-in asks for a code', to: { player: mail } },
+  'sign-in-refused': { when: 'a player says that such a sign-in was somebody else’s', to: { player: mail } },
+  'copied-browser': { when: 'a remembered browser was copied', to: { player: mail } },
+  'confirm-email': { when: 'a new e-mail address is to be confirmed', to: { player: mail } },
+  'email-change-asked': { when: 'another e-mail address is asked for', to: { player: mail } },
+  'email-changed': { when: 'the e-mail address changes', to: { player: mail } },
+  'ending-waits': { when: 'an account ends once what is open is settled', to: { player: mail } },
+  ended: { when: 'an account has ended', to: { player: mail } },
+
+  // Everybody, and the staff.
+  newsletter: { when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
+  contact: { when: 'somebody writes to the support', to: { staff: mail } },
+  'contact-copy': { when: 'a message has reached the support', to: { visitor: mail } },
+  'contact-answer': { when: 'the support answers', to: { visitor: mail } },
+} as const satisfies Readonly<Record<string, Event>>
+
+/** The events of which somebody is told by a channel. */
+export type EventBy<C extends Channel> = EventOf<typeof reach, C>
+
+/** Whether players are told of an event by a channel. */
+export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
+  const { to }: Event = reach[event]
+  return to.player?.includes(channel) ?? false
+}

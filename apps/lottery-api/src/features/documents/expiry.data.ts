@@ -1,0 +1,24 @@
+import type { ExpiryStage } from '@repo/lottery-rules/document-term'
+import type { Db } from '#lottery-api/database.ts'
+
+/** An approved document whose end its player is to be told of. */
+export type EndingDocument = { readonly id: string; readonly playerId: string }
+
+/**
+ * The approved documents with so many days left on a day, whose players were not told of this stage yet; so many at most. Not those whose newer one waits for
+ * its review.
+ */
+export function documentsAt(
+  db: Db,
+  { name, fromDaysLeft, toDaysLeft }: ExpiryStage,
+  { today, limit }: { readonly today: string; readonly limit: number },
+): Promise<readonly EndingDocument[]> {
+  return db.$queryRaw`
+    SELECT d.id, d.player_id AS "playerId" FROM identity_document d JOIN player p ON p.id = d.player_id
+    WHERE d.status = 'approved' AND p.status = 'validated' AND d.expires_on IS NOT NULL
+      AND d.expires_on - ${today}::date BETWEEN ${fromDaysLeft}::int AND ${toDaysLeft}::int
+      AND NOT EXISTS (SELECT FROM identity_document newer WHERE newer.player_id = d.player_id AND newer.status = 'pending')
+      AND NOT EXISTS (SELECT FROM notification WHERE player_id = d.player_id
+        AND key IN ('document-expiring:' || d.id || ':' || ${name}, 'document-' || ${name} || ':' || d.id))
+    ORDER BY d.id LIMIT ${limit}::int`
+}

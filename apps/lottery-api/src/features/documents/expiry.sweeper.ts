@@ -1,0 +1,47 @@
+import type { ExpiryStage } from '@repo/lottery-rules/document-term'
+import { expiryStages } from '@repo/lottery-rules/document-term'
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { databaseNow } from '@repo/server-kit/database'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { documentExpiredMail, documentExpiringMail } from './document-terms.emails.ts'
+import type { EndingDocument } from './expiry.data.ts'
+import { documentsAt } from './expiry.data.ts'
+
+const atOnce = 100
+
+/** Tells players that their approved identity document expires in 30 and in 7 days, and that it has; once each. At once again while there are more. */
+export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
+  const today = dayOnWall(await databaseNow(deps.db), deps.config.schedule.timeZone)
+  let isAll = true
+  for (const stage of expiryStages) {
+    const documents = await documentsAt(deps.db, stage, { today, limit: atOnce })
+    for (const document of documents) await tellOf(deps, document, stage)
+    isAll &&= documents.length < atOnce
+  }
+  return isAll ? null : 0
+}
+
+/** Tells a player, held, of a document that is still the one in force. */
+async function tellOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await holdPlayer(tx, playerId)
+    const document = await tx.identityDocument.findUniqueOrThrow({ where: { id } })
+    if (document.status !== 'approved' || document.expiresOn === null) return
+    const said = { lastDay: document.expiresOn, url: pageUrl(deps.config.webUrl, 'account') }
+    await (name === 'expired'
+      ? tell(deps, tx, playerId, {
+          event: 'document-expired',
+          about: id,
+          mail: written(documentExpiredMail, said),
+        })
+      : tell(deps, tx, playerId, {
+          event: 'document-expiring',
+          about: `${id}:${name}`,
+          facts: { days: Number(name) },
+          mail: written(documentExpiringMail, said),
+        }))
+  })
+}

@@ -1,0 +1,69 @@
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDocumentExpiry } from './expiry.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+
+/** A player whose approved document is good for so many days more. */
+async function aPlayerUntil(daysLeft: number) {
+  const player = await aPlayer(app.deps)
+  const now = await databaseNow(app.deps.db)
+  const today = dayOnWall(now, app.deps.config.schedule.timeZone)
+  const approved = { playerId: player.id, type: 'passport', suppliedAt: now } as const
+  await app.deps.db.identityDocument.create({
+    data: { ...approved, status: 'approved', expiresOn: new Date(Date.parse(today) + daysLeft * dayMs) },
+  })
+  return { ...player, renew: () => app.deps.db.identityDocument.create({ data: approved }) }
+}
+
+const toldOf = async (player: { readonly id: string; readonly email: string | null }) => {
+  const rows = await app.deps.db.notification.findMany({
+    where: { playerId: player.id },
+    orderBy: { createdAt: 'asc' },
+  })
+  return {
+    kinds: rows.map(({ kind, facts }) => ({ kind, facts })),
+    subjects: (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject),
+  }
+}
+
+const expiring = 'Votre pièce d’identité expire bientôt'
+
+test('a player is told 30 and 7 days before the document expires and when it has, once each by two workers', async () => {
+  const player = await aPlayerUntil(31)
+  const sweep = () => Promise.all([sweepDocumentExpiry(app.deps), sweepDocumentExpiry(app.deps)])
+  await sweep()
+  expect((await toldOf(player)).kinds).toEqual([])
+  for (const days of [1, 23, 8]) {
+    await app.passTime(days * dayMs)
+    await sweep()
+    await sweep()
+  }
+  expect(await toldOf(player)).toEqual({
+    kinds: [
+      { kind: 'document-expiring', facts: { days: 30 } },
+      { kind: 'document-expiring', facts: { days: 7 } },
+      { kind: 'document-expired', facts: {} },
+    ],
+    subjects: [expiring, expiring, 'Votre pièce d’identité a expiré'],
+  })
+})
+
+test('a player whose newer document waits for its review is told nothing, nor one whose document expired long ago', async () => {
+  const renewed = await aPlayerUntil(20)
+  await renewed.renew()
+  const old = await aPlayerUntil(-8)
+  await sweepDocumentExpiry(app.deps)
+  for (const player of [renewed, old]) expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
+import { anOpenDraw, aTicket, closeSealDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from './draws.sweeper.ts'
+import { tellHolders } from './holders.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const subjectsOf = async ({ email }: { readonly email: string | null }) =>
+  (await mailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
+
+test('who holds a ticket of a draw that is put off is told and mailed once, by two workers in the own language', async () => {
+  const draw = await anOpenDraw(app)
+  const [french, english] = [await aPlayer(app.deps), await aPlayer(app.deps, { language: 'en' })]
+  for (const player of [french, english]) await aTicket(app, draw, { player })
+  await passUntil(app, new Date(draw.drawTime.getTime() - 60_000))
+  await sweepDraws(app.deps)
+  const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-postponed'`
+  if (!job) throw new Error('Nobody is to be told')
+  await Promise.all([tellHolders(app.deps, job.data), tellHolders(app.deps, job.data)])
+  await tellHolders(app.deps, job.data)
+  expect(await subjectsOf(french)).toEqual(['Le tirage est reporté'])
+  expect(await subjectsOf(english)).toEqual(['The draw is put off'])
+  expect(await app.deps.db.notification.count({ where: { kind: 'draw-postponed' } })).toBe(2)
+})
+
+test('who holds the only ticket of a draw is told and mailed that it is cancelled, by two workers once', async () => {
+  const draw = await anOpenDraw(app)
+  const player = await aPlayer(app.deps)
+  await aTicket(app, draw, { player })
+  await passUntil(app, draw.drawTime)
+  await Promise.all([closeSealDraw(app, draw), sweepDraws(app.deps)])
+  await sweepDraws(app.deps)
+  expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })).toMatchObject({
+    state: 'cancelled',
+  })
+  expect(await subjectsOf(player)).toEqual(['Le tirage auquel vous participiez est annulé'])
+  expect(
+    await app.deps.db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } }),
+  ).toBe(1)
+})

@@ -1,0 +1,167 @@
+import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import type { PushService } from '@repo/server-kit/testing/push-service'
+import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
+import { sendPush } from '#lottery-api/core/notifications/push.service.ts'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
+import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
+import type { Client } from '#lottery-api/testing/client.ts'
+import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+const keys = someVapidKeys()
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  const environment = {
+    LOTTERY_VAPID_PUBLIC_KEY: keys.publicKey,
+    LOTTERY_VAPID_PRIVATE_KEY: keys.privateKey,
+  }
+  app = await testApp({ environment })
+  service = await aPushService(keys.publicKey)
+})
+afterAll(async () => {
+  await service.close()
+  await app.close()
+})
+
+function subscribe(client: Client, { endpoint, p256dh, auth }: PushTarget = service.browser()) {
+  return client.request('POST', '/api/push', { body: { endpoint, p256dh, authSecret: auth } })
+}
+
+async function aSubscribedPlayer(changes: Parameters<typeof aPlayer>[1] = {}) {
+  const player = await aPlayer(app.deps, changes)
+  const client = await app.as(player)
+  expect((await subscribe(client)).status).toBe(200)
+  return { ...player, client }
+}
+
+/** Sends the messages that wait, and returns what the browsers show of them. */
+async function shown(): Promise<readonly Record<string, string>[]> {
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  service.received.length = 0
+  for (const { data } of rows) await sendPush(app.deps, data)
+  return service.received.map(({ text }) => JSON.parse(text))
+}
+
+const tellOfPrize = (id: string, about: string) =>
+  app.deps.db.$transaction((tx) =>
+    tell(app.deps, tx, id, {
+      event: 'prize-paid',
+      about,
+      facts: { cents: 12_345 },
+      mail: () => ({ subject: 'x', paragraphs: [] }),
+    }),
+  )
+
+test('the browser of a player is woken once, also by two at once, in the own language and with no amount', async () => {
+  const player = await aSubscribedPlayer({ language: 'it' })
+  await Promise.all([tellOfPrize(player.id, 'a'), tellOfPrize(player.id, 'a')])
+  await tellOfPrize(player.id, 'a')
+  const messages = await shown()
+  expect(messages).toEqual([
+    {
+      titre: 'La sua vincita è pagata',
+      texte: 'Il bonifico è partito.',
+      chemin: '/account/payments',
+      etiquette: 'prize-paid:a',
+      langue: 'it',
+    },
+  ])
+  expect(JSON.stringify(messages)).not.toMatch(/123|€/)
+})
+
+test('who holds a ticket is woken by the result, unless they stopped it; who holds none is not', async () => {
+  const draw = await anOpenDraw(app)
+  const [holder, silent] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
+  await aSubscribedPlayer()
+  const notifications = { draw: true, result: true, credits: true, marketing: false }
+  const push = { draw: true, result: false, credits: true }
+  const stopped = await silent.client.request('PUT', '/api/settings', { body: { notifications, push } })
+  expect(stopped.status).toBe(200)
+  for (const player of [holder, silent]) await aTicket(app, draw, { player })
+  await closeSealDraw(app, draw)
+  await drawAndPublish(app, draw)
+  await shown()
+  const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-published'`
+  if (!job) throw new Error('Nobody is to be told')
+  await Promise.all([tellHolders(app.deps, job.data), tellHolders(app.deps, job.data)])
+  expect(await shown()).toMatchObject([
+    { titre: 'Le tirage a eu lieu', chemin: `/draws/${draw.week}`, etiquette: `draw-published:${draw.week}` },
+  ])
+})
+
+test('a session that ends by itself, or idle, wakes the browser still; one that is signed out of does not', async () => {
+  const player = await aSubscribedPlayer()
+  await app.passTime(13 * 3_600_000)
+  await tellOfPrize(player.id, 'later')
+  expect(await shown()).toHaveLength(1)
+  const idle = await app.as(player)
+  await subscribe(idle)
+  await idle.request('POST', '/api/session/sign-out', { body: { isIdle: true } })
+  await tellOfPrize(player.id, 'idle')
+  expect(await shown()).toHaveLength(2)
+  const leaving = await app.as(player)
+  await subscribe(leaving)
+  await leaving.request('POST', '/api/session/sign-out', { body: {} })
+  await tellOfPrize(player.id, 'left')
+  expect(await shown()).toHaveLength(2)
+})
+
+test('what ends all other sessions has their browsers woken no more, and leaves the own', async () => {
+  const player = await aSubscribedPlayer()
+  const here = await app.as(player)
+  await subscribe(here)
+  expect((await here.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
+  await tellOfPrize(player.id, 'others')
+  expect(await shown()).toHaveLength(1)
+})
+
+test('a browser changes hands with its next player, and is let go of by its own alone', async () => {
+  const browser = service.browser()
+  const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  await subscribe(await app.as(first), browser)
+  const client = await app.as(second)
+  await Promise.all([subscribe(client, browser), subscribe(client, browser)])
+  await tellOfPrize(first.id, 'hands')
+  expect(await shown()).toEqual([])
+  const leave = async (who: Client) =>
+    who.request('POST', '/api/push/leave', { body: { endpoint: browser.endpoint } })
+  await leave(await app.as(first))
+  await tellOfPrize(second.id, 'hands')
+  expect(await shown()).toHaveLength(1)
+  await leave(client)
+  await leave(client)
+  await tellOfPrize(second.id, 'gone')
+  expect(await shown()).toEqual([])
+})
+
+test('a browser that is gone is forgotten, and one that cannot be reached is asked again', async () => {
+  const player = await aSubscribedPlayer()
+  service.answer = 503
+  await tellOfPrize(player.id, 'busy')
+  await expect(shown()).rejects.toThrow('cannot be reached')
+  service.answer = 410
+  await tellOfPrize(player.id, 'over')
+  await shown()
+  service.answer = 201
+  expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
+})
+
+test('eleven browsers are ten, the oldest goes; an address inside is refused', async () => {
+  const player = await aPlayer(app.deps)
+  const client = await app.as(player)
+  for (let count = 0; count < 11; count += 1) {
+    await subscribe(client)
+    await app.passTime(1000)
+  }
+  expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(10)
+  const inside = { ...service.browser(), endpoint: 'https://10.0.0.1/send/x' }
+  expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
+})

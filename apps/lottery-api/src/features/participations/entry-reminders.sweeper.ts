@@ -1,0 +1,43 @@
+import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
+import { databaseNow } from '@repo/server-kit/database'
+import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { drawUrl } from '#lottery-api/mail/page-url.ts'
+import type { UnvalidatedEntry } from './entry-reminders.data.ts'
+import { entriesToRemind } from './entry-reminders.data.ts'
+import { notValidatedMail } from './entry-reminders.emails.ts'
+
+const atOnce = 100
+
+/** Reminds players whose entry is paid and not validated, 24 and 2 hours before sales close, once each. At once again while there are more. */
+export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
+  const draw = await currentDraw(deps.db)
+  const hours = draw && dueEntryReminder(draw.closesAt, await databaseNow(deps.db))
+  if (!draw || hours === null) return null
+  const entries = await entriesToRemind(deps.db, { drawId: draw.id, hours, limit: atOnce })
+  for (const entry of entries) await remind(deps, entry, hours)
+  return entries.length === atOnce ? 0 : null
+}
+
+/** Reminds a player of an entry, held: one that is validated, taken back or closed at this moment is not reminded of any more. */
+async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await holdPlayer(tx, playerId)
+    await tx.$queryRaw`SELECT FROM participation WHERE id = ${id}::uuid FOR UPDATE`
+    const entry = await tx.participation.findUniqueOrThrow({
+      where: { id },
+      select: { state: true, draw: { select: { week: true, closesAt: true } } },
+    })
+    const { week, closesAt } = entry.draw
+    const isUnvalidated = entry.state === 'paid' || entry.state === 'ticketed'
+    if (!isUnvalidated || closesAt <= (await databaseNow(tx))) return
+    await tell(deps, tx, playerId, {
+      event: 'ticket-not-validated',
+      about: `${id}:${hours}`,
+      facts: { week },
+      mail: written(notValidatedMail, { closesAt, url: drawUrl(deps.config.webUrl, week) }),
+    })
+  })
+}

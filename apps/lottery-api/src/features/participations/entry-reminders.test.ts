@@ -1,0 +1,81 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, expect, test } from 'vitest'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { openSales } from '#lottery-api/testing/open-sales.ts'
+import type { Buyer } from '#lottery-api/testing/purchases.ts'
+import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
+import { sweepEntryReminders } from './entry-reminders.sweeper.ts'
+
+const { app, week, post, gift } = await openSales()
+afterAll(() => app.close())
+
+const hourMs = 3_600_000
+const subject = 'Votre ticket n’est pas encore validé'
+
+async function aPaidEntry(): Promise<Buyer> {
+  const buyer = await aBuyer(app)
+  await gift(buyer, 1, 'gesture:reminder')
+  await vote(buyer, week)
+  await post(buyer, 'pay-with-credit')
+  return buyer
+}
+
+async function hoursBeforeClosing(hours: number): Promise<void> {
+  const { closesAt } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
+  await app.passTime(closesAt.getTime() - hours * hourMs - (await databaseNow(app.deps.db)).getTime())
+}
+
+const reminders = async ({ id }: Buyer) => {
+  const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id } })
+  return (await mailsTo(app.deps, email ?? '')).filter((mail) => mail.subject === subject)
+}
+const mailed = async (buyer: Buyer) => (await reminders(buyer)).length
+const told = ({ id }: Buyer) =>
+  app.deps.db.notification.count({ where: { playerId: id, kind: 'ticket-not-validated' } })
+
+test('a paid entry that is not validated is reminded of 24 and 2 hours before sales close, once each by two workers', async () => {
+  const [paid, numbered, silent] = [await aPaidEntry(), await aPaidEntry(), await aPaidEntry()]
+  await post(numbered, 'number')
+  await app.deps.db.player.update({ where: { id: silent.id }, data: { mailsDraw: false } })
+  const voted = await aBuyer(app)
+  await vote(voted, week)
+  const validated = await aPaidEntry()
+  const { number } = (await post(validated, 'number')).body.participation
+  await post(validated, 'validate', { number })
+
+  await hoursBeforeClosing(25)
+  await sweepEntryReminders(app.deps)
+  expect([await told(paid), await mailed(paid)]).toEqual([0, 0])
+
+  await hoursBeforeClosing(24)
+  const justPaid = await aPaidEntry()
+  await hoursBeforeClosing(23)
+  await Promise.all([sweepEntryReminders(app.deps), sweepEntryReminders(app.deps)])
+  await sweepEntryReminders(app.deps)
+  for (const buyer of [paid, numbered]) expect([await told(buyer), await mailed(buyer)]).toEqual([1, 1])
+  expect([await told(silent), await mailed(silent)]).toEqual([1, 0])
+  for (const buyer of [voted, validated]) expect([await told(buyer), await mailed(buyer)]).toEqual([0, 0])
+  // Who paid at that hour is still at it.
+  expect(await told(justPaid)).toBe(0)
+
+  const [reminder] = await reminders(paid)
+  const wayOut = reminder?.unsubscribeUrl ?? ''
+  expect(wayOut).toMatch(/\/api\/mails\/stop\/draw\/[\w-]{43}$/)
+  expect(reminder?.text).toContain('/stop-mails?token=')
+  const { pathname } = new URL(wayOut)
+  expect((await app.guest().request('POST', pathname, { body: {} })).body).toEqual({ success: true })
+
+  await hoursBeforeClosing(2)
+  await Promise.all([sweepEntryReminders(app.deps), sweepEntryReminders(app.deps)])
+  // The notification stays; the mail was stopped.
+  expect([await told(paid), await mailed(paid)]).toEqual([2, 1])
+  expect([await told(numbered), await mailed(numbered)]).toEqual([2, 2])
+  expect([await told(justPaid), await mailed(validated)]).toEqual([1, 0])
+})
+
+test('once sales are closed nobody is reminded', async () => {
+  const late = await aPaidEntry()
+  await hoursBeforeClosing(-1)
+  await sweepEntryReminders(app.deps)
+  expect(await told(late)).toBe(0)
+})

@@ -1,0 +1,18 @@
+import type { Db } from '#lottery-api/database.ts'
+
+/** How long ago a term may have ended for its player to be told still: a worker that was away for longer tells nobody old news. */
+const newsDays = 2
+
+/** A term without play that is over. */
+export type EndedTerm = { readonly id: string; readonly playerId: string }
+
+/** The terms without play that have just ended, the last one of each player, and that the player was not told of; so many at most. */
+export function endedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
+  return db.$queryRaw`
+    SELECT e.id, e.player_id AS "playerId" FROM exclusion e JOIN player p ON p.id = e.player_id
+    WHERE p.status <> 'ended' AND e.ends_at <= (SELECT app_now()) AND e.ends_at > (SELECT app_now()) - ${newsDays}::int * interval '1 day'
+      AND NOT EXISTS (SELECT FROM exclusion later WHERE later.player_id = e.player_id AND later.id <> e.id
+        AND (coalesce(later.ends_at, 'infinity'), later.id) > (e.ends_at, e.id))
+      AND NOT EXISTS (SELECT FROM notification WHERE player_id = e.player_id AND key = 'exclusion-ended:' || e.id)
+    ORDER BY e.id LIMIT ${limit}::int`
+}

@@ -1,0 +1,32 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import type { EndedTerm } from './exclusion-ends.data.ts'
+import { endedTerms } from './exclusion-ends.data.ts'
+import { exclusionEndedMail } from './exclusions.emails.ts'
+
+const atOnce = 100
+
+/** Tells players that their term without play is over, once each, and that another may begin. At once again while there are more. */
+export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
+  const terms = await endedTerms(deps.db, atOnce)
+  for (const term of terms) await tellOf(deps, term)
+  return terms.length === atOnce ? 0 : null
+}
+
+/** Tells a player, held, unless another term has begun at this moment. */
+async function tellOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, playerId)
+    if (!player || (await currentExclusion(tx, playerId, await databaseNow(tx)))) return
+    const url = pageUrl(deps.config.webUrl, 'accountSettings')
+    await tell(deps, tx, playerId, {
+      event: 'exclusion-ended',
+      about: id,
+      mail: written(exclusionEndedMail, { country: player.country, url }),
+    })
+  })
+}

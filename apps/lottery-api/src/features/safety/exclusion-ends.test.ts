@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepExclusionEnds } from './exclusion-ends.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+
+async function excluded(term: string) {
+  const player = await aPlayer(app.deps)
+  const begin = async (next: string) =>
+    (await app.as(player)).request('POST', '/api/safety/exclusions', {
+      body: { term: next, password: testPassword },
+    })
+  expect((await begin(term)).status).toBe(200)
+  return { ...player, begin }
+}
+
+const endsTold = async ({ id, email }: { readonly id: string; readonly email: string | null }) => [
+  await app.deps.db.notification.count({ where: { playerId: id, kind: 'exclusion-ended' } }),
+  (await mailsTo(app.deps, email ?? '')).filter(
+    ({ subject }) => subject === 'Votre période sans jeu est terminée',
+  ).length,
+]
+
+test('who has excluded themselves is told of the end of the term, once by two workers, and that of a longer one alone', async () => {
+  const [short, longer] = [await excluded('24h'), await excluded('24h')]
+  await longer.begin('1w')
+  const sweep = () => Promise.all([sweepExclusionEnds(app.deps), sweepExclusionEnds(app.deps)])
+  await app.passTime(dayMs - 60_000)
+  await sweep()
+  expect(await endsTold(short)).toEqual([0, 0])
+  await app.passTime(60_000)
+  await sweep()
+  await sweep()
+  expect([await endsTold(short), await endsTold(longer)]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+  await app.passTime(6 * dayMs)
+  await sweep()
+  expect(await endsTold(longer)).toEqual([1, 1])
+})
+
+test('a term that ended days ago is no news', async () => {
+  const player = await excluded('24h')
+  await app.passTime(4 * dayMs)
+  await sweepExclusionEnds(app.deps)
+  expect(await endsTold(player)).toEqual([0, 0])
+})

@@ -1,0 +1,61 @@
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Facts = { readonly forgottenUrl: string }
+
+/** Sign-ins begin to ask for a code. */
+export const twoStepOnMail: MailTemplate<Facts> = {
+  fr: ({ forgottenUrl }) => ({
+    subject: 'La connexion en deux étapes est activée',
+    paragraphs: [
+      'À chaque connexion, un code vous sera envoyé par e-mail. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    ],
+    button: { label: 'Changer mon mot de passe', url: forgottenUrl },
+  }),
+  en: ({ forgottenUrl }) => ({
+    subject: 'Two-step sign-in is on',
+    paragraphs: [
+      'At each sign-in a code will be mailed to you. It was not you? Change your password at once.',
+    ],
+    button: { label: 'Change my password', url: forgottenUrl },
+  }),
+  es: ({ forgottenUrl }) => ({
+    subject: 'La conexión en dos pasos está activada',
+    paragraphs: [
+      'En cada conexión se le enviará un código por correo. ¿No ha sido usted? Cambie enseguida su contraseña.',
+    ],
+    button: { label: 'Cambiar mi contraseña', url: forgottenUrl },
+  }),
+  it: ({ forgottenUrl }) => ({
+    subject: 'L’accesso in due passaggi è attivo',
+    paragraphs: [
+      'A ogni accesso le sarà inviato un codice per e-mail. Non è stato lei? Cambi subito la password.',
+    ],
+    button: { label: 'Cambiare la mia password', url: forgottenUrl },
+  }),
+}
+
+/** Sign-ins ask for no code any more. */
+export const twoStepOffMail: MailTemplate<Facts> = {
+  fr: ({ forgottenUrl }) => ({
+    subject: 'La connexion en deux étapes est désactivée',
+    paragraphs: [
+      'Vos connexions ne demandent plus de code. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    ],
+    button: { label: 'Changer mon mot de passe', url: forgottenUrl },
+  }),
+  en: ({ forgottenUrl }) => ({
+    subject: 'Two-step sign-in is off',
+    paragraphs: ['Your sign-ins ask for no code any more. It was not you? Change your password at once.'],
+    button: { label: 'Change my password', url: forgottenUrl },
+  }),
+  es: ({ forgottenUrl }) => ({
+    subject: 'La conexión en dos pasos está desactivada',
+    paragraphs: ['Sus conexiones ya no piden un código. ¿No ha sido usted? Cambie enseguida su contraseña.'],
+    button: { label: 'Cambiar mi contraseña', url: forgottenUrl },
+  }),
+  it: ({ forgottenUrl }) => ({
+    subject: 'L’accesso in due passaggi è disattivato',
+    paragraphs: ['I suoi accessi non chiedono più un codice. Non è stato lei? Cambi subito la password.'],
+    button: { label: 'Cambiare la mia password', url: forgottenUrl },
+  }),
+}

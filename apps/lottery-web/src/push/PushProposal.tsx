@@ -1,0 +1,22 @@
+import { useTexts } from '@repo/ui/texts'
+import { PushProposal as Proposal } from '@repo/web-kit/push/PushProposal'
+import { pushTexts } from './push-texts.ts'
+import { useKeepSubscribed, usePushProposal } from './use-push.ts'
+
+/** Proposes to wake this browser, to a player who has a ticket; nothing where there is nothing to ask. */
+export function PushProposal() {
+  const t = useTexts(pushTexts)
+  useKeepSubscribed()
+  const { isWanted, allow, later } = usePushProposal()
+  if (!isWanted) return null
+  return (
+    <Proposal
+      title={t('title')}
+      hint={t('hint')}
+      allow={t('allow')}
+      later={t('later')}
+      onAllow={() => void allow()}
+      onLater={later}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { readGame } from '@repo/contracts/lottery/draws'
+import { castVote, drawNumber, payWithCredit, validateTicket } from '@repo/contracts/lottery/participation'
+import { expectAccessible } from '../fixtures/accessible.ts'
+import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
+import type { Member } from '../fixtures/lottery/member.ts'
+import { demoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
+import { buyCredits } from '../fixtures/lottery/paypal.ts'
+import { expect } from '../fixtures/test.ts'
+
+/** A browser without a window refuses notifications whatever it is told (ADR 26). */
+async function beUndecided(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+}
+
+/** Takes part in the open draw up to the validated ticket. */
+async function takePart({ call }: Member): Promise<string> {
+  const { current } = await call(readGame, {})
+  const week = current?.week ?? ''
+  await call(castVote, { week, vote: 'maximum' })
+  await call(payWithCredit, { week })
+  const { participation } = await call(drawNumber, { week })
+  await call(validateTicket, { week, number: participation.number ?? '' })
+  return week
+}
+
+test('who has a ticket is asked whether this device may be woken, and after "later" not for a week', async ({
+  page,
+  context,
+  lottery,
+}) => {
+  await beUndecided(page)
+  const member = await demoMember(lottery, 3)
+  await setOwnLimit(member)
+  await buyCredits(member)
+  const week = await takePart(member)
+  await member.lend(context)
+  await page.goto(`/draws/${week}`)
+  const proposal = page.getByRole('heading', { name: 'Soyez prévenu sur cet appareil' })
+  await expect(proposal).toBeVisible()
+  await expectAccessible(page, 'a ticket with the proposal of push messages')
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(proposal).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Vous participez' })).toBeVisible()
+  await expect(proposal).toBeHidden()
+})
+
+test('a player chooses in the account what wakes a device and what is mailed, and stops a kind of mails by its link', async ({
+  page,
+  context,
+  lottery,
+  lotteryDatabase,
+}) => {
+  await beUndecided(page)
+  const member = await demoMember(lottery, 1)
+  await member.lend(context)
+  const wishes = async () => {
+    const [found] = await lotteryDatabase.rows<{
+      mails_result: boolean
+      pushes_result: boolean
+      newsletter_token: string
+    }>('SELECT mails_result, pushes_result, newsletter_token FROM player WHERE email = $1', [
+      member.person.email,
+    ])
+    return found
+  }
+  await page.goto('/account/notifications')
+  const devices = page.getByRole('region', { name: 'Sur vos appareils' })
+  await expect(devices.getByRole('button', { name: 'Activer les notifications' })).toBeVisible()
+  await expectAccessible(page, 'what a player is told')
+  await devices.getByRole('switch', { name: 'Résultats' }).press('Space')
+  await expect.poll(async () => (await wishes())?.pushes_result).toBe(false)
+
+  await page.goto(`/stop-mails?token=${(await wishes())?.newsletter_token}&wish=result`)
+  await expect(page.getByRole('heading', { name: 'Ne plus recevoir ces e-mails ?' })).toBeVisible()
+  await expectAccessible(page, 'the way out of mails')
+  expect((await wishes())?.mails_result).toBe(true)
+  await page.getByRole('button', { name: 'Ne plus les recevoir' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus ces e-mails' })).toBeFocused()
+  expect((await wishes())?.mails_result).toBe(false)
+  await page.getByRole('link', { name: 'Régler mes e-mails' }).click()
+  const mails = page.getByRole('region', { name: 'Ce que nous vous écrivons' })
+  await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { pushFields } from '../push-message.ts'
+import { done } from '../wire.ts'
+
+/** The key that a browser subscribes with (`applicationServerKey`); null where this instance sends no push messages. */
+export const readPushKey = defineEndpoint({
+  method: 'GET',
+  path: '/push',
+  auth: 'signed-in',
+  summary: 'The public key of push messages',
+  request: z.object({}),
+  response: z.object({ publicKey: z.string().nullable() }),
+})
+
+/** Has this browser woken from now on, also after the session has ended by itself; harmless to repeat. */
+export const subscribePush = defineEndpoint({
+  method: 'POST',
+  path: '/push',
+  auth: 'signed-in',
+  summary: 'Subscribes this browser to push messages',
+  request: z.object({
+    endpoint: pushFields.address,
+    p256dh: pushFields.publicKey,
+    authSecret: pushFields.authSecret,
+  }),
+  response: done,
+})
+
+/** Wakes this browser no more; one that was not subscribed is as good. */
+export const unsubscribePush = defineEndpoint({
+  method: 'POST',
+  path: '/push/leave',
+  auth: 'signed-in',
+  summary: 'Unsubscribes this browser from push messages',
+  request: z.object({ endpoint: pushFields.address }),
+  response: done,
+})

@@ -1,0 +1,13 @@
+/** When a player whose entry is paid and not validated is reminded of it: what is not validated when sales close does not take part. */
+
+const hourMs = 3_600_000
+
+/** Hours before sales close. */
+export const entryReminderHours = [24, 2] as const
+
+/** The reminder that is due at an instant, by its hours: of several that were missed only the last one. Null before the first, and once sales are closed. */
+export function dueEntryReminder(closesAt: Date, now: Date): (typeof entryReminderHours)[number] | null {
+  const leftMs = closesAt.getTime() - now.getTime()
+  if (leftMs <= 0) return null
+  return entryReminderHours.findLast((hours) => leftMs <= hours * hourMs) ?? null
+}

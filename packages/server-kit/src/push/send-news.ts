@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { pushMessage } from '@repo/contracts/push-message'
+import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
+
+/** What somebody is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
+export type NewsToWake = {
+  readonly title: string
+  readonly body: string
+  /** The page of the account's own app that it leads to. */
+  readonly url: string
+  /** A message replaces the one of the same tag. */
+  readonly tag: string
+  /** The language that it is written in, where that may be another than French. */
+  readonly language?: string
+}
+
+/** Sends news to one browser, in the form that the service workers of the sites read. A push service keeps it for `ttlS` seconds. Never throws. */
+export function sendNews(
+  push: Pick<PushSender, 'send'>,
+  target: PushTarget,
+  { title, body, url, tag, language }: NewsToWake,
+  ttlS: number,
+): Promise<PushOutcome> {
+  const fields = { titre: title, texte: body, chemin: url, etiquette: tag }
+  const text = JSON.stringify(
+    pushMessage.encode(language === undefined ? fields : { ...fields, langue: language }),
+  )
+  return push.send(target, text, { ttlS, topic: topicOf(tag) })
+}
+
+/** A tag as push services take topics: at most 32 characters of base64url. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}

@@ -1,0 +1,36 @@
+import { createECDH } from 'node:crypto'
+import { z } from 'zod'
+
+/** Settings of push messages, as each product names them. */
+export const vapidSettings = {
+  key: z.string().regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url'),
+  subject: z.string().regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://'),
+} as const
+
+/** The two keys that push messages are signed with (P-256), in base64url. */
+export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
+
+/** Whether the public key is the private key's own: a pair of two instances would be refused by every push service. */
+function isVapidPair({ publicKey, privateKey }: VapidKeys): boolean {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  } catch {
+    return false
+  }
+  return pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'))
+}
+
+/** How push messages are signed (RFC 8292), by three settings of one prefix; null without keys: then none are sent. Throws for half a pair, or two keys of two pairs. */
+export function readVapid(
+  given: { readonly publicKey?: string | undefined; readonly privateKey?: string | undefined },
+  { subject, prefix = '' }: { readonly subject: string; readonly prefix?: string },
+): (VapidKeys & { readonly subject: string }) | null {
+  const { publicKey, privateKey } = given
+  if (publicKey === undefined && privateKey === undefined) return null
+  if (publicKey === undefined || privateKey === undefined)
+    throw new Error(`${prefix}VAPID_PUBLIC_KEY and ${prefix}VAPID_PRIVATE_KEY go together`)
+  if (!isVapidPair({ publicKey, privateKey }))
+    throw new Error(`${prefix}VAPID_PUBLIC_KEY is not the public key of ${prefix}VAPID_PRIVATE_KEY`)
+  return { publicKey, privateKey, subject }
+}

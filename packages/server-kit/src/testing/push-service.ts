@@ -1,0 +1,113 @@
+import type { ECDH } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
+import { closeServer, listenOn } from '../lifecycle.ts'
+import type { PushTarget } from '../push/push-sender.ts'
+
+/** A message as a browser reads it, with the headers that its push service saw. */
+export type PushedMessage = {
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  readonly path: string
+}
+
+/** A push service with its browsers: it checks who sends (RFC 8292) and opens what only the browser can (RFC 8188, RFC 8291). */
+export type PushService = {
+  readonly received: PushedMessage[]
+  /** How it answers from now on; 201 is yes. */
+  answer: number
+  /** A browser that subscribes with it. */
+  readonly browser: () => PushTarget
+  readonly close: () => Promise<void>
+}
+
+type Keys = { readonly pair: ECDH; readonly auth: Buffer }
+
+/** Starts a push service on this machine; it takes messages that `publicKey` has signed, and no others. */
+export async function aPushService(publicKey: string): Promise<PushService> {
+  const browsers = new Map<string, Keys>()
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    const keys = browsers.get(path)
+    const body = await bytesOf(request)
+    if (!keys) return void response.writeHead(404).end()
+    if (!isSigned(request.headers.authorization ?? '', publicKey, origin))
+      return void response.writeHead(403).end()
+    service.received.push({ headers: request.headers, text: open(body, keys), path })
+    response.writeHead(service.answer).end()
+  })
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const origin = `http://127.0.0.1:${port}`
+  const service: PushService = {
+    received: [],
+    answer: 201,
+    browser: () => {
+      const keys = { pair: createECDH('prime256v1'), auth: randomBytes(16) }
+      const point = keys.pair.generateKeys()
+      const path = `/send/${randomBytes(12).toString('base64url')}`
+      browsers.set(path, keys)
+      return {
+        endpoint: `${origin}${path}`,
+        p256dh: point.toString('base64url'),
+        auth: keys.auth.toString('base64url'),
+      }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await closeServer(server)
+    },
+  }
+  return service
+}
+
+/** A pair of signing keys of one instance. */
+export function someVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  return { publicKey, privateKey: pair.getPrivateKey('base64url') }
+}
+
+const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
+
+/** Deciphers a message of one record for the browser with these keys. */
+function open(sealed: Buffer, { pair, auth }: Keys): string {
+  const salt = sealed.subarray(0, 16)
+  const keyEnd = 21 + sealed.readUInt8(20)
+  const senderKey = sealed.subarray(21, keyEnd)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), senderKey])
+  const secret = hkdf(pair.computeSecret(senderKey), auth, info, 32)
+  const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const record = sealed.subarray(keyEnd)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16))
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}
+
+/** Whether the header holds a token for this push service, of less than a day, that the key has signed. */
+function isSigned(authorization: string, publicKey: string, origin: string): boolean {
+  const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
+  if (key !== publicKey) return false
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  const half = (from: number, to: number) => point.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: half(1, 33), y: half(33, 65) }
+  const ownKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const isOurs = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: ownKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))
+  const leftS = exp - Date.now() / 1000
+  return isOurs && aud === origin && leftS > 0 && leftS <= 86_400 && /^(mailto:|https:)/.test(sub)
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer) // as: no encoding is set
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { askForPush, clearNotifications, pushState } from './browser-push.ts'
+
+/** Who said "later" is asked again after a week. */
+const askAgainMs = 7 * 24 * 3_600_000
+
+/** Keeps an allowed browser subscribed while the component is there, and takes notifications off a screen that somebody looks at. `onLeave` is called when it goes. */
+export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: () => void): void {
+  const doing = useRef({ subscribe, onLeave })
+  doing.current = { subscribe, onLeave }
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void clearNotifications().catch(() => undefined)
+    }
+    // Without a connection the next start does it.
+    if (pushState() === 'allowed') void doing.current.subscribe().catch(() => undefined)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      doing.current.onLeave?.()
+    }
+  }, [])
+}
+
+/** Whether somebody may be asked about push messages now, and what the two answers do; "later" is kept under a name of the site. */
+export function usePushProposal(laterKey: string, subscribe: () => Promise<unknown>) {
+  const [isOpen, setOpen] = useState(
+    () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,
+  )
+  const later = () => {
+    localStorage.setItem(laterKey, String(Date.now()))
+    setOpen(false)
+  }
+  return {
+    isOpen,
+    later,
+    allow: async () => {
+      const isAllowed = await askForPush()
+      if (!isAllowed) return later()
+      setOpen(false)
+      await subscribe().catch(() => false)
+    },
+  }
+}

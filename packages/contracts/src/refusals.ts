@@ -113,6 +113,11 @@ export const refusals = {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 20 clés d’API au plus. Révoquez-en une d’abord',
   },
+  'key-limit-reached': {
+    status: 429,
+    message:
+      'La limite de montant de cette clé d’API est atteinte : un administrateur de l’entreprise peut la relever',
+  },
   'key-name-taken': { status: 409, message: 'Une clé d’API porte déjà ce nom' },
   'too-many-webhooks': {
     status: 409,

@@ -152,6 +152,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('ApiKey', own('clesApi', 't.sender_id = $'), {
     account:
       'name=nom prefix=debut keyHash!secret createdAt=creeeLe lastUsedAt=utiliseeLe revokedAt=revoqueeLe',
+    figures: 'dailyLimitCents=limiteJournaliereCentimes limitToldAt',
     ids: 'id senderId createdById',
   }),
   holding('IdempotentCall', null, {

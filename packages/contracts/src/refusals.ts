@@ -248,6 +248,11 @@ export const refusals = {
   },
   'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
 
+  'factor-setup-needed': {
+    status: 403,
+    message:
+      'Ce changement demande la double authentification : activez-la d’abord sur la page de votre compte',
+  },
   'not-for-keys': {
     status: 403,
     message: 'Cette fonction n’est pas ouverte aux clés d’API : connectez-vous avec un compte utilisateur',

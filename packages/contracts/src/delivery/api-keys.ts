@@ -46,7 +46,8 @@ export const listApiKeys = defineEndpoint({
 
 /**
  * Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. It orders for 500 € within 24 hours unless
- * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`). Asks for the password (`password-needed`).
+ * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`). Asks for the password (`password-needed`), and in time
+ * for a second factor (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
   method: 'POST',
@@ -58,7 +59,7 @@ export const createApiKey = defineEndpoint({
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
 })
 
-/** Changes what a key may order for within 24 hours, from its next order on. Idempotent. Asks for the password (`password-needed`). */
+/** Changes what a key may order for within 24 hours, from its next order on. Idempotent. Asks for the password and the factor, like `createApiKey`. */
 export const changeApiKeyLimit = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/limite',

@@ -13,6 +13,7 @@ import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
 import { lockAccount } from './accounts.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
+import { noteFactorAsked } from './needed-factor.service.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
@@ -188,6 +189,7 @@ export async function openSession(
     if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
+    if (isPage) await noteFactorAsked(tx, account.id)
     const browser = await noteBrowser(deps, tx, account, given)
     await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)

@@ -1,5 +1,6 @@
 import * as wire from '@repo/contracts/delivery/api-keys'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/needed-factor.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { changeLimit, createKey, listKeys, revokeKey } from './api-keys.service.ts'
@@ -12,14 +13,14 @@ export const apiKeyRoutes = [
   })),
 
   serve(wire.createApiKey, async (deps: Deps, { nom, limiteJournaliere }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     const wanted = { name: nom, dailyLimitCents: limiteJournaliere }
     const { key, listed } = await createKey(deps, caller, wanted)
     return { success: true, cle: key, infos: toKey(listed) }
   }),
 
   serve(wire.changeApiKeyLimit, async (deps: Deps, { cleId, limiteJournaliere }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     await changeLimit(deps, caller, cleId, limiteJournaliere)
     return { success: true }
   }),

@@ -9,7 +9,7 @@ const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:
-      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis',
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis factorAskedAt=doubleAuthentificationDemandeeLe',
     'ended-accounts':
       'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
     'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',

@@ -1,0 +1,59 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { requireFreshPassword } from './fresh-password.service.ts'
+import { hasSecondFactor } from './second-factor.service.ts'
+
+/** For how long an account that is asked for a second factor changes everything without one. */
+const graceMs = 30 * 24 * 3_600_000
+
+/** Whether an account is asked for a second factor, and from when on it needs one: null where it was not asked yet. */
+export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
+
+/**
+ * Whether an account is asked for a second factor: where whoever takes it over reaches a company's others, or money. That is a company, an administrator
+ * of one, and whoever is paid.
+ */
+export async function factorRequestOf(db: Db, accountId: string): Promise<FactorRequest> {
+  const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { kind: true, factorAskedAt: true, membership: { select: { role: true } } },
+  })
+  const administers =
+    kind === 'TREN' || (kind === 'CLEN' && (membership === null || membership.role === 'administrator'))
+  const isAsked = administers || (await db.payeeDetails.count({ where: { accountId } })) > 0
+  const neededFrom = isAsked && factorAskedAt !== null ? new Date(factorAskedAt.getTime() + graceMs) : null
+  return { isAsked, neededFrom }
+}
+
+/** Notes that an account is asked for a second factor from now on, where it is and was not before: the pages of a new session say so. Idempotent. */
+export async function noteFactorAsked(db: Db, accountId: string): Promise<void> {
+  const { isAsked, neededFrom } = await factorRequestOf(db, accountId)
+  if (!isAsked || neededFrom !== null) return
+  await db.account.updateMany({
+    where: { id: accountId, factorAskedAt: null },
+    data: { factorAskedAt: await databaseNow(db) },
+  })
+}
+
+/**
+ * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
+ * ago and has none. A program, to which no page says so, is asked by its first such call.
+ */
+export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
+  await noteFactorAsked(db, accountId)
+  const { neededFrom } = await factorRequestOf(db, accountId)
+  if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
+  if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')
+}
+
+/**
+ * Refuses what changes who reaches a company or its money unless its caller has the factor that it needs, and proved within five minutes who it is: like
+ * `requireNeededFactor`, and then `requireFreshPassword`. What only takes a key or an invitation back needs no factor: it must be done at once.
+ */
+export async function requireProtectedOwner(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
+  await requireNeededFactor(deps, caller)
+  await requireFreshPassword(deps, caller)
+}

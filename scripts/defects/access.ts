@@ -7,6 +7,22 @@ const area = 'access'
 /** Mistakes over who may do or see what: sessions, roles, owners, approvals, the audit. */
 export const accessDefects: readonly Defect[] = [
   {
+    name: 'an account that was asked for a second factor goes on without one for ever',
+    area,
+    file: 'apps/api/src/core/accounts/needed-factor.service.ts',
+    find: "if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')",
+    replace: 'await hasSecondFactor(db, accountId)',
+    foundBy: 'apps/api/src/features/second-factor/needed-factor.test.ts',
+  },
+  {
+    name: 'a budget whose window was begun by a clock that was ahead locks its callers out for as long',
+    area,
+    file: 'packages/server-kit/src/shared-budgets.ts',
+    find: 'AND excluded.expire + $3 THEN b.points + 1',
+    replace: 'AND excluded.expire + $3 * 100000 THEN b.points + 1',
+    foundBy: 'packages/server-kit/src/rate-limits.db.test.ts',
+  },
+  {
     name: 'members of a suspended company go on working',
     area,
     file: 'apps/api/src/core/accounts/sessions.service.ts',

@@ -3,7 +3,6 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { requireFreshPassword } from './fresh-password.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
 /** For how long an account that is asked for a second factor changes everything without one. */
@@ -47,13 +46,4 @@ export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId 
   const { neededFrom } = await factorRequestOf(db, accountId)
   if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
   if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')
-}
-
-/**
- * Refuses what changes who reaches a company or its money unless its caller has the factor that it needs, and proved within five minutes who it is: like
- * `requireNeededFactor`, and then `requireFreshPassword`. What only takes a key or an invitation back needs no factor: it must be done at once.
- */
-export async function requireProtectedOwner(deps: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
-  await requireNeededFactor(deps, caller)
-  await requireFreshPassword(deps, caller)
 }

@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/api-keys'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { requireProtectedOwner } from '#api/core/accounts/needed-factor.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { changeLimit, createKey, listKeys, revokeKey } from './api-keys.service.ts'

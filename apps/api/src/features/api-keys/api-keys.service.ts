@@ -8,6 +8,7 @@ import { lockAdministered } from '#api/core/accounts/company.service.ts'
 import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import { spentToday } from '#api/core/cards/key-limit.service.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** A key as people see it. */
@@ -81,8 +82,7 @@ export async function changeLimit(
   dailyLimitCents: number,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = { id: keyId, senderId: caller.senderId }
-    if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+    const own = await ownKey(tx, caller, keyId)
     await lockAdministered(tx, caller)
     const { count } = await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
@@ -95,8 +95,7 @@ export async function changeLimit(
 /** Ends a key; every process forgets it at once. Repeating it is harmless, somebody else's is a 404. */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = { id: keyId, senderId: caller.senderId }
-    if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+    const own = await ownKey(tx, caller, keyId)
     await lockAdministered(tx, caller)
     await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
@@ -104,6 +103,13 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
     })
     await forgetCallers(tx, caller.senderId)
   })
+}
+
+/** Names a key of the caller's company; any other is a 404. */
+async function ownKey(tx: Tx, caller: Caller, keyId: string) {
+  const own = { id: keyId, senderId: caller.senderId }
+  if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+  return own
 }
 
 /**

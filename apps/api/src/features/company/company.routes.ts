@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/company-members'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
-import { requireProtectedOwner } from '#api/core/accounts/needed-factor.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'

@@ -1,6 +1,6 @@
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
-import { requireProtectedOwner } from '#api/core/accounts/needed-factor.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'

@@ -61,11 +61,12 @@ export function SecondFactorSection() {
   const close = () => setOpen(null)
   const showCodes = (codes: readonly string[]) => setOpen({ what: 'codes', codes })
   const state = query.data
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (hash === factorHash) title.current?.focus()
-  }, [hash])
+    // Led here again, it is a visit of its own.
+    if (key !== '' && hash === factorHash) title.current?.focus()
+  }, [hash, key])
   return (
     <Surface aria-labelledby="second-factor-title">
       <Stack gap="md">

@@ -2,7 +2,7 @@ import { stopDateAt } from '@repo/prisma/frozen-date'
 import type { Request } from 'express'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthenticator } from './authenticate.ts'
-import { anAccount } from './testing/builders.ts'
+import { anAccount, testPassword } from './testing/builders.ts'
 import { succeed } from './testing/orders.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
@@ -28,4 +28,26 @@ test('an API key that was looked up while the machine’s clock was a day ahead 
   const now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => now + 15 * 60_000 + 1000)
   expect(await authenticate(request)).toBe('invalid')
+})
+
+test.each([
+  ['ahead', 24],
+  ['behind', -24],
+])('a session neither ends nor goes on by a clock of the machine that is a day %s', async (_, hours) => {
+  const owner = await anAccount(app.deps, 'CLPA')
+  const opened = await app.request('POST', '/api/expediteur/login', {
+    body: { email: owner.account.email, password: testPassword },
+  })
+  // as: the header is all that is read of it.
+  const request = { headers: { authorization: `Bearer ${opened.body.token}` } } as Request
+  const standing = async () => {
+    const setBack = stopDateAt(Date.now() + hours * 3_600_000)
+    return createAuthenticator(app.deps, () => true)
+      .authenticate(request)
+      .finally(setBack)
+  }
+  await app.passTime(6.9 * 24 * 3_600_000)
+  expect(await standing()).toMatchObject({ accountId: owner.account.id })
+  await app.passTime(0.2 * 24 * 3_600_000)
+  expect(await standing()).toBe('invalid')
 })

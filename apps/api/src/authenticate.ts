@@ -41,8 +41,8 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= mostCached ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
-      // By the clock that never jumps: a caller that was looked up while the machine's was ahead is not remembered for as long as that.
-      const untilMs = performance.now() + Math.min(found.expiresAtS * 1000 - Date.now(), rememberedMs)
+      // By the clock that never jumps: the machine's may be wrong.
+      const untilMs = performance.now() + Math.min(found.standsMs, rememberedMs)
       cached.set(token, { ...found, untilMs })
     }
     return { ...found, isFresh: true }

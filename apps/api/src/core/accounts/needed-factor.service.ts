@@ -27,7 +27,7 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
   return { isAsked, neededFrom }
 }
 
-/** Notes that an account is asked for a second factor from now on, where it is and was not before: the pages of a new session say so. Idempotent. */
+/** Notes that an account is asked for a second factor from now on, where it is and was not before: whoever signs in is told so. Idempotent. */
 export async function noteFactorAsked(db: Db, accountId: string): Promise<void> {
   const { isAsked, neededFrom } = await factorRequestOf(db, accountId)
   if (!isAsked || neededFrom !== null) return
@@ -39,10 +39,9 @@ export async function noteFactorAsked(db: Db, accountId: string): Promise<void> 
 
 /**
  * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
- * ago and has none. A program, to which no page says so, is asked by its first such call.
+ * ago and has none.
  */
 export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
-  await noteFactorAsked(db, accountId)
   const { neededFrom } = await factorRequestOf(db, accountId)
   if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
   if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')

@@ -113,7 +113,7 @@ async function ownKey(tx: Tx, caller: Caller, keyId: string) {
 }
 
 /**
- * The caller of a key in use whose company is active, with the second until which a process may remember it; or null. It is the company
+ * The caller of a key in use whose company is active, with how long a process may remember it; or null. It is the company
  * itself, allowed to order and to read, and never to administer.
  */
 export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
@@ -137,7 +137,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
   }
   return {
     caller,
-    expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000),
+    standsMs: rememberedMs,
     cookieStanding: null,
     isSettled: true,
   }

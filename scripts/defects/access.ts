@@ -19,7 +19,7 @@ export const accessDefects: readonly Defect[] = [
     area,
     file: 'packages/server-kit/src/shared-budgets.ts',
     find: 'AND excluded.expire + $3 THEN b.points + 1',
-    replace: 'AND excluded.expire + $3 * 100000 THEN b.points + 1',
+    replace: 'AND excluded.expire + $3 + 172800000 THEN b.points + 1',
     foundBy: 'packages/server-kit/src/rate-limits.db.test.ts',
   },
   {

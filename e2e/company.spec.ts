@@ -95,6 +95,15 @@ test('a key is shown once, works and dies', async ({ page, database, sender, pro
 
   const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' }
   await call(api, saveContact, contact)
+  await page.getByRole('button', { name: 'Modifier la limite de la clé ERP' }).click()
+  const limit = page.getByRole('dialog', { name: 'Modifier la limite' })
+  await limit.getByRole('textbox', { name: 'Limite par 24 heures' }).fill('0')
+  await limit.getByRole('button', { name: 'Enregistrer la limite' }).click()
+  await expect(limit.getByText('Indiquez un montant de 1 à 100 000 €')).toBeVisible()
+  await expectAccessible(page, 'the limit of a key')
+  await limit.getByRole('textbox', { name: 'Limite par 24 heures' }).fill('1250,50')
+  await limit.getByRole('button', { name: 'Enregistrer la limite' }).click()
+  await expect(page.getByText('0,00 € sur 1 250,50 €')).toBeVisible()
   await page.getByRole('button', { name: 'Révoquer la clé ERP' }).click()
   await page
     .getByRole('dialog', { name: 'Révoquer cette clé ?' })

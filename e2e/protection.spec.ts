@@ -107,11 +107,25 @@ test('a company is asked for a second factor, enables it, and signs in with a co
 }) => {
   guard.allow(/403/)
   await aCompany(database, sender)
-  await database.rows('UPDATE account SET email_unconfirmed_since = NULL WHERE email = $1 RETURNING 1', [
-    sender.email,
-  ])
+  await database.rows(
+    "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = app_now() - interval '31 days' WHERE email = $1 RETURNING 1",
+    [sender.email],
+  )
+  // A change that needs one leads to where it is enabled.
+  await page.goto('/mon-entreprise')
+  await page.getByRole('textbox', { name: 'Adresse e-mail' }).fill(`collegue-${sender.email}`)
+  await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
+  await expect(alertOf(page, 'Ce changement demande la double authentification')).toBeVisible()
+  await expect(page).toHaveURL('/mon-compte#double-authentification')
+  await expect(page.getByRole('heading', { name: 'Double authentification' })).toBeFocused()
+
+  await database.rows(
+    "UPDATE account SET factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
+    [sender.email],
+  )
   const ask = page.getByRole('region', { name: 'Protégez votre compte' })
   await openWithNotice(page, '/mes-expeditions', ask)
+  await expect(ask).toContainText(/avant le 1(er)? janvier 2099/)
   await expectAccessible(page, 'a company asked for a second factor')
   await ask.getByRole('link', { name: 'Protéger mon compte' }).click()
 

@@ -5,3 +5,15 @@ export const startOfTestsMs = Date.parse('2026-11-25T10:00:00Z')
 export function isDateFrozen(): boolean {
   return Date.now() === startOfTestsMs
 }
+
+/** Has the clock of this process stand still at an instant, as one that is wrong or that a test needs. Returns what sets it back. */
+export function stopDateAt(atMs: number): () => void {
+  const before = globalThis.Date
+  globalThis.Date = new Proxy(before, {
+    construct: (_, args: unknown[]) => Reflect.construct(before, args.length === 0 ? [atMs] : args),
+    get: (_, name) => (name === 'now' ? () => atMs : Reflect.get(before, name)),
+  })
+  return () => {
+    globalThis.Date = before
+  }
+}

@@ -2,14 +2,7 @@
 // tried then depends neither on the day nor on the speed of the machine. Timers and `performance.now()` stay real. Not Vitest's own fake
 // timers: `expect.poll` moves those.
 
-import { isDateFrozen, startOfTestsMs } from './frozen-date.ts'
+import { isDateFrozen, startOfTestsMs, stopDateAt } from './frozen-date.ts'
 
 // Files of one process share the global object.
-if (!isDateFrozen()) {
-  const realDate = Date
-  globalThis.Date = new Proxy(realDate, {
-    construct: (_, args: unknown[]) =>
-      Reflect.construct(realDate, args.length === 0 ? [startOfTestsMs] : args),
-    get: (_, name) => (name === 'now' ? () => startOfTestsMs : Reflect.get(realDate, name)),
-  })
-}
+if (!isDateFrozen()) stopDateAt(startOfTestsMs)

@@ -56,6 +56,22 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/ordering/placement.test.ts',
   },
   {
+    name: 'two orders at once of an API key both see the same room under its limit, because its row is not locked',
+    area,
+    file: 'apps/api/src/core/cards/key-limit.data.ts',
+    find: 'FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`',
+    replace: 'FROM api_key WHERE id = ${id}::uuid`',
+    foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
+  },
+  {
+    name: 'a repeat of an order counts against the limit of its API key again',
+    area,
+    file: 'apps/api/src/core/cards/key-limit.service.ts',
+    find: 'if (await isOpened()) return null',
+    replace: 'await isOpened()',
+    foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
+  },
+  {
     name: 'the service fee is computed before the price is rounded up',
     area,
     file: 'packages/delivery-rules/src/pricing.ts',

@@ -32,7 +32,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
 
   async function lookUp(token: string): Promise<(KnownCaller & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
-    if (hit && revocationsAreHeard() && hit.untilMs > Date.now()) return { ...hit, isFresh: false }
+    if (hit && revocationsAreHeard() && hit.untilMs > performance.now()) return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
     const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
@@ -41,7 +41,8 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= mostCached ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
-      const untilMs = Math.min(found.expiresAtS * 1000, Date.now() + rememberedMs)
+      // By the clock that never jumps: the machine's may be wrong.
+      const untilMs = performance.now() + Math.min(found.standsMs, rememberedMs)
       cached.set(token, { ...found, untilMs })
     }
     return { ...found, isFresh: true }

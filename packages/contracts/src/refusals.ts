@@ -113,6 +113,11 @@ export const refusals = {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 20 clés d’API au plus. Révoquez-en une d’abord',
   },
+  'key-limit-reached': {
+    status: 429,
+    message:
+      'La limite de montant de cette clé d’API est atteinte : un administrateur de l’entreprise peut la relever',
+  },
   'key-name-taken': { status: 409, message: 'Une clé d’API porte déjà ce nom' },
   'too-many-webhooks': {
     status: 409,
@@ -243,6 +248,11 @@ export const refusals = {
   },
   'off-duty': { status: 409, message: 'Vous êtes hors ligne' },
 
+  'factor-setup-needed': {
+    status: 403,
+    message:
+      'Ce changement demande la double authentification : activez-la d’abord sur la page de votre compte',
+  },
   'not-for-keys': {
     status: 403,
     message: 'Cette fonction n’est pas ouverte aux clés d’API : connectez-vous avec un compte utilisateur',

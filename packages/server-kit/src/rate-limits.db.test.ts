@@ -1,12 +1,14 @@
 import type { RateLimitName } from '@repo/contracts/endpoint'
+import { stopDateAt } from '@repo/prisma/frozen-date'
 import type { TestDatabase } from '@repo/prisma/test-database'
-import { createEmptyDatabase } from '@repo/prisma/test-database'
+import { createTestDatabase } from '@repo/prisma/test-database'
 import type { Request } from 'express'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimits } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
+import { brakePassword, spendMail } from './tries.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
 
@@ -22,7 +24,7 @@ function aPool(connectionString: string): pg.Pool {
 }
 
 beforeAll(async () => {
-  database = await createEmptyDatabase()
+  database = await createTestDatabase()
   // Two processes that start at the same moment both make the table.
   const limits = await Promise.all([1, 2].map(() => createRateLimits(aPool(database.url), 1)))
   ;[first, second] = limits
@@ -182,11 +184,88 @@ test('a wider factor widens every budget', async () => {
 })
 
 test('while the database is away each process counts for itself', async () => {
-  const away = await createEmptyDatabase()
+  const away = await createTestDatabase()
   const limit = await createRateLimits(aPool(away.url), 1)
   await away.drop()
   let passed = 0
   for (let index = 0; index < 34; index += 1)
     if (!(await call(limit, 'registration', from('10.0.5.1')))) passed += 1
   expect(passed).toBe(30)
+})
+
+const dayMs = 24 * 3_600_000
+
+/** Moves the clock of the database, of which all that is counted comes. */
+async function moveDatabaseClock(byMs: number): Promise<void> {
+  await aPool(database.url).query("UPDATE app_clock SET shift = shift + $1 * interval '1 ms'", [byMs])
+}
+
+describe('a clock that is wrong', () => {
+  afterEach(async () => {
+    await aPool(database.url).query("UPDATE app_clock SET shift = interval '0'")
+  })
+
+  test.each([
+    ['a day ahead', dayMs],
+    ['a day behind', -dayMs],
+  ])(
+    'of a process, %s, opens no budget and locks nobody out for longer than its window',
+    async (_, aheadMs) => {
+      const ip = `10.20.0.${aheadMs > 0 ? 1 : 2}`
+      const spend = async (calls: number) => {
+        for (let index = 0; index < calls; index += 1)
+          expect(await call(first, 'registration', from(ip))).toBeNull()
+      }
+      await spend(15)
+      const setBack = stopDateAt(Date.now() + aheadMs)
+      await spend(15)
+      const refused = await call(first, 'registration', from(ip))
+      setBack()
+      for (const refusal of [refused, await call(second, 'registration', from(ip))]) {
+        expect(refusal?.retryAfterS).toBeGreaterThan(3500)
+        expect(refusal?.retryAfterS).toBeLessThanOrEqual(3600)
+      }
+      await moveDatabaseClock(3_601_000)
+      expect(await call(second, 'registration', from(`10.20.1.${aheadMs > 0 ? 1 : 2}`))).toBeNull()
+    },
+  )
+
+  test('of a process that counts alone says no longer wait than the window', async () => {
+    const ask = () => call(first, 'address', from('10.21.0.1'))
+    for (let index = 0; index < 600; index += 1) await ask()
+    const setBack = stopDateAt(Date.now() - dayMs)
+    const refused = await ask()
+    setBack()
+    expect(refused?.retryAfterS).toBe(60)
+  })
+
+  test('of the database, a day ahead for a while, leaves no budget locked', async () => {
+    await moveDatabaseClock(dayMs)
+    for (let index = 0; index < 30; index += 1) await call(first, 'registration', from('10.22.0.1'))
+    await moveDatabaseClock(-dayMs)
+    for (let index = 0; index < 30; index += 1)
+      expect(await call(second, 'registration', from('10.22.0.1'))).toBeNull()
+    expect((await call(second, 'registration', from('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(3600)
+  })
+
+  test('of the database, a day ahead for a while, leaves nobody waiting for a day with a password or a mail', async () => {
+    const pool = aPool(database.url)
+    const tried = { account: 'a@b.fr', address: '10.23.0.1', own: null, factor: 1 }
+    const guess = () =>
+      brakePassword(pool, tried).then(
+        () => null,
+        (error: unknown) => error,
+      )
+    const mail = () =>
+      spendMail(pool, { kind: 'newsletter', to: 'a@b.fr', factor: 1 }).then(
+        () => null,
+        (error: unknown) => error,
+      )
+    await moveDatabaseClock(dayMs)
+    for (let index = 0; index < 8; index += 1) await guess()
+    for (let index = 0; index < 8; index += 1) await mail()
+    expect([await guess(), await mail()]).toEqual([expect.any(Refusal), expect.any(Refusal)])
+    await moveDatabaseClock(-dayMs)
+    expect([await guess(), await mail()]).toEqual([null, null])
+  })
 })

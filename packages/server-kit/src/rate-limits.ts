@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { RateLimitName } from '@repo/contracts/endpoint'
 import type { Request } from 'express'
 import type pg from 'pg'
-import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { schemaUnlessThere } from './database.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
+import { createSharedBudgets } from './shared-budgets.ts'
 
 type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
 
@@ -80,7 +80,7 @@ const widerBudgets: readonly WiderBudget[] = [
 ]
 
 /**
- * Makes the tables of rate-limiter-flexible and of `tries.ts`, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
+ * Makes the tables of `shared-budgets.ts` and of `tries.ts`, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
  * IF NOT EXISTS at once one may fail.
  */
 const table = `
@@ -92,46 +92,62 @@ const table = `
     (key text PRIMARY KEY, count integer NOT NULL, last_at timestamptz NOT NULL, until timestamptz NOT NULL);
   CREATE INDEX IF NOT EXISTS tries_last_at ON rate_limit.tries (last_at)`
 
+/** Counts a call of a key. Returns null while it is within its budget, otherwise after how many milliseconds it is again. */
+type Count = (key: string) => Promise<number | null>
+
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
-  const limiters = new Map<RateLimitName, RateLimiterAbstract>()
   await pool.query(table)
-  const limiterOf = (name: string, { points, seconds, shared }: Budget) => {
-    const options = {
-      keyPrefix: name,
-      points: points * factor,
-      duration: seconds,
-      // A budget that is spent is refused from memory: a flood costs the database nothing.
-      inMemoryBlockOnConsumed: points * factor + 1,
-    }
-    const memory = new RateLimiterMemory(options)
-    return shared ? inDatabase(pool, options, memory) : memory
+  const countShared = createSharedBudgets(pool)
+  const countOf = (name: string, budget: Budget): Count => {
+    const { seconds, shared } = budget
+    const points = budget.points * factor
+    const countHere = countInMemory(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
+    // While the database is away each process counts for itself.
+    return shared
+      ? (key) => countShared({ name, points, seconds }, key).catch(() => countHere(key))
+      : countHere
   }
-  for (const [name, budget] of Object.entries(budgets))
-    limiters.set(name as RateLimitName, limiterOf(name, budget))
+  const counts = new Map(
+    Object.entries(budgets).map(([name, budget]) => [name, { count: countOf(name, budget), budget }]),
+  )
   const wider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
     of,
     key,
-    limiter: limiterOf(prefix, budget),
+    budget,
+    count: countOf(prefix, budget),
   }))
+  const charge = async (count: Count, { seconds }: Budget, key: string) => {
+    const waitMs = await count(key)
+    if (waitMs === null) return
+    // A clock that was set back would have callers stay away for longer than a window lasts.
+    const retryAfterS = Math.min(seconds, Math.max(1, Math.ceil(waitMs / 1000)))
+    throw new Refusal('too-many-requests', { retryAfterS })
+  }
   return async (
     name: RateLimitName,
     request: Request,
     caller: Pick<BaseCaller, 'accountId' | 'apiKeyId'> | null,
   ): Promise<void> => {
+    const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
+    const own = counts.get(name)
+    if (own) await charge(own.count, own.budget, ofKey ?? caller?.accountId ?? clientKey(name, request))
+    for (const { of, key, budget, count } of wider) {
+      const counted = of === name ? key(request) : ''
+      if (counted !== '') await charge(count, budget, digest(counted))
+    }
+  }
+}
+
+/** Counts in this process alone. */
+function countInMemory(limiter: RateLimiterMemory): Count {
+  return async (key) => {
     try {
-      const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
-      await limiters.get(name)?.consume(ofKey ?? caller?.accountId ?? clientKey(name, request))
-      for (const { of, key, limiter } of wider) {
-        const counted = of === name ? key(request) : ''
-        if (counted !== '') await limiter.consume(digest(counted))
-      }
+      await limiter.consume(key)
+      return null
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new Refusal('too-many-requests', {
-        retryAfterS: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
-        cause: error,
-      })
+      if (error instanceof RateLimiterRes) return error.msBeforeNext
+      throw error
     }
   }
 }
@@ -156,21 +172,4 @@ function triedAccount(body: unknown): string {
 /** What a table of counters keeps of an address or an e-mail. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
-}
-
-function inDatabase(
-  pool: pg.Pool,
-  options: { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed: number },
-  insuranceLimiter: RateLimiterMemory,
-): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    ...options,
-    storeClient: pool,
-    storeType: 'pool',
-    schemaName: 'rate_limit',
-    tableName: 'budget',
-    tableCreated: true,
-    insuranceLimiter,
-    clearExpiredByTimeout: true,
-  })
 }

@@ -34,17 +34,24 @@ export function signToken(keys: TokenKeys, claims: Omit<TokenClaims, 'exp'>, exp
   })
 }
 
-/** The claims of a genuine, unexpired usertoken, or null. */
+/** The claims of a genuine usertoken, or null. Whether it is over is for the caller to judge (`isOverAt`), by the clock that set its end. */
 export function verifyToken(keys: TokenKeys, token: string): TokenClaims | null {
   try {
     const kid = jwt.decode(token, { complete: true })?.header.kid
     const match = keys.find((candidate) => candidate.kid === kid)
     if (!match) return null
-    return claimsSchema.parse(jwt.verify(token, match.key, { algorithms: ['HS256'], issuer, audience }))
+    return claimsSchema.parse(
+      jwt.verify(token, match.key, { algorithms: ['HS256'], issuer, audience, ignoreExpiration: true }),
+    )
   } catch {
-    // Unreadable, expired, altered or not ours: all of them are "not signed in".
+    // Unreadable, altered or not ours: all of them are "not signed in".
     return null
   }
+}
+
+/** Whether a usertoken has ended at an instant. */
+export function isOverAt({ exp }: TokenClaims, now: Date): boolean {
+  return exp * 1000 <= now.getTime()
 }
 
 /** A secret of 32 random bytes for links and sessions, in URL-safe text. */

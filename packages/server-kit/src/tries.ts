@@ -14,6 +14,8 @@ type Guessed = {
 
 const firstWaitS = 5
 const longestWaitS = 900
+/** A wait that ends later than any by this was begun by a clock that was ahead: it is over. */
+const slackS = 60
 
 /**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
@@ -29,10 +31,10 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
          last_at = app_now(),
          until = app_now() + interval '1 second' * CASE WHEN t.count + 1 < $2 OR t.last_at < app_now() - interval '1 day' THEN 0
            ELSE least($4, $3 * power(2, least(t.count + 1 - $2, 20))) END
-       WHERE t.until <= app_now() RETURNING count)
+       WHERE t.until <= app_now() OR t.until > app_now() + interval '1 second' * ($4 + $5) RETURNING count)
      SELECT (SELECT count FROM charged),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [digest(key), free, firstWaitS, longestWaitS],
+    [digest(key), free, firstWaitS, longestWaitS, slackS],
   )
   const count = rows[0]?.count ?? null
   if (count === null) throw waitRefusal(rows)
@@ -74,13 +76,13 @@ async function spend(
     `WITH spent AS (
        INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now() + interval '1 second' * $3)
        ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN t.until <= app_now() THEN 1 ELSE t.count + 1 END,
+         count = CASE WHEN t.until BETWEEN app_now() AND app_now() + interval '1 second' * ($3 + $4) THEN t.count + 1 ELSE 1 END,
          last_at = app_now(),
-         until = CASE WHEN t.until <= app_now() THEN app_now() + interval '1 second' * $3 ELSE t.until END
-       WHERE t.until <= app_now() OR t.count < $2 RETURNING count)
+         until = CASE WHEN t.until BETWEEN app_now() AND app_now() + interval '1 second' * ($3 + $4) THEN t.until ELSE app_now() + interval '1 second' * $3 END
+       WHERE t.until NOT BETWEEN app_now() AND app_now() + interval '1 second' * ($3 + $4) OR t.count < $2 RETURNING count)
      SELECT (SELECT count FROM spent),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [digest(key), most, seconds],
+    [digest(key), most, seconds, slackS],
   )
   if ((rows[0]?.count ?? null) === null) throw waitRefusal(rows)
 }

@@ -43,6 +43,7 @@ const samples: Readonly<Record<string, unknown>> = {
   isHorsGabarit: '0',
   nombreChariot: 0,
   montant: 12.3,
+  limiteJournaliere: 250,
   amount: '12.30',
   referencePaiement: 'pi_unknown',
   reference: 'expedition-1',

@@ -42,10 +42,13 @@ export async function anAccount(
   return { account, token: await aToken(deps, account) }
 }
 
+/** How long a test's sessions last: no test passes as much time. */
+const sessionMs = 40 * 365 * 24 * 3_600_000
+
 /** A usertoken with a session of its own. */
 export async function aToken(deps: Deps, account: Pick<Account, 'id' | 'personId'>): Promise<string> {
   const secret = randomSecret()
-  const expiresAt = new Date(Date.now() + 3_600_000)
+  const expiresAt = new Date(Date.now() + sessionMs)
   await deps.db.session.create({ data: { accountId: account.id, tokenHash: sha256(secret), expiresAt } })
   return signToken(
     deps.tokenKeys,

@@ -1,5 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications, getUserInfo } from '@repo/contracts/delivery/accounts'
+import { FactorGate } from '@repo/delivery-ui/account/FactorGate'
 import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
@@ -69,6 +70,7 @@ export function AppLayout() {
       <main id="contenu" className={classes.main} tabIndex={-1}>
         {isChat ? null : <UnsentMessages />}
         <PasswordGate site="transporteur" />
+        <FactorGate accountPath={paths.profile} />
         <NoticesFirst isKnown={!(carrier.isLoading || user.isLoading)} page={pathname}>
           {(showsNotices) => (
             <>

@@ -2,6 +2,7 @@ import { Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
+import { FactorGate } from '@repo/delivery-ui/account/FactorGate'
 import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
@@ -41,6 +42,7 @@ export function DashboardLayout() {
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
       <PasswordGate site="expediteur" />
+      <FactorGate accountPath={paths.account} />
       <NoticesFirst isKnown={isKnown} page={pathname}>
         {(showsNotices) => (
           <>

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, id, instant, text } from '../wire.ts'
+import { done, euros, id, instant, text } from '../wire.ts'
 
 /** How many keys of one company are in use at most. */
 export const mostApiKeys = 20
+
+/** What a new key may order for within 24 hours unless its administrator says otherwise, in cents. */
+export const defaultKeyLimitCents = 50_000
+
+/** The most that an API key may order for within 24 hours, inside in cents: 1 to 100 000 €. */
+const keyLimit = euros.refine(
+  (cents) => cents >= 100 && cents <= 10_000_000,
+  'Indiquez un montant de 1 à 100 000 €',
+)
 
 /** What every key looks like: `vlt_live_` and 256 random bits. */
 export const apiKeyPattern = /^vlt_live_[\w-]{43}$/
@@ -18,6 +27,9 @@ const apiKey = z.object({
   creePar: z.string().nullable(),
   /** To the hour; null when it was never used. */
   utiliseeA: instant.nullable(),
+  /** The most that its orders may cost together within 24 hours, and what those of the last 24 hours cost. */
+  limiteJournaliere: euros,
+  commande24h: euros,
 })
 
 /** The company's keys in use, the newest first. */
@@ -32,15 +44,30 @@ export const listApiKeys = defineEndpoint({
   response: z.object({ success: z.literal(true), cles: z.array(apiKey) }),
 })
 
-/** Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. Asks for the password (`password-needed`). */
+/**
+ * Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. It orders for 500 € within 24 hours unless
+ * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`). Asks for the password (`password-needed`), and in time
+ * for a second factor (`factor-setup-needed`).
+ */
 export const createApiKey = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/creer',
   auth: 'sender',
   permission: 'administer',
   summary: 'Crée une clé d’API',
-  request: z.object({ nom: text(60) }),
+  request: z.object({ nom: text(60), limiteJournaliere: keyLimit.optional() }),
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
+})
+
+/** Changes what a key may order for within 24 hours, from its next order on. Idempotent. Asks for the password and the factor, like `createApiKey`. */
+export const changeApiKeyLimit = defineEndpoint({
+  method: 'POST',
+  path: '/entreprise/cles/limite',
+  auth: 'sender',
+  permission: 'administer',
+  summary: 'Change la limite de montant d’une clé d’API',
+  request: z.object({ cleId: id, limiteJournaliere: keyLimit }),
+  response: done,
 })
 
 /** Ends a key at once, everywhere; a repeat does nothing. Asks for the password (`password-needed`): the company's programs stop. */

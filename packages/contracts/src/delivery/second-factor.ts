@@ -29,6 +29,11 @@ export const getSecondFactor = defineEndpoint({
     codesRestants: z.int(),
     /** Whether the account is asked to have one: it administers a company, or is paid. */
     estDemande: z.boolean(),
+    /**
+     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`); null where it is not asked, or was not asked
+     * yet.
+     */
+    exigeeLe: instant.nullable(),
   }),
 })
 

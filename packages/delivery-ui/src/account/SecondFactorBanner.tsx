@@ -2,11 +2,13 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
+import { formatLongDate } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { factorHash } from './FactorGate.tsx'
 import { protectionTexts } from './protection-texts.ts'
 
 const laterKey = 'volant-protection-plus-tard'
@@ -15,7 +17,10 @@ const laterMs = 7 * 24 * 3_600_000
 const isPutOff = (accountId: string) =>
   Date.now() < Number(localStorage.getItem(`${laterKey}-${accountId}`) ?? 0)
 
-/** Asks whoever administers a company or is paid for a second factor; put off for a week, it asks again. Nothing for all others. */
+/**
+ * Asks whoever administers a company or is paid for a second factor, and says from when on it is needed. Put off for a week, it asks again, and stays once
+ * that day has come. Nothing for all others.
+ */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)
   const query = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
@@ -23,8 +28,10 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
   const [isLater, setIsLater] = useState(false)
   const user = account.data?.user
   // One thing at a time: the address comes first.
-  if (isLater || !user?.emailConfirme || isPutOff(user.userId)) return null
-  if (!query.data?.estDemande || query.data.depuis !== null) return null
+  if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
+  const { exigeeLe } = query.data
+  const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()
+  if (!isNeeded && (isLater || isPutOff(user.userId))) return null
   const putOff = () => {
     localStorage.setItem(`${laterKey}-${user.userId}`, String(Date.now() + laterMs))
     setIsLater(true)
@@ -40,13 +47,19 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 240px">
-          {t('ask')}
+          {isNeeded
+            ? t('askNow')
+            : exigeeLe === null
+              ? t('ask')
+              : t('askBefore', { day: formatLongDate(exigeeLe) })}
         </Text>
         <Group gap="xs">
-          <Button variant="subtle" size="xs" onClick={putOff}>
-            {t('later')}
-          </Button>
-          <Button variant="default" size="xs" component={Link} to={accountPath}>
+          {isNeeded ? null : (
+            <Button variant="subtle" size="xs" onClick={putOff}>
+              {t('later')}
+            </Button>
+          )}
+          <Button variant="default" size="xs" component={Link} to={`${accountPath}${factorHash}`}>
             {t('protect')}
           </Button>
         </Group>

@@ -31,8 +31,10 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { CodeField, codeForm } from './CodeField.tsx'
+import { factorHash } from './FactorGate.tsx'
 import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { QrCode } from './QrCode.tsx'
@@ -49,7 +51,9 @@ type Open =
 /** Fewer than these are said to be few. */
 const enoughCodes = 3
 
-/** Whether sign-ins ask for a code, and the ways to change that. */
+const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
+
+/** Whether sign-ins ask for a code, and the ways to change that. Whoever is led here (`FactorGate`) finds it in view. */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
@@ -57,11 +61,17 @@ export function SecondFactorSection() {
   const close = () => setOpen(null)
   const showCodes = (codes: readonly string[]) => setOpen({ what: 'codes', codes })
   const state = query.data
+  const { hash, key } = useLocation()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Led here again, it is a visit of its own.
+    if (key !== '' && hash === factorHash) title.current?.focus()
+  }, [hash, key])
   return (
     <Surface aria-labelledby="second-factor-title">
       <Stack gap="md">
         <div>
-          <Title order={2} size="h3" id="second-factor-title">
+          <Title order={2} size="h3" id="second-factor-title" ref={title} tabIndex={-1}>
             {t('factor')}
           </Title>
           <Text c="dimmed">{t('factorHint')}</Text>
@@ -116,7 +126,7 @@ function StateActions({
       <>
         {state.estDemande ? (
           <Alert color="ember" icon={<IconShieldLock aria-hidden />}>
-            {t('factorAsked')}
+            {isNeeded(state) ? t('askNow') : t('factorAsked')}
           </Alert>
         ) : null}
         <Group justify="flex-end">

@@ -57,6 +57,10 @@ export const protectionTexts = defineTexts('protection', {
 
     askTitle: 'Protégez votre compte',
     ask: 'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification.',
+    askBefore:
+      'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification avant le {{day}}. Ensuite, elle sera exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs.',
+    askNow:
+      'La double authentification est désormais exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs : activez-la.',
     protect: 'Protéger mon compte',
     later: 'Plus tard',
   },

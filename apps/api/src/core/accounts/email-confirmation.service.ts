@@ -107,11 +107,11 @@ export async function askAgain(deps: Deps, tx: Tx, account: LockedAccount): Prom
 /** Lets a new order begin: `email-unconfirmed` from 24 hours on after who orders, or its company, was asked to confirm its address. */
 export async function requireConfirmedAddress(
   db: Db,
-  { accountId, senderId }: { readonly accountId: string | null; readonly senderId: string },
+  { accountId, senderId }: { readonly accountId: string; readonly senderId: string },
 ): Promise<void> {
   const latest = new Date((await databaseNow(db)).getTime() - graceMs)
   const overdue = await db.account.count({
-    where: { id: { in: [accountId ?? senderId, senderId] }, emailUnconfirmedSince: { lte: latest } },
+    where: { id: { in: [accountId, senderId] }, emailUnconfirmedSince: { lte: latest } },
   })
   if (overdue > 0) throw new Refusal('email-unconfirmed')
 }

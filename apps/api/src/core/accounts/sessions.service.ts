@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
 import { formerSecretMs, renewSecret, secretStanding } from '@repo/server-kit/session-secrets'
-import { randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
+import { isOverAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
@@ -13,6 +13,7 @@ import type { Deps } from '#api/deps.ts'
 import { warnOfTriesJob } from '#api/job-definitions.ts'
 import { lockAccount } from './accounts.service.ts'
 import { noteBrowser } from './known-browsers.service.ts'
+import { noteFactorAsked } from './needed-factor.service.ts'
 import { requireSecondFactor } from './second-factor.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
@@ -188,6 +189,7 @@ export async function openSession(
     if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
+    await noteFactorAsked(tx, account.id)
     const browser = await noteBrowser(deps, tx, account, given)
     await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)
@@ -330,8 +332,8 @@ export function inUseAt(now: Date) {
 /** A caller as a token says it. */
 export type KnownCaller = {
   readonly caller: Caller
-  /** The second at which the token ends. */
-  readonly expiresAtS: number
+  /** For how long it may be remembered from now on at most, in milliseconds. */
+  readonly standsMs: number
   /** Which secret of its session a cookie is, without one of which it does not stand; null where it stands by its token. */
   readonly cookieStanding: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has one secret alone: otherwise it is to be looked up at its next call. */
@@ -343,6 +345,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const now = await databaseNow(deps.db)
+  if (isOverAt(claims, now)) return null
   const hash = sha256(claims.token)
   const session = await deps.db.session.findFirst({
     where: {
@@ -369,7 +372,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const secrets = secretsOf(session)
   return {
     caller,
-    expiresAtS: claims.exp,
+    standsMs: claims.exp * 1000 - now.getTime(),
     cookieStanding: session.cookieHash === null ? null : (cookie) => secretStanding(secrets, cookie, now),
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }

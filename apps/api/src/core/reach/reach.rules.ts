@@ -216,6 +216,10 @@ export const reach = {
   'member-joined': { when: 'somebody accepts the invitation', to: { company: bell } },
   'driver-invitation': { when: 'a transport company invites a driver', to: { visitor: mail } },
   'driver-joined': { when: 'a driver accepts the invitation', to: { company: bell } },
+  'key-limit-reached': {
+    when: 'an order is refused by the limit of an API key',
+    to: { company: bellAndMail },
+  },
   'webhook-given-up': { when: 'a webhook is disabled', to: { company: bellAndMail } },
 
   // Everybody, and the staff.

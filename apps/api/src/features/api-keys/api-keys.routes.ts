@@ -1,8 +1,9 @@
 import * as wire from '@repo/contracts/delivery/api-keys'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { createKey, listKeys, revokeKey } from './api-keys.service.ts'
+import { changeLimit, createKey, listKeys, revokeKey } from './api-keys.service.ts'
 import { toKey } from './api-keys.wire.ts'
 
 export const apiKeyRoutes = [
@@ -11,10 +12,17 @@ export const apiKeyRoutes = [
     cles: (await listKeys(deps, caller)).map(toKey),
   })),
 
-  serve(wire.createApiKey, async (deps: Deps, { nom }, caller) => {
-    await requireFreshPassword(deps, caller)
-    const { key, listed } = await createKey(deps, caller, nom)
+  serve(wire.createApiKey, async (deps: Deps, { nom, limiteJournaliere }, caller) => {
+    await requireProtectedOwner(deps, caller)
+    const wanted = { name: nom, dailyLimitCents: limiteJournaliere }
+    const { key, listed } = await createKey(deps, caller, wanted)
     return { success: true, cle: key, infos: toKey(listed) }
+  }),
+
+  serve(wire.changeApiKeyLimit, async (deps: Deps, { cleId, limiteJournaliere }, caller) => {
+    await requireProtectedOwner(deps, caller)
+    await changeLimit(deps, caller, cleId, limiteJournaliere)
+    return { success: true }
   }),
 
   serve(wire.revokeApiKey, async (deps: Deps, { cleId }, caller) => {

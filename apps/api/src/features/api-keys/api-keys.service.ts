@@ -1,4 +1,4 @@
-import { mostApiKeys } from '@repo/contracts/delivery/api-keys'
+import { defaultKeyLimitCents, mostApiKeys } from '@repo/contracts/delivery/api-keys'
 import type { ApiKey } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -7,11 +7,18 @@ import type { Caller } from '#api/caller.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
 import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
+import { spentToday } from '#api/core/cards/key-limit.service.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /** A key as people see it. */
-export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt'> & {
+export type ListedKey = Pick<
+  ApiKey,
+  'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt' | 'dailyLimitCents'
+> & {
   readonly createdBy: { readonly displayName: string; readonly status: string } | null
+  /** What it has ordered for in the last 24 hours. */
+  readonly spentCents: number
 }
 
 const withMaker = { createdBy: { select: { displayName: true, status: true } } } as const
@@ -26,19 +33,24 @@ const lastUsedGrainMs = 3_600_000
 const rememberedMs = 900_000
 
 /** The company's keys in use, the newest first. */
-export function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
-  return deps.db.apiKey.findMany({
+export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]> {
+  const keys = await deps.db.apiKey.findMany({
     where: { senderId: caller.senderId, revokedAt: null },
     include: withMaker,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
+  const spent = await spentToday(
+    deps.db,
+    keys.map(({ id }) => id),
+  )
+  return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
 }
 
 /** Makes a key and answers it in the clear, for the only time. At most 20 are in use, no two of one name. */
 export async function createKey(
   deps: Deps,
   caller: Caller,
-  name: string,
+  { name, dailyLimitCents = defaultKeyLimitCents }: { name: string; dailyLimitCents?: number | undefined },
 ): Promise<{ key: string; listed: ListedKey }> {
   const key = `vlt_live_${randomSecret()}`
   return deps.db.$transaction(async (tx) => {
@@ -52,20 +64,38 @@ export async function createKey(
         name,
         prefix: key.slice(0, prefixLength),
         keyHash: sha256(key),
+        dailyLimitCents,
         createdById: caller.accountId,
         createdAt: await databaseNow(tx),
       },
       include: withMaker,
     })
-    return { key, listed }
+    return { key, listed: { ...listed, spentCents: 0 } }
+  })
+}
+
+/** Changes what a key in use may order for within 24 hours. Idempotent; somebody else's key, or one that is revoked, is a 404. */
+export async function changeLimit(
+  deps: Deps,
+  caller: Caller,
+  keyId: string,
+  dailyLimitCents: number,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const own = await ownKey(tx, caller, keyId)
+    await lockAdministered(tx, caller)
+    const { count } = await tx.apiKey.updateMany({
+      where: { ...own, revokedAt: null },
+      data: { dailyLimitCents },
+    })
+    if (count === 0) throw new Refusal('not-found')
   })
 }
 
 /** Ends a key; every process forgets it at once. Repeating it is harmless, somebody else's is a 404. */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const own = { id: keyId, senderId: caller.senderId }
-    if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+    const own = await ownKey(tx, caller, keyId)
     await lockAdministered(tx, caller)
     await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
@@ -75,8 +105,15 @@ export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Prom
   })
 }
 
+/** Names a key of the caller's company; any other is a 404. */
+async function ownKey(tx: Tx, caller: Caller, keyId: string) {
+  const own = { id: keyId, senderId: caller.senderId }
+  if (!(await tx.apiKey.findFirst({ where: own }))) throw new Refusal('not-found')
+  return own
+}
+
 /**
- * The caller of a key in use whose company is active, with the second until which a process may remember it; or null. It is the company
+ * The caller of a key in use whose company is active, with how long a process may remember it; or null. It is the company
  * itself, allowed to order and to read, and never to administer.
  */
 export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
@@ -100,7 +137,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
   }
   return {
     caller,
-    expiresAtS: Math.floor((Date.now() + rememberedMs) / 1000),
+    standsMs: rememberedMs,
     cookieStanding: null,
     isSettled: true,
   }

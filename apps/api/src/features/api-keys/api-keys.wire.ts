@@ -11,5 +11,7 @@ export function toKey(key: ListedKey): Output<typeof listApiKeys>['cles'][number
     creeA: key.createdAt,
     creePar: key.createdBy && key.createdBy.status !== 'removed' ? key.createdBy.displayName : null,
     utiliseeA: key.lastUsedAt,
+    limiteJournaliere: key.dailyLimitCents,
+    commande24h: key.spentCents,
   }
 }

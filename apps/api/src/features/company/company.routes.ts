@@ -1,6 +1,6 @@
 import * as wire from '@repo/contracts/delivery/company-members'
-import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -19,7 +19,7 @@ export const companyRoutes = [
   }),
 
   serve(wire.inviteMember, async (deps: Deps, { email, role }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     const invitation = await invite(deps, caller, { email, role: toRole(role) })
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),
@@ -50,7 +50,7 @@ export const companyRoutes = [
   }),
 
   serve(wire.changeMemberRole, async (deps: Deps, { membreId, role }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     await changeRole(deps, caller, membreId, toRole(role))
     return { success: true }
   }),

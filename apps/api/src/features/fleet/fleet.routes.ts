@@ -1,6 +1,6 @@
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
 import * as wire from '@repo/contracts/delivery/fleet'
-import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import { handOver, openerOf } from '#api/core/accounts/session-cookie.wire.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -45,14 +45,14 @@ export const fleetRoutes = [
   }),
 
   serve(invitations.inviteDriver, async (deps: Deps, { prenoms, nom, email, telephone }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     const draft = { email, lastName: nom, firstNames: prenoms, phone: telephone }
     const invitation = await inviteDriver(deps, caller, draft)
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),
 
   serve(invitations.resendDriverInvitation, async (deps: Deps, { invitationId }, caller) => {
-    await requireFreshPassword(deps, caller)
+    await requireProtectedOwner(deps, caller)
     const invitation = await resendInvitation(deps, caller, invitationId)
     return { success: true, invitation: toInvitation(invitation, invitation.createdAt) }
   }),

@@ -8,6 +8,7 @@ import type { Caller } from '#api/caller.ts'
 import { requireStanding } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
+import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
@@ -33,7 +34,7 @@ const attempt = 1
 
 /**
  * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay it. One quote has
- * one payment, however often and however concurrently it is opened.
+ * one payment, however often and however concurrently it is opened. What an API key opens counts against its limit, once (`key-limit-reached`).
  */
 export async function openPayment(
   deps: Deps,
@@ -121,15 +122,19 @@ async function storePayment(
   ids: ProviderIds,
   { shipment, plannedPickupAt }: PaymentRequest,
 ): Promise<void> {
-  const { senderId, accountId } = caller
-  await deps.db.$transaction(async (tx) => {
+  const { senderId, accountId, apiKeyId } = caller
+  const refusal = await deps.db.$transaction(async (tx) => {
     await requireStanding(tx, senderId)
+    const isOpened = async () => (await tx.payment.count({ where: { quoteId: quote.id } })) > 0
+    const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    if (refused) return refused
     await tx.payment.createMany({
       data: [
         {
           ...ids,
           accountId: senderId,
           placedById: accountId === senderId ? null : accountId,
+          apiKeyId: apiKeyId ?? null,
           quoteId: quote.id,
           amountCents: quote.priceCents,
           status: plannedPickupAt ? 'planned' : 'opened',
@@ -140,7 +145,9 @@ async function storePayment(
       ],
       skipDuplicates: true,
     })
+    return null
   })
+  if (refusal) throw refusal
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
   // A quote whose payment was opened for now does not pay a pickup planned for later, nor the other way round.

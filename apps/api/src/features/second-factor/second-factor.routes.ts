@@ -11,8 +11,14 @@ import {
 
 export const secondFactorRoutes = [
   serve(wire.getSecondFactor, async (deps: Deps, _input, caller) => {
-    const { since, codesLeft, isAsked } = await ownSecondFactor(deps, caller)
-    return { success: true, depuis: since, codesRestants: codesLeft, estDemande: isAsked }
+    const { since, codesLeft, isAsked, neededFrom } = await ownSecondFactor(deps, caller)
+    return {
+      success: true,
+      depuis: since,
+      codesRestants: codesLeft,
+      estDemande: isAsked,
+      exigeeLe: neededFrom,
+    }
   }),
 
   serve(wire.prepareSecondFactor, async (deps: Deps, _input, caller) => {

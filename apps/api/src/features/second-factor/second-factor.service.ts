@@ -7,6 +7,7 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { factorRequestOf } from '#api/core/accounts/needed-factor.service.ts'
 import {
   authenticatorOf,
   periodOfCode,
@@ -15,7 +16,7 @@ import {
 } from '#api/core/accounts/second-factor.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
-import type { Db, Tx } from '#api/database.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { factorOffLetter, factorOnLetter } from './second-factor.emails.ts'
 
@@ -31,14 +32,8 @@ export async function ownSecondFactor({ db }: Deps, caller: Caller) {
   return {
     since: factor?.confirmedAt ?? null,
     codesLeft: await db.recoveryCode.count({ where: { accountId, usedAt: null } }),
-    isAsked: await isAsked(db, caller),
+    ...(await factorRequestOf(db, accountId)),
   }
-}
-
-/** Whether whoever takes over the account reaches a company's others, or money. */
-async function isAsked(db: Db, { accountId, kind, permissions }: Caller): Promise<boolean> {
-  if (kind === 'TREN' || (kind === 'CLEN' && permissions.includes('administer'))) return true
-  return (await db.payeeDetails.count({ where: { accountId } })) > 0
 }
 
 /**

@@ -1,11 +1,10 @@
-import { databaseNow } from '@repo/server-kit/database'
-import { URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
+import { factorCall, protect, scanned } from '#api/testing/second-factors.ts'
 import { byTwo, staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -16,29 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call = (path: string, token: string, body = {}) =>
-  app.request('POST', `/api/user/second-facteur/${path}`, { token, body })
+const call = (path: string, token: string, body = {}) => factorCall(app, path, token, body)
 const stateOf = async (token: string) => (await call('etat', token)).body
 const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
-
-/** Scans what the account page shows, as an authenticator app does: answers its code of now, or of as many periods later. */
-async function scanned(token: string): Promise<(later?: number) => Promise<string>> {
-  const totp = URI.parse(String((await call('preparer', token)).body.adresse))
-  if (!('period' in totp)) throw new Error('It is not by time.')
-  return async (later = 0) =>
-    totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
-}
-
-/** An account whose sign-ins ask for a code, its app and its recovery codes. */
-async function aProtected(owner: SignedIn) {
-  const codeOf = await scanned(owner.token)
-  const answer = await call('activer', owner.token, { code: await codeOf() })
-  expect(answer.body.success).toBe(true)
-  const codes: string[] = answer.body.codes
-  await app.passTime(60_000)
-  return { codeOf, codes }
-}
 
 /** Carries out calls that take a code of one account's app, none of which may take it before all have found that it is right. */
 async function judgedAtOnce<T>(
@@ -63,7 +43,7 @@ describe('an account with a second factor', () => {
   test('signs in with the password and the code of its app, which counts once', async () => {
     const owner = await aSender(app.deps)
     const { email } = owner.account
-    const { codeOf } = await aProtected(owner)
+    const { codeOf } = await protect(app, owner)
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
     const code = await codeOf()
@@ -82,7 +62,7 @@ describe('an account with a second factor', () => {
 
   test('takes a code of a clock that is half a minute off, and of none that is later', async () => {
     const owner = await aSender(app.deps)
-    const { codeOf } = await aProtected(owner)
+    const { codeOf } = await protect(app, owner)
     expect((await signIn(owner.account.email, await codeOf(2))).body.code).toBe('wrong-code')
     expect((await signIn(owner.account.email, await codeOf(-2))).body.code).toBe('wrong-code')
     expect((await signIn(owner.account.email, await codeOf(-1))).body.success).toBe(true)
@@ -91,7 +71,7 @@ describe('an account with a second factor', () => {
 
   test('signs in by a recovery code once, also of two at once', async () => {
     const owner = await aSender(app.deps)
-    const { codes } = await aProtected(owner)
+    const { codes } = await protect(app, owner)
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
     const answers = await Promise.all([1, 2].map(() => signIn(owner.account.email, first.toUpperCase())))
@@ -102,7 +82,7 @@ describe('an account with a second factor', () => {
 
   test('tells nothing of it to a stranger without the password', async () => {
     const owner = await aSender(app.deps)
-    const { codes } = await aProtected(owner)
+    const { codes } = await protect(app, owner)
     const answers = [undefined, '123456', codes[0]].map((code) =>
       signIn(owner.account.email, code, 'un-autre-secret'),
     )
@@ -112,7 +92,7 @@ describe('an account with a second factor', () => {
 
   test('asks for the code again where it asks for the password', async () => {
     const owner = await aSender(app.deps)
-    const { codeOf } = await aProtected(owner)
+    const { codeOf } = await protect(app, owner)
     await app.passTime(5 * 60_000)
     const confirm = (code?: string) =>
       app.request('POST', '/api/user/mot-de-passe/confirmer', {
@@ -134,7 +114,7 @@ describe('an account with a second factor', () => {
   test('is opened by no sign-in that was judged before it was enabled', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
-      const codeOf = await scanned(owner.token)
+      const codeOf = await scanned(app, owner.token)
       const enabling = codeOf().then((code) => call('activer', owner.token, { code }))
       const { body } = await signIn(owner.account.email)
       expect((await enabling).body.success).toBe(true)
@@ -146,21 +126,21 @@ describe('an account with a second factor', () => {
 describe('a second factor', () => {
   test('is asked for only once its app has shown that it has the secret', async () => {
     const owner = await aSender(app.deps)
-    const codeOf = await scanned(owner.token)
+    const codeOf = await scanned(app, owner.token)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
     expect(await stateOf(owner.token)).toEqual({
-      ...{ success: true, depuis: null, codesRestants: 0, estDemande: false },
+      ...{ success: true, depuis: null, codesRestants: 0, estDemande: false, exigeeLe: null },
     })
     expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
     // Whoever opens the page twice, or in two tabs, scans one secret.
-    const again = await scanned(owner.token)
+    const again = await scanned(app, owner.token)
     expect(await again()).toBe(await codeOf())
   })
 
   test('is enabled once of two at once, ends all other sessions, and is told by mail', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
-    const codeOf = await scanned(owner.token)
+    const codeOf = await scanned(app, owner.token)
     const code = await codeOf()
     const answers = await Promise.all([1, 2].map(() => call('activer', owner.token, { code })))
     expect(answers.map(({ body }) => body.code ?? 'on').sort()).toEqual(['on', 'second-factor-on'])
@@ -175,7 +155,7 @@ describe('a second factor', () => {
 
   test('is disabled, however often, and told by mail', async () => {
     const owner = await aSender(app.deps)
-    await aProtected(owner)
+    await protect(app, owner)
     const answers = await Promise.all([1, 2].map(() => call('desactiver', owner.token)))
     for (const { body } of answers) expect(body).toEqual({ success: true })
     expect((await signIn(owner.account.email)).body.success).toBe(true)
@@ -186,7 +166,7 @@ describe('a second factor', () => {
   test('gets new recovery codes; the ones before count no more', async () => {
     const owner = await aSender(app.deps)
     expect((await call('codes', owner.token)).status).toBe(404)
-    const { codes } = await aProtected(owner)
+    const { codes } = await protect(app, owner)
     const [fresh = ''] = (await call('codes', owner.token)).body.codes
     expect((await signIn(owner.account.email, codes[0])).body.code).toBe('wrong-code')
     expect((await signIn(owner.account.email, fresh)).body.success).toBe(true)
@@ -209,7 +189,7 @@ describe('a second factor', () => {
   test('keeps its recovery codes as digests, and its app’s secret sealed', async () => {
     const owner = await aSender(app.deps)
     const { secret } = (await call('preparer', owner.token)).body
-    const { codes } = await aProtected(owner)
+    const { codes } = await protect(app, owner)
     const rows = await app.deps.db.$queryRaw<{ row: string }[]>`
       SELECT to_jsonb(t)::text AS row FROM second_factor t WHERE account_id = ${owner.account.id}::uuid
       UNION ALL SELECT to_jsonb(t)::text FROM recovery_code t WHERE account_id = ${owner.account.id}::uuid`
@@ -222,7 +202,7 @@ describe('a second factor', () => {
   test('is dropped by two of the staff for who has lost it, and told by mail', async () => {
     const owner = await aSender(app.deps)
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
-    await aProtected(owner)
+    await protect(app, owner)
     await byTwo(app, ['camille', 'luc'], ...drop)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
     const subjects = (await mailsTo(app, owner.account.email)).map(({ subject }) => subject)
@@ -255,7 +235,7 @@ describe('a second factor', () => {
       const owner = await aSender(app.deps)
       const { account, token } = owner
       const email = `voleur-${account.id}@ailleurs.test`
-      if (age !== 'after') await aProtected(owner)
+      if (age !== 'after') await protect(app, owner)
       if (age === 'old')
         await app.deps.db.secondFactor.updateMany({
           where: { accountId: account.id },
@@ -265,7 +245,7 @@ describe('a second factor', () => {
         ...{ token, body: { ...profile, email } },
       })
       expect(asked.body.success).toBe(true)
-      if (age === 'after') await aProtected(owner)
+      if (age === 'after') await protect(app, owner)
       const jeton = await mailedSecret(app, account.email, 'annuler-changement')
       const undone = await app.request('POST', '/api/user/adresse/annuler', { body: { jeton } })
       expect(undone.body.success).toBe(true)
@@ -280,10 +260,10 @@ describe('a second factor', () => {
 
   test('has another secret ten minutes later: who saw the first one does not share the app', async () => {
     const owner = await aSender(app.deps)
-    const early = await scanned(owner.token)
+    const early = await scanned(app, owner.token)
     await app.passTime(10 * 60_000 + 1000)
     const { token } = await givePassword(app, owner)
-    const late = await scanned(token)
+    const late = await scanned(app, token)
     expect(await late()).not.toBe(await early())
     expect((await call('activer', token, { code: await early() })).body.code).toBe('wrong-code')
   })

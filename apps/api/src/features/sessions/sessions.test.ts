@@ -300,7 +300,7 @@ test('a session that its page has not used for three days is over; one that is u
   await expect.poll(() => statusOf(unused)).toBe(401)
   expect(await statusOf(used)).toBe(200)
   expect((await infoWith(owner.token)).status).toBe(200)
-  expect(await listOf(used.token, { Cookie: used.cookie })).toHaveLength(1)
+  expect(await listOf(used.token, { Cookie: used.cookie })).toHaveLength(2)
 })
 
 describe('the password given again', () => {

@@ -53,7 +53,7 @@ export async function importOf(
 }
 
 /**
- * Has the checked rows of an import ordered. Repeating it is harmless; before the check is over it is refused, and without a saved card
+ * Has the checked rows of an import ordered, by an API key within its limit. Repeating it is harmless; before the check is over it is refused, and without a saved card
  * as well.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
@@ -63,7 +63,11 @@ export async function orderRows(deps: Deps, caller: Caller, id: string): Promise
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.shipmentImport.updateMany({
       where: { id, status: 'ready' },
-      data: { status: 'ordering', orderedById: caller.accountId },
+      data: {
+        status: 'ordering',
+        orderedById: caller.accountId,
+        orderedByKeyId: caller.apiKeyId ?? null,
+      },
     })
     if (count > 0) await deps.jobs.enqueue(tx, orderImportJob, { importId: id })
   })

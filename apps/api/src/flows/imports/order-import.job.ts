@@ -16,7 +16,11 @@ import { goOn, rowsAtATime } from './rows.job.ts'
 export async function orderImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'ordering') return
-  const buyer = { senderId: found.senderId, accountId: found.orderedById ?? found.uploadedById }
+  const buyer = {
+    senderId: found.senderId,
+    accountId: found.orderedById ?? found.uploadedById,
+    ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
+  }
   for (const row of await findRows(deps.db, importId, { status: 'ready', atMost: rowsAtATime })) {
     const read = readRow(cellsOf(row))
     // A row that was ready has been read before.

@@ -7,12 +7,14 @@ import type { CardPayments } from '@repo/stripe-edge/payments'
 import { requireStanding } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { activeCard } from '#api/core/cards/saved-card.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { giveUpDeclined } from '#api/core/settlement/authorisation.service.ts'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import type { PaidQuote } from './placement.service.ts'
@@ -22,8 +24,10 @@ import { placeOnce, withQuote } from './placement.service.ts'
 export type Buyer = {
   /** Whose order it is and whose saved card pays. */
   readonly senderId: string
-  /** The person who orders; null for an API key. */
-  readonly accountId: string | null
+  /** The person who orders; for an API key its company. */
+  readonly accountId: string
+  /** The API key that orders, within its limit. */
+  readonly apiKeyId?: string
 }
 
 export type OffSessionWish = {
@@ -39,7 +43,8 @@ export type OffSessionWish = {
  * Orders a shipment on the sender's saved card, nobody being there to pay: prices it by a fresh quote, has the bank hold the price, and
  * places the order as every order is placed; with a planned pickup the card is only asked 30 minutes before. Answers the order's id.
  * The same reference with the same content answers the same order, however often and however concurrently, also after a crash at any
- * point; with other content it is a 409. A declined card leaves nothing behind, and the reference may be used again.
+ * point; with other content it is a 409. A declined card leaves nothing behind, and the reference may be used again. What an API key orders counts
+ * against its limit, once (`key-limit-reached`).
  */
 export function orderOffSession(
   deps: Deps,
@@ -71,15 +76,16 @@ async function orderOnce(
   digest: string,
 ): Promise<string> {
   const payment =
-    (await paymentNamed(deps, buyer, wish)) ?? (await openPaymentNamed(deps, buyer, shipment, wish, digest))
+    (await paymentNamed(deps.db, buyer, wish)) ??
+    (await openPaymentNamed(deps, buyer, shipment, wish, digest))
   if (payment.referenceDigest !== digest) throw new Refusal('reference-reused')
   if (payment.order) return payment.order.id
   if (payment.plannedPickupAt !== null) return placeOnce(deps, payment, shipment)
   return placeOnce(deps, await authorised(deps, payment), shipment)
 }
 
-function paymentNamed(deps: Deps, { senderId }: Buyer, { reference }: OffSessionWish) {
-  return deps.db.payment.findUnique({
+function paymentNamed(db: Db, { senderId }: Buyer, { reference }: OffSessionWish) {
+  return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
     include: withQuote,
   })
@@ -93,7 +99,7 @@ async function openPaymentNamed(
   wish: OffSessionWish,
   digest: string,
 ): Promise<PaidQuote> {
-  const { senderId, accountId } = buyer
+  const { senderId, accountId, apiKeyId } = buyer
   const { plannedPickupAt = null, maxPriceCents = null, reference } = wish
   await requireConfirmedAddress(deps.db, buyer)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
@@ -101,13 +107,17 @@ async function openPaymentNamed(
   const { quote } = await estimateTrip(deps, buyer, shipment)
   if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
-  await deps.db.$transaction(async (tx) => {
+  const refusal = await deps.db.$transaction(async (tx) => {
     await requireStanding(tx, senderId)
+    const isOpened = async () => (await paymentNamed(tx, buyer, wish)) !== null
+    const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
+    if (refused) return refused
     await tx.payment.createMany({
       data: [
         {
           accountId: senderId,
           placedById: accountId === senderId ? null : accountId,
+          apiKeyId: apiKeyId ?? null,
           quoteId: quote.id,
           status: 'planned',
           plannedPickupAt,
@@ -120,8 +130,10 @@ async function openPaymentNamed(
       ],
       skipDuplicates: true,
     })
+    return null
   })
-  const taken = await paymentNamed(deps, buyer, wish)
+  if (refusal) throw refusal
+  const taken = await paymentNamed(deps.db, buyer, wish)
   // It was taken and given up again at this very instant.
   if (!taken) throw new Refusal('unavailable', { retryAfterS: 1 })
   return taken

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { removeFiles } from './stored-files.service.ts'
 
@@ -10,8 +11,8 @@ const atOnce = 500
 
 /** Removes what crashes left in the store: files that no row names, older than an hour. */
 export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
-  // By the machine's clock, as the disk writes it: nothing but litter depends on it.
-  const before = Date.now() - strayAfterMs
+  // The disk writes the machine's clock. Where that has jumped ahead, the database's says that a file is still being handed in.
+  const before = Math.min(Date.now(), (await databaseNow(deps.db)).getTime()) - strayAfterMs
   let paths: string[] = []
   for await (const { path, writtenAt } of deps.files.list()) {
     if (writtenAt.getTime() >= before) continue

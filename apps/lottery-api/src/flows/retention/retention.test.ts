@@ -1,4 +1,5 @@
 import { utimes } from 'node:fs/promises'
+import { stopDateAt } from '@repo/prisma/frozen-date'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
@@ -41,6 +42,16 @@ test('whoever is excluded for ever stays barred when the document goes', async (
   expect(await db.barredPerson.findMany({ select: { numberHash: true } })).toEqual([
     { numberHash: 'never again' },
   ])
+})
+
+test('what is being written stays also where the clock of the machine has jumped a day ahead', async () => {
+  const { files, config } = app.deps
+  const written = await files.put(Buffer.from('its row follows'))
+  const now = new Date()
+  await utimes(`${config.filesDir}/${written}`, now, now)
+  const setBack = stopDateAt(Date.now() + 24 * 3_600_000)
+  await sweepStrayFiles(app.deps).finally(setBack)
+  expect(await files.find(written)).not.toBeNull()
 })
 
 test('what a crash left on the disk goes; what is being written stays', async () => {

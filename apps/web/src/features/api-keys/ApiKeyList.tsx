@@ -1,16 +1,18 @@
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
-import { listApiKeys, revokeApiKey } from '@repo/contracts/delivery/api-keys'
+import { changeApiKeyLimit, listApiKeys, revokeApiKey } from '@repo/contracts/delivery/api-keys'
 import type { Output } from '@repo/contracts/endpoint'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
-import { formatDate, formatDateTime } from '@repo/ui/formats'
+import { formatDate, formatDateTime, formatEuros } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
+import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyTexts } from '#web/company/company-texts.ts'
@@ -44,7 +46,8 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   const client = useQueryClient()
   const revoking = useCall(revokeApiKey)
   const [isAsking, asking] = useDisclosure(false)
-  const { cleId, nom: name, prefixe, creeA, creePar, utiliseeA } = apiKey
+  const [isChanging, changing] = useDisclosure(false)
+  const { cleId, nom: name, prefixe, creeA, creePar, utiliseeA, limiteJournaliere, commande24h } = apiKey
   const date = formatDate(creeA)
   return (
     <Surface as="div">
@@ -60,11 +63,22 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Text size="sm" c="dimmed">
             {utiliseeA === null ? t('unused') : t('used', { date: formatDateTime(utiliseeA) })}
           </Text>
+          <Text size="sm" mt={4}>
+            {t('spent', { spent: formatEuros(commande24h), limit: formatEuros(limiteJournaliere) })}
+          </Text>
         </div>
-        <Button variant="default" aria-label={t('revokeOf', { name })} onClick={asking.open}>
-          {t('revoke')}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" aria-label={t('changeLimitOf', { name })} onClick={changing.open}>
+            {t('changeLimit')}
+          </Button>
+          <Button variant="default" aria-label={t('revokeOf', { name })} onClick={asking.open}>
+            {t('revoke')}
+          </Button>
+        </Group>
       </Group>
+      <Modal opened={isChanging} onClose={changing.close} title={t('changeLimit')}>
+        <LimitForm apiKey={apiKey} onEnd={changing.close} />
+      </Modal>
       <ConfirmDialog
         opened={isAsking}
         title={t('revokeTitle')}
@@ -88,5 +102,49 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
         }
       />
     </Surface>
+  )
+}
+
+function LimitForm({ apiKey, onEnd }: { readonly apiKey: ApiKey; readonly onEnd: () => void }) {
+  const t = useTexts(apiKeysTexts)
+  const client = useQueryClient()
+  const change = useCall(changeApiKeyLimit)
+  const { cleId, nom: name, limiteJournaliere } = apiKey
+  const written = String(limiteJournaliere / 100).replace('.', ',')
+  const form = useZodForm({
+    schema: changeApiKeyLimit.request,
+    initialValues: { cleId, limiteJournaliere: written },
+  })
+  return (
+    <form
+      {...form.onSubmit((wanted) =>
+        change.mutate(wanted, {
+          onSuccess: () => {
+            showSuccess({ title: t('limitChanged') })
+            onEnd()
+            return client.invalidateQueries({ queryKey: queryKeyOf(listApiKeys) })
+          },
+          onError: (error) => {
+            if (error.status === 422) form.showFailures(error.fields)
+            else showRefusal(error)
+          },
+        }),
+      )}
+    >
+      <Stack gap="lg">
+        <Text style={{ overflowWrap: 'anywhere' }}>{t('changeLimitText', { name })}</Text>
+        <TextInput
+          label={t('limit')}
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          data-autofocus
+          {...form.field('limiteJournaliere')}
+        />
+        <SubmitButton busy={change.isPending} style={{ alignSelf: 'flex-end' }}>
+          {t('saveLimit')}
+        </SubmitButton>
+      </Stack>
+    </form>
   )
 }

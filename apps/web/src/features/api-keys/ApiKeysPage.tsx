@@ -1,6 +1,6 @@
 import { Stack, TextInput, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { createApiKey, listApiKeys } from '@repo/contracts/delivery/api-keys'
+import { createApiKey, defaultKeyLimitCents, listApiKeys } from '@repo/contracts/delivery/api-keys'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -33,7 +33,10 @@ function NewKey() {
   const client = useQueryClient()
   const creation = useCall(createApiKey)
   const [secret, setSecret] = useState<string | null>(null)
-  const form = useZodForm({ schema: createApiKey.request, initialValues: { nom: '' } })
+  const form = useZodForm({
+    schema: createApiKey.request,
+    initialValues: { nom: '', limiteJournaliere: String(defaultKeyLimitCents / 100) },
+  })
   return (
     <Surface aria-labelledby="new-key">
       <form
@@ -62,6 +65,14 @@ function NewKey() {
             maxLength={60}
             autoComplete="off"
             {...form.field('nom')}
+          />
+          <TextInput
+            label={t('limit')}
+            description={t('limitHint')}
+            inputMode="decimal"
+            maxLength={12}
+            autoComplete="off"
+            {...form.field('limiteJournaliere')}
           />
           <SubmitButton busy={creation.isPending} style={{ alignSelf: 'flex-start' }}>
             {t('submit')}

@@ -8,6 +8,9 @@ export const apiKeysTexts = defineTexts('api-keys', {
     create: 'Nouvelle clé',
     name: 'Nom de la clé',
     nameHint: 'Par exemple le logiciel qui l’utilise : ERP, boutique en ligne…',
+    limit: 'Limite par 24 heures, en euros',
+    limitHint:
+      'Au-delà, les commandes de la clé sont refusées et nous vous prévenons : une clé volée ne coûte pas plus.',
     submit: 'Créer la clé',
     newKey: 'Votre nouvelle clé',
     key: 'Clé d’API',
@@ -19,6 +22,13 @@ export const apiKeysTexts = defineTexts('api-keys', {
     createdBySomebody: 'Créée le {{date}}',
     used: 'Dernière utilisation : {{date}}',
     unused: 'Jamais utilisée',
+    spent: 'Commandé ces dernières 24 heures : {{spent}} sur {{limit}}',
+    changeLimit: 'Modifier la limite',
+    changeLimitOf: 'Modifier la limite de la clé {{name}}',
+    changeLimitText:
+      'La nouvelle limite vaut dès la prochaine commande de la clé « {{name}} ». Ce qu’elle a commandé ces dernières 24 heures continue de compter.',
+    saveLimit: 'Enregistrer la limite',
+    limitChanged: 'Limite modifiée',
     revoke: 'Révoquer',
     revokeOf: 'Révoquer la clé {{name}}',
     revokeTitle: 'Révoquer cette clé ?',

@@ -9,7 +9,7 @@ export const developersTexts = defineTexts('developers', {
     specification: 'Description OpenAPI (JSON)',
     newTab: '(nouvel onglet)',
     authTitle: 'S’identifier',
-    auth: 'Envoyez votre clé d’API dans l’en-tête Authorization de chaque appel. Une clé agit au nom de l’entreprise : elle commande, annule et suit, mais n’administre ni utilisateurs, ni carte, ni clés. Au plus 600 appels par minute et par clé ; au-delà, la réponse 429 indique quand revenir (Retry-After).',
+    auth: 'Envoyez votre clé d’API dans l’en-tête Authorization de chaque appel. Une clé agit au nom de l’entreprise : elle commande, annule et suit, mais n’administre ni utilisateurs, ni carte, ni clés. Au plus 600 appels par minute et par clé ; au-delà, la réponse 429 indique quand revenir (Retry-After). Chaque clé a une limite de montant par 24 heures, que l’administrateur de l’entreprise fixe : au-delà, une commande reçoit 429 avec le code key-limit-reached, le montant restant (montantRestant) et, dans Retry-After, le moment où elle pourra passer.',
     repeatTitle: 'Répéter sans risque',
     repeat:
       'Donnez à chaque demande un nom unique dans l’en-tête Idempotency-Key. Répétée sous le même nom pendant 24 heures, après une coupure par exemple, la même demande reçoit la première réponse, avec l’en-tête Idempotent-Replayed: true. Une autre demande sous ce nom est refusée (422). Tant que la première est en cours, la réponse est 409 avec Retry-After. Les réponses 5xx et 429 ne sont pas conservées.',

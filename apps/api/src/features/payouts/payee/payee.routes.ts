@@ -1,5 +1,6 @@
 import * as wire from '@repo/contracts/delivery/payee'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { requireNeededFactor } from '#api/core/accounts/needed-factor.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import type { KnownPayee } from './payee.service.ts'
@@ -17,6 +18,7 @@ export const payeeRoutes = [
   }),
 
   serve(wire.setPayeeDetails, async (deps: Deps, input, caller) => {
+    await requireNeededFactor(deps, caller)
     await setPayee(deps, caller, {
       holder: input.titulaire,
       iban: compactIdentifier(input.iban),

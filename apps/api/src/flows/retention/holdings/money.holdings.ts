@@ -15,7 +15,7 @@ export const holdingsOfMoney: readonly Holding[] = [
       figures: `intentId=referencePaiement setupIntentId=referenceEnregistrement plannedPickupAt=enlevementPrevu amountCents=montantCentimes
         currency=devise status=statut capturedCents=debiteCentimes refundedCents=rembourseCentimes openedAt=ouvertLe
         authorisedAt=autoriseLe settledAt=regleLe dueAction dueCents dueTriedAt cardForgottenAt`,
-      ids: 'id=id accountId quoteId=devisId placedById',
+      ids: 'id=id accountId quoteId=devisId placedById apiKeyId',
     },
   ),
   holding(

@@ -94,7 +94,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     {
       imports: 'fileName=fichier',
       figures: 'status=statut createdAt=le',
-      ids: 'id=id senderId uploadedById orderedById',
+      ids: 'id=id senderId uploadedById orderedById orderedByKeyId',
     },
   ),
   holding(

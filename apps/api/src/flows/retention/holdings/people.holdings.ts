@@ -9,7 +9,7 @@ const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:
-      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis',
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis factorAskedAt=doubleAuthentificationDemandeeLe',
     'ended-accounts':
       'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
     'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
@@ -152,6 +152,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('ApiKey', own('clesApi', 't.sender_id = $'), {
     account:
       'name=nom prefix=debut keyHash!secret createdAt=creeeLe lastUsedAt=utiliseeLe revokedAt=revoqueeLe',
+    figures: 'dailyLimitCents=limiteJournaliereCentimes limitToldAt',
     ids: 'id senderId createdById',
   }),
   holding('IdempotentCall', null, {

@@ -1,0 +1,53 @@
+import { stopDateAt } from '@repo/prisma/frozen-date'
+import type { Request } from 'express'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createAuthenticator } from './authenticate.ts'
+import { anAccount, testPassword } from './testing/builders.ts'
+import { succeed } from './testing/orders.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => app.close())
+
+test('an API key that was looked up while the machine’s clock was a day ahead is looked up again after a quarter of an hour', async () => {
+  const company = await anAccount(app.deps, 'CLEN')
+  const { cle } = await succeed(app, company, 'entreprise/cles/creer', { nom: 'ERP' })
+  // as: the header is all that is read of it.
+  const request = { headers: { authorization: `Bearer ${cle}` } } as Request
+  const { authenticate } = createAuthenticator(app.deps, () => true)
+  const setBack = stopDateAt(Date.now() + 24 * 3_600_000)
+  await authenticate(request).finally(setBack)
+  // Nothing tells this process that the company was suspended.
+  await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
+  expect(await authenticate(request)).toMatchObject({ accountId: company.account.id })
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => now + 15 * 60_000 + 1000)
+  expect(await authenticate(request)).toBe('invalid')
+})
+
+test.each([
+  ['ahead', 24],
+  ['behind', -24],
+])('a session neither ends nor goes on by a clock of the machine that is a day %s', async (_, hours) => {
+  const owner = await anAccount(app.deps, 'CLPA')
+  const opened = await app.request('POST', '/api/expediteur/login', {
+    body: { email: owner.account.email, password: testPassword },
+  })
+  // as: the header is all that is read of it.
+  const request = { headers: { authorization: `Bearer ${opened.body.token}` } } as Request
+  const standing = async () => {
+    const setBack = stopDateAt(Date.now() + hours * 3_600_000)
+    return createAuthenticator(app.deps, () => true)
+      .authenticate(request)
+      .finally(setBack)
+  }
+  await app.passTime(6.9 * 24 * 3_600_000)
+  expect(await standing()).toMatchObject({ accountId: owner.account.id })
+  await app.passTime(0.2 * 24 * 3_600_000)
+  expect(await standing()).toBe('invalid')
+})

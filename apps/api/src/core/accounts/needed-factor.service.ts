@@ -1,0 +1,48 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { hasSecondFactor } from './second-factor.service.ts'
+
+/** For how long an account that is asked for a second factor changes everything without one. */
+const graceMs = 30 * 24 * 3_600_000
+
+/** Whether an account is asked for a second factor, and from when on it needs one: null where it was not asked yet. */
+export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
+
+/**
+ * Whether an account is asked for a second factor: where whoever takes it over reaches a company's others, or money. That is a company, an administrator
+ * of one, and whoever is paid.
+ */
+export async function factorRequestOf(db: Db, accountId: string): Promise<FactorRequest> {
+  const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { kind: true, factorAskedAt: true, membership: { select: { role: true } } },
+  })
+  const administers =
+    kind === 'TREN' || (kind === 'CLEN' && (membership === null || membership.role === 'administrator'))
+  const isAsked = administers || (await db.payeeDetails.count({ where: { accountId } })) > 0
+  const neededFrom = isAsked && factorAskedAt !== null ? new Date(factorAskedAt.getTime() + graceMs) : null
+  return { isAsked, neededFrom }
+}
+
+/** Notes that an account is asked for a second factor from now on, where it is and was not before: whoever signs in is told so. Idempotent. */
+export async function noteFactorAsked(db: Db, accountId: string): Promise<void> {
+  const { isAsked, neededFrom } = await factorRequestOf(db, accountId)
+  if (!isAsked || neededFrom !== null) return
+  await db.account.updateMany({
+    where: { id: accountId, factorAskedAt: null },
+    data: { factorAskedAt: await databaseNow(db) },
+  })
+}
+
+/**
+ * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
+ * ago and has none.
+ */
+export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
+  const { neededFrom } = await factorRequestOf(db, accountId)
+  if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
+  if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')
+}

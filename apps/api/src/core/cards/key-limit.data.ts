@@ -1,0 +1,52 @@
+import type { Tx } from '#api/database.ts'
+
+/** An API key whose row is locked until the transaction ends. */
+export type LockedKey = {
+  readonly id: string
+  readonly senderId: string
+  readonly name: string
+  readonly dailyLimitCents: number
+  readonly limitToldAt: Date | null
+  readonly revokedAt: Date | null
+}
+
+/** Locks an API key; null when there is none. Payments that name it are opened one after the other. */
+export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
+  const [key] = await tx.$queryRaw<LockedKey[]>`
+    SELECT id, sender_id AS "senderId", name, daily_limit_cents AS "dailyLimitCents", limit_told_at AS "limitToldAt",
+      revoked_at AS "revokedAt"
+    FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return key ?? null
+}
+
+/** What the payments of API keys opened after an instant cost together, by key. One that was given back without an order does not count. */
+export async function spentByKeys(
+  tx: Pick<Tx, '$queryRaw'>,
+  keyIds: readonly string[],
+  after: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.$queryRaw<{ id: string; cents: number }[]>`
+    SELECT p.api_key_id AS id, sum(p.amount_cents)::int AS cents
+    FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
+    WHERE p.api_key_id = ANY(${[...keyIds]}::uuid[]) AND p.opened_at > ${after}
+      AND (o.id IS NOT NULL OR p.status <> 'released' AND p.due_action IS DISTINCT FROM 'release')
+    GROUP BY p.api_key_id`
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
+/** When the newest payment was opened that leaves, with those after it, less than `roomCents` of a key's limit; null when none does. */
+export async function blockingSince(
+  tx: Tx,
+  { id, dailyLimitCents }: LockedKey,
+  roomCents: number,
+  after: Date,
+): Promise<Date | null> {
+  const [row] = await tx.$queryRaw<{ at: Date | null }[]>`
+    SELECT max(opened_at) AS at FROM (
+      SELECT p.opened_at, sum(p.amount_cents) OVER (ORDER BY p.opened_at DESC, p.id) AS cents
+      FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
+      WHERE p.api_key_id = ${id}::uuid AND p.opened_at > ${after}
+        AND (o.id IS NOT NULL OR p.status <> 'released' AND p.due_action IS DISTINCT FROM 'release')) AS counted
+    WHERE cents > ${dailyLimitCents - roomCents}`
+  return row?.at ?? null
+}

@@ -1,0 +1,84 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
+import type { LockedKey } from './key-limit.data.ts'
+import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
+import { keyLimitLetter } from './key-limit.emails.ts'
+
+/** Over how long the payments of an API key are summed, and how often its company is told. */
+const dayMs = 24 * 3_600_000
+
+/** What each of these API keys has ordered for in the last 24 hours, in cents. */
+export async function spentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return spentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
+}
+
+/** What a payment of an API key would be. */
+type KeyPayment = {
+  readonly amountCents: number
+  /** Whether this very payment was opened before: a repeat does not count twice. Asked behind the key's lock. */
+  readonly isOpened: () => Promise<boolean>
+}
+
+/**
+ * Holds an API key until the transaction ends and judges whether a payment may be opened by it; null when it may, and where no key opens it. Otherwise
+ * returns the refusal, `key-limit-reached` with what is left and when there is enough again, or `not-signed-in` where the key was revoked. It is for the caller to throw once
+ * the transaction has committed, since the company is told in it, once a day. Lock the sender before, and nothing of the key's company after it.
+ */
+export async function refusalByKeyLimit(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  apiKeyId: string | undefined,
+  { amountCents, isOpened }: KeyPayment,
+): Promise<Refusal | null> {
+  if (apiKeyId === undefined) return null
+  const key = await lockKey(tx, apiKeyId)
+  if (!key || key.revokedAt !== null)
+    return new Refusal('not-signed-in', { message: 'Cette clé d’API est révoquée' })
+  if (await isOpened()) return null
+  const now = await databaseNow(tx)
+  const after = new Date(now.getTime() - dayMs)
+  const spentCents = (await spentByKeys(tx, [key.id], after)).get(key.id) ?? 0
+  if (spentCents + amountCents <= key.dailyLimitCents) return null
+  await tellCompany(deps, tx, key, now)
+  return new Refusal('key-limit-reached', {
+    facts: {
+      limiteJournaliere: key.dailyLimitCents / 100,
+      montantRestant: Math.max(0, key.dailyLimitCents - spentCents) / 100,
+    },
+    ...(amountCents <= key.dailyLimitCents ? await enoughAgain(tx, key, amountCents, now) : {}),
+  })
+}
+
+/** After how many seconds enough of what was ordered is a day old. */
+async function enoughAgain(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
+  const since = await blockingSince(tx, key, amountCents, new Date(now.getTime() - dayMs))
+  return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
+}
+
+/** Tells the company of a locked key that an order was refused, unless it was told within 24 hours. */
+async function tellCompany(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  { id, senderId, name, dailyLimitCents, limitToldAt }: LockedKey,
+  now: Date,
+): Promise<void> {
+  if (limitToldAt !== null && limitToldAt.getTime() > now.getTime() - dayMs) return
+  await tx.apiKey.update({ where: { id }, data: { limitToldAt: now }, select: { id: true } })
+  await notify(tx, senderId, {
+    kind: 'key-limit-reached',
+    text: `La clé d’API « ${name} » a atteint sa limite de ${frenchEuros(dailyLimitCents)} par 24 heures : une commande vient d’être refusée.`,
+  })
+  const company = await tx.account.findUniqueOrThrow({
+    where: { id: senderId },
+    select: { email: true, secondaryEmail: true },
+  })
+  await queueSecurityLetter(deps, tx, company, {
+    letterTo: (email) => keyLimitLetter(email, { name, dailyLimitCents, webUrl: deps.config.webUrl }),
+    key: `key-limit-reached-${id}-${now.getTime()}`,
+  })
+}

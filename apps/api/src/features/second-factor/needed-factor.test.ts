@@ -1,0 +1,157 @@
+import * as keys from '@repo/contracts/delivery/api-keys'
+import * as members from '@repo/contracts/delivery/company-members'
+import * as invitations from '@repo/contracts/delivery/driver-invitations'
+import { removeDriver } from '@repo/contracts/delivery/fleet'
+import * as payee from '@repo/contracts/delivery/payee'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { send, validFields } from '#api/testing/any-request.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
+import { factorCall, protect } from '#api/testing/second-factors.ts'
+import { byTwo } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+const dayMs = 24 * 3_600_000
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+afterAll(() => app.close())
+
+/** Signs in as a page does, which is told from then on that the account is asked for a second factor. */
+async function signInOnPage({ account }: SignedIn, code?: string) {
+  const side = ['CLPA', 'CLEN'].includes(account.kind) ? 'expediteur' : 'transporteur'
+  const { body } = await app.request('POST', `/api/${side}/login`, {
+    body: { email: account.email, password: testPassword, code },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  })
+  expect(body.success).toBe(true)
+}
+
+/** The code of the refusal of a call that the owner makes in a new session; null where another or none refuses it. */
+async function neededFor(endpoint: Endpoint, { account }: SignedIn): Promise<string | null> {
+  const answer = await send(app, endpoint, validFields(endpoint), await aToken(app.deps, account))
+  return answer.body.code === 'factor-setup-needed' && answer.status === 403 ? answer.body.code : null
+}
+const neededFrom = async ({ account }: SignedIn) =>
+  (await factorCall(app, 'etat', await aToken(app.deps, account))).body.exigeeLe
+
+async function aPayee(): Promise<SignedIn> {
+  const carrier = await aCarrier(app.deps)
+  await send(
+    app,
+    payee.setPayeeDetails,
+    { ...validFields(payee.setPayeeDetails), motDePasse: testPassword },
+    carrier.token,
+  )
+  expect(await app.deps.db.payeeDetails.count({ where: { accountId: carrier.account.id } })).toBe(1)
+  return carrier
+}
+
+const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
+  ['makes a key', keys.createApiKey, () => anAccount(app.deps, 'CLEN')],
+  ['changes the limit of a key', keys.changeApiKeyLimit, () => anAccount(app.deps, 'CLEN')],
+  ['invites a member', members.inviteMember, () => anAccount(app.deps, 'CLEN')],
+  ['changes a role', members.changeMemberRole, () => anAccount(app.deps, 'CLEN')],
+  ['removes a member', members.removeMember, () => anAccount(app.deps, 'CLEN')],
+  ['invites a driver', invitations.inviteDriver, () => anAccount(app.deps, 'TREN')],
+  ['invites a driver again', invitations.resendDriverInvitation, () => anAccount(app.deps, 'TREN')],
+  ['removes a driver', removeDriver, () => anAccount(app.deps, 'TREN')],
+  ['changes where its earnings go', payee.setPayeeDetails, aPayee],
+]
+
+describe('an account that was asked for a second factor', () => {
+  test.each(guarded)('%s for 30 days without one, and no longer', async (_, endpoint, owned) => {
+    const owner = await owned()
+    await signInOnPage(owner)
+    await app.passTime(29.9 * dayMs)
+    expect(await neededFor(endpoint, owner)).toBeNull()
+    await app.passTime(0.2 * dayMs)
+    expect(await neededFor(endpoint, owner)).toBe('factor-setup-needed')
+    await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    expect(await neededFor(endpoint, owner)).toBeNull()
+  })
+
+  test('is told from when on it needs one, which a later sign-in does not put off', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    expect(await neededFrom(owner)).toBeNull()
+    await Promise.all([signInOnPage(owner), signInOnPage(owner)])
+    const asked = (await databaseNow(app.deps.db)).getTime()
+    const day = await neededFrom(owner)
+    expect(Math.abs(new Date(day).getTime() - asked - 30 * dayMs)).toBeLessThan(60_000)
+    await app.passTime(10 * dayMs)
+    await signInOnPage(owner)
+    expect(await neededFrom(owner)).toBe(day)
+  })
+
+  test('revokes keys, reads and orders without one as before', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    await signInOnPage(owner)
+    const token = await aToken(app.deps, owner.account)
+    const made = await app.request('POST', '/api/entreprise/cles/creer', { token, body: { nom: 'ERP' } })
+    await app.passTime(31 * dayMs)
+    const now = await aToken(app.deps, owner.account)
+    const { cleId } = made.body.infos
+    const revoked = await app.request('POST', '/api/entreprise/cles/revoquer', {
+      token: now,
+      body: { cleId },
+    })
+    expect(revoked.body).toEqual({ success: true })
+    expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
+    const quote = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
+      token: now,
+      body: { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' },
+    })
+    expect(quote.body.success).toBe(true)
+  })
+
+  test('by a sign-in of a program has 30 days from there as well', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    const { email } = owner.account
+    await app.passTime(31 * dayMs)
+    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    await app.request('POST', '/api/expediteur/login', { body: { email, password: testPassword } })
+    await app.passTime(29 * dayMs)
+    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    await app.passTime(2 * dayMs)
+    expect(await neededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+  })
+
+  test('that has lost it gets back by the staff, and needs a new one for such changes', async () => {
+    const owner = await anAccount(app.deps, 'CLEN')
+    await signInOnPage(owner)
+    const { codes } = await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    await app.passTime(31 * dayMs)
+    // A recovery code stands for the app.
+    await signInOnPage(owner, codes[0])
+    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+    const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
+    await byTwo(app, ['camille', 'luc'], ...drop)
+    await signInOnPage(owner)
+    expect(await neededFor(keys.createApiKey, owner)).toBe('factor-setup-needed')
+    await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
+    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+  })
+})
+
+describe('an account that is not asked for a second factor', () => {
+  test.each([
+    ['an individual', () => aSender(app.deps)],
+    ['a carrier that is not paid yet', () => aCarrier(app.deps)],
+    [
+      'an orderer of a company',
+      async () => aMember(app.deps, (await anAccount(app.deps, 'CLEN')).account.id, 'orderer'),
+    ],
+  ])('%s never needs one', async (_, owned: () => Promise<SignedIn>) => {
+    const owner = await owned()
+    await signInOnPage(owner)
+    await app.passTime(40 * dayMs)
+    expect(await neededFrom(owner)).toBeNull()
+    expect(await neededFor(payee.setPayeeDetails, owner)).toBeNull()
+    expect(await neededFor(keys.createApiKey, owner)).toBeNull()
+  })
+})

@@ -1,0 +1,315 @@
+import { importColumns } from '@repo/contracts/delivery/imports'
+import { shipmentFields } from '@repo/contracts/delivery/orders'
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { checkImport } from '#api/flows/imports/check-import.job.ts'
+import { orderImport } from '#api/flows/imports/order-import.job.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { anAccount, aToken } from '#api/testing/builders.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { parisShipment, succeed } from '#api/testing/orders.ts'
+import { aQuote, brokenInvariants, eventually, openSheet, requestSheet } from '#api/testing/payments.ts'
+import { inMinutes, saveCompanyCard } from '#api/testing/planned.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { orderOffSession } from './off-session.service.ts'
+
+/** What a stolen API key may cost its company. */
+
+const dayMs = 24 * 3_600_000
+let app: TestApp
+/** What the usual shipment costs, in cents. */
+let priceCents: number
+beforeAll(async () => {
+  app = await testApp()
+  await importRateCard(app.deps, defaultRateCard)
+  priceCents = Math.round((await aQuote(app, null)).montant * 100)
+})
+afterEach(async () => {
+  await reconcilePayments(app.deps)
+  await sweepDispatch(app.deps)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+afterAll(() => app.close())
+
+/** A company with a saved card and a key, which is a caller too, that may order so many of the usual shipment in 24 hours. */
+type KeyHolder = { readonly company: SignedIn; readonly key: SignedIn; readonly keyId: string }
+
+async function aKeyFor(orders: number): Promise<KeyHolder> {
+  const company = await anAccount(app.deps, 'CLEN')
+  await saveCompanyCard(app, company)
+  const { cle, infos } = await succeed(app, company, 'entreprise/cles/creer', {
+    nom: 'ERP',
+    limiteJournaliere: (orders * priceCents) / 100,
+  })
+  return { company, key: { ...company, token: cle }, keyId: infos.cleId }
+}
+
+const orderBy = ({ token }: SignedIn, reference: string, changed: object = {}): Promise<Answer> =>
+  app.request('POST', '/api/entreprise/commandes', {
+    token,
+    body: { ...parisShipment, reference, ...changed },
+  })
+const ordersOf = ({ company }: KeyHolder) =>
+  app.deps.db.order.count({ where: { senderId: company.account.id } })
+const listedOf = async ({ company }: KeyHolder) =>
+  (
+    await succeed(
+      app,
+      { ...company, token: await aToken(app.deps, company.account) },
+      'entreprise/cles/liste',
+      {},
+    )
+  ).cles[0]
+/** Changes a key's limit as its administrator does, who has just signed in. */
+const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
+  app.request('POST', '/api/entreprise/cles/limite', {
+    token: await aToken(app.deps, company.account),
+    body: { cleId: keyId, limiteJournaliere: euros },
+  })
+
+describe('a key at its limit', () => {
+  test('orders no more, is told what is left and when to come back, and then orders again', async () => {
+    const holder = await aKeyFor(2.5)
+    expect((await orderBy(holder.key, 'a')).status).toBe(200)
+    await app.passTime(3_600_000)
+    expect((await orderBy(holder.key, 'b')).status).toBe(200)
+    const refused = await orderBy(holder.key, 'c')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: {
+        success: false,
+        code: 'key-limit-reached',
+        limiteJournaliere: (2.5 * priceCents) / 100,
+        montantRestant: (0.5 * priceCents) / 100,
+      },
+    })
+    expect(await ordersOf(holder)).toBe(2)
+    const waitS = Number(refused.headers.get('retry-after'))
+    // The first order is a day old 23 hours from now.
+    expect(waitS).toBeGreaterThan(22.9 * 3600)
+    expect(waitS).toBeLessThanOrEqual(23 * 3600)
+    await app.passTime((waitS - 60) * 1000)
+    expect((await orderBy(holder.key, 'c')).status).toBe(429)
+    await app.passTime(60_000)
+    expect((await orderBy(holder.key, 'c')).status).toBe(200)
+  })
+
+  test('answers an order that it has placed again, and counts it once', async () => {
+    const holder = await aKeyFor(1)
+    const { body } = await orderBy(holder.key, 'same')
+    const again = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
+    for (const answer of again) expect(answer.body).toEqual(body)
+    expect((await orderBy(holder.key, 'other')).status).toBe(429)
+    expect(await listedOf(holder)).toMatchObject({
+      limiteJournaliere: priceCents / 100,
+      commande24h: priceCents / 100,
+    })
+  })
+
+  test('stops neither the company’s people nor its other keys', async () => {
+    const holder = await aKeyFor(1)
+    const token = await aToken(app.deps, holder.company.account)
+    const other = await succeed(app, { ...holder.company, token }, 'entreprise/cles/creer', {
+      nom: 'Boutique',
+    })
+    expect(other.infos.limiteJournaliere).toBe(500)
+    await orderBy(holder.key, 'a')
+    expect((await orderBy(holder.key, 'b')).status).toBe(429)
+    expect((await orderBy({ ...holder.key, token: other.cle }, 'c')).status).toBe(200)
+    expect((await orderBy({ ...holder.company, token }, 'd')).status).toBe(200)
+  })
+
+  test('is refused without a time to come back where one order alone costs more', async () => {
+    const refused = await orderBy((await aKeyFor(0.5)).key, 'a')
+    expect([refused.status, refused.body.code]).toEqual([429, 'key-limit-reached'])
+    expect(refused.headers.get('retry-after')).toBeNull()
+  })
+
+  test('counts a planned pickup when it is ordered, and a cancelled order on', async () => {
+    const holder = await aKeyFor(2)
+    const planned = await orderBy(holder.key, 'later', { enlevementPrevu: await inMinutes(app, 120) })
+    const { commandeId } = planned.body.commande
+    expect((await succeed(app, holder.key, 'demande/cancel', { commandeId })).success).toBe(true)
+    expect((await orderBy(holder.key, 'now')).status).toBe(200)
+    expect((await orderBy(holder.key, 'more')).status).toBe(429)
+  })
+
+  test('opens no payment that a card of its own would pay either, and counts one that is open until it is given back', async () => {
+    const holder = await aKeyFor(1)
+    const [first, second] = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
+    await openSheet(app, holder.key, first)
+    await openSheet(app, holder.key, first)
+    const sheet = (quote: typeof first) =>
+      requestSheet(app, holder.key, { amount: String(quote.montant), devisId: quote.devisId })
+    expect((await sheet(second)).body.code).toBe('key-limit-reached')
+    expect((await orderBy(holder.key, 'card')).status).toBe(429)
+    await app.passTime(16 * 60_000)
+    await reconcilePayments(app.deps)
+    expect((await orderBy(holder.key, 'card')).status).toBe(200)
+  })
+
+  test('counts no payment that the bank declined', async () => {
+    const company = await anAccount(app.deps, 'CLEN')
+    await saveCompanyCard(app, company, '4000000000000341')
+    const { cle, infos } = await succeed(app, company, 'entreprise/cles/creer', {
+      nom: 'ERP',
+      limiteJournaliere: priceCents / 100,
+    })
+    const holder = { company, key: { ...company, token: cle }, keyId: infos.cleId }
+    expect((await orderBy(holder.key, 'a')).body.code).toBe('card-declined')
+    expect((await listedOf(holder)).commande24h).toBe(0)
+    await saveCompanyCard(app, company)
+    expect((await orderBy(holder.key, 'a')).status).toBe(200)
+  })
+})
+
+/** Begins calls while the key's row is held, and lets them go on once this many wait for it. */
+async function raceForKey<T>(
+  { keyId }: KeyHolder,
+  begin: () => readonly Promise<T>[],
+): Promise<readonly T[]> {
+  const owner = await app.deps.pool.connect()
+  try {
+    await owner.query('BEGIN')
+    await owner.query('SELECT FROM api_key WHERE id = $1 FOR UPDATE', [keyId])
+    const calls = begin()
+    await eventually(async () => (await waitingStatements(app)) >= calls.length)
+    await owner.query('COMMIT')
+    return await Promise.all(calls)
+  } finally {
+    owner.release()
+  }
+}
+
+describe('of two orders at once, for one of which there is room,', () => {
+  test('one passes', async () => {
+    const holder = await aKeyFor(1)
+    const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(await ordersOf(holder)).toBe(1)
+    expect((await listedOf(holder)).commande24h).toBe(priceCents / 100)
+  })
+
+  test('both pass where they are the same order, asked of two servers', async () => {
+    const holder = await aKeyFor(1)
+    const { id } = holder.company.account
+    const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
+    const buyer = { senderId: id, accountId: id, apiKeyId: holder.keyId }
+    // Calls of one server share an answer while they wait: each of these has a provider of its own.
+    const servers = [1, 2].map(() => ({ ...app.deps, payments: { ...app.deps.payments } }))
+    const order = (deps: (typeof servers)[number]) =>
+      orderOffSession(deps, buyer, shipment, { reference: 'same' })
+    const ids = await raceForKey(holder, () => servers.map(order))
+    expect(new Set(ids).size).toBe(1)
+    expect(await ordersOf(holder)).toBe(1)
+  })
+})
+
+test('the company is told once a day that an order was refused, however many are at once', async () => {
+  const holder = await aKeyFor(1)
+  const { id, email } = holder.company.account
+  await orderBy(holder.key, 'a')
+  const bells = () =>
+    app.deps.db.notification.findMany({ where: { accountId: id, kind: 'key-limit-reached' } })
+  const mails = async () =>
+    (await mailsTo(app, email)).filter(({ subject }) => subject.includes('a atteint sa limite'))
+  expect(await bells()).toEqual([])
+  await Promise.all(['b', 'c', 'd'].map((reference) => orderBy(holder.key, reference)))
+  await orderBy(holder.key, 'e')
+  expect(await bells()).toMatchObject([{ text: expect.stringContaining('La clé d’API « ERP »') }])
+  expect(await mails()).toMatchObject([{ text: expect.stringContaining('/mon-entreprise/cles-api') }])
+  await app.passTime(dayMs)
+  expect((await orderBy(holder.key, 'f')).status).toBe(200)
+  await orderBy(holder.key, 'g')
+  expect([(await bells()).length, (await mails()).length]).toEqual([2, 2])
+})
+
+describe('an import that a key orders', () => {
+  async function anImport({ key }: KeyHolder, rows: number): Promise<string> {
+    const row = importColumns.map((column) => `"${{ reference: '', ...parisShipment }[column]}"`).join(';')
+    const form = new FormData()
+    form.append('fichier', new File([`${importColumns.join(';')}\n${`${row}\n`.repeat(rows)}`], 'envois.csv'))
+    const { importId } = await succeed(app, key, 'entreprise/imports', form)
+    await checkImport(app.deps, importId)
+    await succeed(app, key, 'entreprise/imports/commander', { importId })
+    return importId
+  }
+  const rowsOf = async (importId: string) =>
+    (await app.deps.db.importRow.findMany({ where: { importId }, orderBy: { line: 'asc' } })).map(
+      ({ status, message }) => [status, message],
+    )
+
+  test('stops at the key’s limit, and the other rows say so', async () => {
+    const holder = await aKeyFor(2)
+    const importId = await anImport(holder, 3)
+    await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
+    expect(await rowsOf(importId)).toEqual([
+      ['ordered', null],
+      ['ordered', null],
+      ['refused', expect.stringContaining('La limite de montant de cette clé')],
+    ])
+    expect(await ordersOf(holder)).toBe(2)
+  })
+
+  test('orders nothing once the key is revoked', async () => {
+    const holder = await aKeyFor(2)
+    const importId = await anImport(holder, 1)
+    await succeed(
+      app,
+      { ...holder.company, token: await aToken(app.deps, holder.company.account) },
+      'entreprise/cles/revoquer',
+      {
+        cleId: holder.keyId,
+      },
+    )
+    await orderImport(app.deps, importId)
+    expect(await rowsOf(importId)).toEqual([['refused', 'Cette clé d’API est révoquée']])
+    expect(await ordersOf(holder)).toBe(0)
+  })
+})
+
+describe('the limit of a key', () => {
+  test('is changed by an administrator, from the next order on, twice at once as well', async () => {
+    const holder = await aKeyFor(1)
+    await orderBy(holder.key, 'a')
+    expect((await orderBy(holder.key, 'b')).status).toBe(429)
+    const raised = (2 * priceCents) / 100
+    for (const { body } of await Promise.all([changeLimit(holder, raised), changeLimit(holder, raised)]))
+      expect(body).toEqual({ success: true })
+    expect((await orderBy(holder.key, 'b')).status).toBe(200)
+    await changeLimit(holder, priceCents / 100)
+    expect((await orderBy(holder.key, 'c')).body.montantRestant).toBe(0)
+  })
+
+  test('asks for the password that was given more than five minutes ago', async () => {
+    const { company, keyId } = await aKeyFor(1)
+    await app.passTime(5 * 60_000 + 1000)
+    const body = { cleId: keyId, limiteJournaliere: 1000 }
+    const answer = await app.request('POST', '/api/entreprise/cles/limite', { token: company.token, body })
+    expect([answer.status, answer.body.code]).toEqual([403, 'password-needed'])
+  })
+
+  test.each([0, 0.99, 100_000.01])('is not %d €', async (limiteJournaliere) => {
+    const answer = await changeLimit(await aKeyFor(1), limiteJournaliere)
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { limiteJournaliere: 'Indiquez un montant de 1 à 100 000 €' } },
+    })
+  })
+
+  test('of a revoked key, or of somebody else’s, is not found', async () => {
+    const holder = await aKeyFor(1)
+    expect((await changeLimit({ ...holder, company: await anAccount(app.deps, 'CLEN') }, 10)).status).toBe(
+      404,
+    )
+    await app.deps.db.apiKey.update({ where: { id: holder.keyId }, data: { revokedAt: new Date() } })
+    expect((await changeLimit(holder, 10)).status).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages, phone } from '../patterns.ts'
+import { messages, optionalNewEmail, phone } from '../patterns.ts'
 import {
   count,
   done,
@@ -33,6 +33,12 @@ export const shipmentFields = {
   commentaire: optionalText(2000),
   /** '1' where the recipient shall tell the carrier a code of 4 digits; the sender finds it in the tracking. Absent: no. */
   demandeCode: zeroOne.optional(),
+  /**
+   * '1' where the sender says that the recipient knows of messages about this delivery: by SMS to a mobile in `telephoneDestinataire`, else to
+   * `emailDestinataire`. Absent: no message.
+   */
+  prevenirDestinataire: zeroOne.optional(),
+  emailDestinataire: optionalNewEmail.optional(),
   /** What the sender calls it: it stands in every list, event, export and invoice, and finds the order again. */
   reference: orderReference.optional(),
 } as const

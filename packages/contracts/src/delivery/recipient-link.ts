@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { done, id, instant, latitude, longitude, text } from '../wire.ts'
+import { done, id, instant, latitude, longitude, text, zeroOne } from '../wire.ts'
 import { returnMotives } from './delivery-steps.ts'
 
 /** How long the instructions of a recipient may be, in characters. */
@@ -94,6 +94,8 @@ export const followDelivery = defineEndpoint({
     /** Why the goods go back; null while they do not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
+    /** How the recipient is told of this delivery, and whether it still wants to be; null where it is not told, or no more. */
+    messages: z.object({ par: z.enum(['sms', 'email']), actifs: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
       .nullable(),
@@ -120,6 +122,33 @@ export const followPosition = defineEndpoint({
       })
       .nullable(),
   }),
+})
+
+/** Ends the messages to the recipient about this delivery, or takes that back; the last word counts, a repeat changes nothing. */
+export const setRecipientMessages = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/messages',
+  auth: 'public',
+  summary: 'Arrête ou reprend les messages au destinataire',
+  rateLimit: 'recipient',
+  request: z.object({ jeton, actifs: zeroOne }),
+  response: done,
+})
+
+/**
+ * Ends them by the secret of a mail, which is good for nothing else. Mailboxes call it with a form of their own in the body (RFC 8058). A repeat
+ * changes nothing, and neither does a secret that nobody has.
+ */
+export const stopRecipientMessages = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/messages/arret/:jeton',
+  auth: 'public',
+  summary: 'Arrête les messages au destinataire, en un clic depuis un e-mail',
+  rateLimit: 'recipient',
+  request: z.object({
+    jeton: z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format),
+  }),
+  response: done,
 })
 
 /** Tells the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */

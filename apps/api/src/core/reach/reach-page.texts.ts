@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import type { Channel, Person, SmsTerms } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
-const persons: readonly Person[] = ['sender', 'carrier', 'company', 'account', 'visitor', 'staff']
+const persons: readonly Person[] = [
+  'sender',
+  'recipient',
+  'carrier',
+  'company',
+  'account',
+  'visitor',
+  'staff',
+]
 
 type Row = {
   readonly when: string
@@ -36,7 +44,8 @@ Every event of the marketplace that anybody is told of, by whom it concerns. Mad
 - **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
 
 *company* is a transport company whose driver it concerns, or a sender company; *account* is any of the others, about the account itself; *visitor* is an address
-without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. Recipients follow on their page, without messages.
+without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. A *recipient* is told where the sender has said that it knows of it
+(ADR 69): by text message to a mobile, else by mail.
 `
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

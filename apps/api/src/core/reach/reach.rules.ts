@@ -1,8 +1,8 @@
 /** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
-/** Who is told. `account` is any of the others, about the account itself; a visitor has none, or need not. */
-export type Person = 'sender' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
+/** Who is told. A recipient is told of the one delivery that it gets; `account` is any of the others, about the account itself; a visitor has none, or need not. */
+export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 
 /** On which terms an event is told by a text message. */
 export type SmsTerms = {
@@ -27,6 +27,10 @@ const mail = ['mail'] as const
 const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
+
+/** To a recipient: never against its wish, and worth nothing once the carrier has been there. */
+const toRecipient = { isNecessary: false, validMinutes: 60, hours: 'any' } as const
+const smsOrMail = ['sms', 'mail'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
 const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
@@ -63,6 +67,8 @@ export const reach = {
   },
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
+  'approach-pickup': { when: 'the carrier is ten minutes away from the pickup', to: { sender: bellAndPush } },
+
   // The delivery.
   'picked-up': { when: 'the goods are picked up', to: { sender: bellMailAndPush } },
   'recipient-instructions': {
@@ -97,6 +103,10 @@ export const reach = {
     to: { sender: bellMailAndPush },
   },
   'carrier-heard': { when: 'the carrier is heard again after that', to: { sender: bellMailAndPush } },
+  'approach-dropoff': {
+    when: 'the carrier with the goods is ten minutes away from the drop-off',
+    to: { sender: bellAndPush },
+  },
   delivered: { when: 'the goods are handed over', to: { sender: bellMailAndPush } },
   'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellMailAndPush } },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
@@ -117,6 +127,38 @@ export const reach = {
   },
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
   'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
+
+  // The recipient, by text message or, without a mobile, by mail.
+  'recipient-link': {
+    when: 'the carrier is on its way to the pickup',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-approach': {
+    when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-code': {
+    when: 'the code for the handover changes after it was told',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-delivered': {
+    when: 'the goods are handed over',
+    to: { recipient: smsOrMail },
+    sms: { isNecessary: false, validMinutes: 24 * 60, hours: 'day' },
+  },
+  'recipient-cancelled': {
+    when: 'a delivery ends before the pickup of which its recipient was told',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-returning': {
+    when: 'the goods turn back',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
 
   // Money.
   'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
@@ -239,6 +281,15 @@ export type EventBy<C extends Channel> = {
   [E in keyof Table]: C extends ChannelOf<E> ? E : never
 }[keyof Table]
 
+/** The events of which a person is told by a channel. */
+export type EventTo<P extends Person, C extends Channel> = {
+  [E in keyof Table]: Table[E]['to'] extends { readonly [_ in P]: readonly (infer Of)[] }
+    ? C extends Of
+      ? E
+      : never
+    : never
+}[keyof Table]
+
 /** Names one message by a channel: its event, and what tells it from others of the event. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
@@ -248,9 +299,9 @@ export function isTold(event: keyof Table, person: Person, channel: Channel): bo
   return to[person]?.includes(channel) ?? false
 }
 
-/** Whether somebody is told of an event by a text message. */
-export function isToldBySms(event: keyof Table): event is EventBy<'sms'> {
-  return 'sms' in reach[event]
+/** Whether a carrier is told of an event by a text message. */
+export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
+  return isTold(event, 'carrier', 'sms')
 }
 
 /** On which terms an event is told by a text message. */

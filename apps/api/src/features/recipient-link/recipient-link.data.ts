@@ -38,6 +38,10 @@ const followed = {
     select: {
       phase: true,
       endedAt: true,
+      tellsRecipient: true,
+      recipientPhone: true,
+      recipientEmail: true,
+      recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
       handoverCode: { select: { code: true } },
       quote: {
         select: {
@@ -84,6 +88,15 @@ export function activeLink(db: Db, orderId: string) {
     where: { orderId, revokedAt: null },
     select: { id: true, createdAt: true, instructions: true },
   })
+}
+
+/** Notes that the holder of a link wants no more messages about its delivery, or wants them again (null). Returns how many links that is. */
+export async function setStopped(db: Db, linkId: string, stoppedAt: Date | null): Promise<number> {
+  const { count } = await db.recipientLink.updateMany({
+    where: { order: { recipientLinks: { some: { id: linkId, revokedAt: null } } } },
+    data: { stoppedAt },
+  })
+  return count
 }
 
 /** Revokes the link of an order, and forgets what its holder wrote; answers how many there were. */

@@ -5,11 +5,11 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tokenOfLink } from '#api/core/recipient/recipient-tokens.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { activeLink, orderStanding, phaseOf, revokeLink } from './recipient-link.data.ts'
-import { tokenOfLink } from './recipient-tokens.service.ts'
 
 /** A link as its sender sees it; `url` is null for those who may only read. */
 export type SeenLink = {

@@ -49,6 +49,10 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: followed.waiting?.until ?? null,
     retourMotif: motiveOf(view, order.deliveries[0]),
+    messages: followed.channel && {
+      par: followed.channel === 'sms' ? 'sms' : 'email',
+      actifs: order.recipientLinks.length === 0,
+    },
     fin: isOver ? null : endOf(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
   }

@@ -66,7 +66,7 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('Sms', own('sms'), {
     sms: 'phone=telephone text=texte createdAt=ecritLe sentAt=envoyeLe',
     figures: 'kind=type status=etat isNecessary segments costCents tries failure expiresAt triedAt lookAt',
-    ids: 'id accountId subject reference',
+    ids: 'id accountId orderId subject reference',
   }),
   holding(
     'SmsStop',

@@ -13,6 +13,13 @@ test('a token is the same each time, 43 characters of an address, and names its 
   expect(tokenOfLink([current], randomUUID())).not.toBe(token)
 })
 
+test('a token that stops messages follows nothing, and the other way round', () => {
+  const stop = tokenOfLink([current], id, 'stop')
+  expect(linkOfToken([current], stop, 'stop')).toBe(id)
+  expect(linkOfToken([current], stop)).toBeNull()
+  expect(linkOfToken([current], token, 'stop')).toBeNull()
+})
+
 test('a token of the secret before stands, one of another secret does not', () => {
   expect(linkOfToken([current, previous], tokenOfLink([previous], id))).toBe(id)
   expect(linkOfToken([current, previous], tokenOfLink([foreign], id))).toBeNull()

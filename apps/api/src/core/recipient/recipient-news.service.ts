@@ -3,13 +3,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 import { queueRecipientSms } from '#api/core/sms/sms.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { findRecipient, noteNews } from './recipient-news.data.ts'
 import { recipientLetter } from './recipient-news.emails.ts'
 import { recipientSms } from './recipient-news.texts.ts'
-import { tokenOfLink } from './recipient-tokens.service.ts'
 
 /** What a recipient is told of. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>
@@ -57,8 +57,8 @@ export async function tellRecipient(
   if (!(await noteNews(tx, orderId, { kind, subject, channel, toldAt: now }))) return
   const { tokenSecrets, webUrl } = deps.config
   const facts = {
-    link: `${webUrl}/suivi/${tokenOfLink(tokenSecrets, linkId)}`,
-    stopUrl: `${webUrl}/api/suivi/messages/arret/${tokenOfLink(tokenSecrets, linkId, 'stop')}`,
+    link: `${webUrl}/suivi/${tokenOfId(tokenSecrets, linkId, 'recipient link')}`,
+    stopUrl: `${webUrl}/api/suivi/messages/arret/${tokenOfId(tokenSecrets, linkId, 'recipient stop')}`,
     code: withCode.includes(kind) ? (recipient.handoverCode?.code ?? null) : null,
     minutes: minutes ?? null,
   }

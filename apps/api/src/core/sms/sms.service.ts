@@ -4,6 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -25,7 +26,7 @@ export type SmsNews = {
 
 /**
  * Sends a text message to an account's number once the transaction commits. A repeat of the event, and its concurrent twin, send nothing more. A
- * number that takes none is noted and not tried; where no provider is configured nothing is written.
+ * number that takes none is noted and not tried; where no provider is configured, or the account wants none of it, nothing is written.
  */
 export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -33,7 +34,7 @@ export async function queueSms(
   accountId: string,
   { kind, subject, link }: SmsNews,
 ): Promise<void> {
-  if (!deps.sms) return
+  if (!deps.sms || (await isMuted(tx, accountId, kind, 'sms'))) return
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
   const number = readPhoneNumber(account.phone)
   await write(deps, tx, {

@@ -41,6 +41,6 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
     if (message.senderId !== carrier.accountId) return
     const { email } = await tx.account.findUniqueOrThrow({ where: { id: sender.accountId } })
     const link = `${config.webUrl}${conversationPath(orderId)}`
-    await queueLetter({ jobs }, tx, unreadLetter(email, conversation, link), `unread-message-${subject}`)
+    await queueLetter({ jobs, config }, tx, unreadLetter(email, conversation, link), `unread-message-${subject}`)
   })
 }

@@ -13,7 +13,7 @@ import { keptRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
 import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
-import { linkOfToken } from '#api/core/recipient/recipient-tokens.service.ts'
+import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
@@ -106,7 +106,7 @@ export async function wantMessages(deps: Deps, token: string, areWanted: boolean
 
 /** Ends the messages whose mail holds `token`, if there are any. */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
-  const id = linkOfToken(config.tokenSecrets, token, 'stop')
+  const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
   if (id !== null) await setStopped(db, id, await databaseNow(db))
 }
 
@@ -116,7 +116,7 @@ const reader = oncePer((pool: Deps['pool']) =>
 )
 
 function idOf({ config }: Deps, token: string): string {
-  const id = linkOfToken(config.tokenSecrets, token)
+  const id = idOfToken(config.tokenSecrets, token, 'recipient link')
   if (id === null) throw new Refusal('not-found')
   return id
 }

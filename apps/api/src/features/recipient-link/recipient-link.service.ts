@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { tokenOfLink } from '#api/core/recipient/recipient-tokens.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -79,5 +79,5 @@ async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolea
 }
 
 function seen({ config }: Deps, { id, createdAt, instructions }: KeptLink): SeenLink {
-  return { url: `${config.webUrl}/suivi/${tokenOfLink(config.tokenSecrets, id)}`, createdAt, instructions }
+  return { url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`, createdAt, instructions }
 }

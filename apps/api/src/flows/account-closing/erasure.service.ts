@@ -8,6 +8,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { heldOrders } from '#api/core/erasure/hold.data.ts'
+import { eraseChoices } from '#api/core/reach/choices.erasure.ts'
 import { eraseRecipientNews } from '#api/core/recipient/recipient.erasure.ts'
 import { eraseSms } from '#api/core/sms/sms.erasure.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -55,6 +56,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAccountLinks,
   eraseNotifications,
   eraseSms,
+  eraseChoices,
   eraseSubscriptions,
   erasePushSubscriptions,
   eraseSupportMessages,

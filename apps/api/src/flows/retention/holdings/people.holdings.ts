@@ -9,7 +9,7 @@ const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:
-      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis',
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis quietHours=heuresCalmes',
     'ended-accounts':
       'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
     'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
@@ -62,6 +62,10 @@ export const holdingsOfPeople: readonly Holding[] = [
   holding('Notification', own('notifications'), {
     notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
     ids: 'id orderId=commandeId accountId',
+  }),
+  holding('MutedChannel', own('messagesCoupes'), {
+    account: 'topic=sujet channel=canal',
+    ids: 'accountId',
   }),
   holding('Sms', own('sms'), {
     sms: 'phone=telephone text=texte createdAt=ecritLe sentAt=envoyeLe',

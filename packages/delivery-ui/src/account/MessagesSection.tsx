@@ -34,7 +34,14 @@ export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?
     <Surface aria-labelledby="messages-title">
       <Stack gap="md">
         <div>
-          <Title ref={heading} tabIndex={-1} order={2} size="h3" id="messages-title">
+          <Title
+            ref={heading}
+            tabIndex={-1}
+            order={2}
+            size="h3"
+            id="messages-title"
+            className={classes.heading ?? ''}
+          >
             {t('title')}
           </Title>
           <Text c="dimmed">{t('lead')}</Text>

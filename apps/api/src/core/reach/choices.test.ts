@@ -178,7 +178,7 @@ describe('the choices of an account', () => {
       lettre: 'aucune',
     })
     expect((await choicesOf(await aCarrier(app.deps))).themes).toEqual([
-      { theme: 'messages', canaux: channels('push', 'sms') },
+      { theme: 'messages', canaux: channels('push', 'email', 'sms') },
       { theme: 'argent', canaux: channels('push') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])

@@ -112,7 +112,7 @@ export const reach = {
   'unread-message': {
     topic: 'messages',
     when: 'what the other side wrote is unread after two minutes, while the order is under way',
-    to: { sender: mail, carrier: ['sms'] },
+    to: { sender: mail, carrier: smsOrMail },
     sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
   },
   'silent-with-goods': {

@@ -133,14 +133,6 @@ export function newEmailSaying(message: string) {
 /** A new e-mail, see `newEmailSaying`. */
 export const newEmail = newEmailSaying(messages.format)
 
-/** A new e-mail where one may be left out: empty is none. */
-export const optionalNewEmail = z
-  .string(messages.format)
-  .overwrite(visible)
-  .trim()
-  .max(254, messages.format)
-  .refine((value) => value === '' || newEmailPattern.test(value), messages.format)
-
 /** A French phone number, trimmed. */
 export const phone = z
   .string(present(messages.required))

@@ -127,6 +127,22 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
+  test('whose goods turn back since the sender has called the delivery off is told, and one who has refused them is not', async () => {
+    const calledOff = await started(told())
+    await takeAll(app, calledOff.run, 'enlever', 'acheminer')
+    const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
+    await cancel()
+    await cancel()
+    expect(await kindsOf(calledOff.orderId)).toEqual(['recipient-link', 'recipient-returning'])
+    await takeAll(app, calledOff.run, 'retourner')
+    carrier = await aCarrier(app.deps)
+    const refused = await started(told())
+    await takeAll(app, refused.run, 'enlever', 'acheminer')
+    await take(app, refused.run, 'refus', { commentaire: 'Carton ouvert' })
+    await takeAll(app, refused.run, 'retourner')
+    expect(await kindsOf(refused.orderId)).toEqual(['recipient-link'])
+  })
+
   test('gets a new code only where it was told the one before', async () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
@@ -225,6 +241,9 @@ describe('a recipient who wants no messages', () => {
         body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       })
     expect((await askToFollow(app, 'etat', { jeton: path.split('/').at(-1) })).status).toBe(404)
+    // Also from a mail whose link its sender has replaced meanwhile.
+    await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
+    await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await mailsTo(emailDestinataire)).toHaveLength(1)

@@ -77,8 +77,10 @@ export async function untaken(
 
 /** The messages of the last 24 hours that the provider has not taken or could not deliver, newest first; at most 50. */
 export function undelivered(db: Db) {
-  return db.$queryRaw<Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'status' | 'tries' | 'failure'>[]>`
-    SELECT created_at AS "createdAt", kind, account_id AS "accountId", status, tries, failure FROM sms
+  return db.$queryRaw<
+    Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
+  >`
+    SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
     WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
     ORDER BY created_at DESC, id LIMIT 50`
 }

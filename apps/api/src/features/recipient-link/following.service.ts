@@ -101,13 +101,14 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
 /** Ends the messages to the holder of a link, or takes that back. A repeat changes nothing; an unknown and a revoked link are the same 404. */
 export async function wantMessages(deps: Deps, token: string, areWanted: boolean): Promise<void> {
   const stoppedAt = areWanted ? null : await databaseNow(deps.db)
-  if ((await setStopped(deps.db, idOf(deps, token), stoppedAt)) === 0) throw new Refusal('not-found')
+  const link = { id: idOf(deps, token), revokedAt: null }
+  if ((await setStopped(deps.db, link, stoppedAt)) === 0) throw new Refusal('not-found')
 }
 
-/** Ends the messages whose mail holds `token`, if there are any. */
+/** Ends the messages whose mail holds `token`, if there are any; an old mail's does it, too, whatever became of its link. */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
-  if (id !== null) await setStopped(db, id, await databaseNow(db))
+  if (id !== null) await setStopped(db, { id }, await databaseNow(db))
 }
 
 // Polled by every open page of a recipient: what is asked for at once is read at once.

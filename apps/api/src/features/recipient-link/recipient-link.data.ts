@@ -90,10 +90,17 @@ export function activeLink(db: Db, orderId: string) {
   })
 }
 
-/** Notes that the holder of a link wants no more messages about its delivery, or wants them again (null). Returns how many links that is. */
-export async function setStopped(db: Db, linkId: string, stoppedAt: Date | null): Promise<number> {
+/**
+ * Notes that the holder of a link wants no more messages about its delivery, or wants them again (null): at all links of the order, also those that were
+ * revoked. Returns how many that is.
+ */
+export async function setStopped(
+  db: Db,
+  link: Prisma.RecipientLinkWhereInput,
+  stoppedAt: Date | null,
+): Promise<number> {
   const { count } = await db.recipientLink.updateMany({
-    where: { order: { recipientLinks: { some: { id: linkId, revokedAt: null } } } },
+    where: { order: { recipientLinks: { some: link } } },
     data: { stoppedAt },
   })
   return count

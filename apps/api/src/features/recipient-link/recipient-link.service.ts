@@ -79,5 +79,9 @@ async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolea
 }
 
 function seen({ config }: Deps, { id, createdAt, instructions }: KeptLink): SeenLink {
-  return { url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`, createdAt, instructions }
+  return {
+    url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`,
+    createdAt,
+    instructions,
+  }
 }

@@ -91,7 +91,10 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await page.goto(
+      detailOf(await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })),
+    )
+    await expect(page.getByText('Le destinataire est prévenu par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })
     await expect(address).toHaveValue(/\/suivi\/[\w-]{43}$/)

@@ -14,7 +14,13 @@ const link = z.object({
   consignes: z.string().nullable(),
 })
 
-/** The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it. */
+/** By what a recipient is told of its delivery. */
+const channel = z.enum(['sms', 'email'])
+
+/**
+ * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it, `previent` by what the
+ * recipient is told without the caller's doing (null where it is not, or no more).
+ */
 export const recipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien',
@@ -23,7 +29,12 @@ export const recipientLink = defineEndpoint({
   summary: 'Lien de suivi du destinataire d’une commande',
   tellsSecret: true,
   request: z.object({ commandeId: id }),
-  response: z.object({ success: z.literal(true), lien: link.nullable(), modifiable: z.boolean() }),
+  response: z.object({
+    success: z.literal(true),
+    lien: link.nullable(),
+    modifiable: z.boolean(),
+    previent: channel.nullable(),
+  }),
 })
 
 /** Makes the link of an order, or answers the one that there is. Refused with `order-finished` once there is nothing to follow. */
@@ -95,7 +106,7 @@ export const followDelivery = defineEndpoint({
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
     /** How the recipient is told of this delivery, and whether it still wants to be; null where it is not told, or no more. */
-    messages: z.object({ par: z.enum(['sms', 'email']), actifs: z.boolean() }).nullable(),
+    messages: z.object({ par: channel, actifs: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
       .nullable(),

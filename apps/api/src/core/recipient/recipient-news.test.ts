@@ -186,12 +186,15 @@ describe('a recipient who wants no messages', () => {
   test('stops them on its page, also one that is queued, and takes that back', async () => {
     const { orderId, run } = await started(told())
     const jeton = await aRecipientToken(app, sender, orderId)
+    const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
     expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: true })
+    expect(await asSeen()).toMatchObject({ previent: 'sms' })
     expect(await Promise.all([choose(jeton, '0'), choose(jeton, '0')])).toMatchObject([
       { status: 200 },
       { status: 200 },
     ])
     expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: false })
+    expect(await asSeen()).toMatchObject({ previent: null })
     await sendQueuedSms(app)
     expect(await messagesOf(orderId)).toMatchObject([{ kind: 'recipient-link', status: 'stopped' }])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')

@@ -7,6 +7,10 @@ const standing = {
   phase: true,
   endedAt: true,
   senderId: true,
+  tellsRecipient: true,
+  recipientPhone: true,
+  recipientEmail: true,
+  recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
   deliveries: { where: { status: { not: 'withdrawn' } }, select: { status: true, carrierId: true } },
 } as const satisfies Prisma.OrderSelect
 

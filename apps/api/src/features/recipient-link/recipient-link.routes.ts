@@ -9,12 +9,17 @@ import {
   wantMessages,
 } from './following.service.ts'
 import { makeRecipientLink, recipientLinkOf, revokeRecipientLink } from './recipient-link.service.ts'
-import { toLien, toPosition, toSuivi } from './recipient-link.wire.ts'
+import { toLien, toPar, toPosition, toSuivi } from './recipient-link.wire.ts'
 
 export const recipientLinkRoutes = [
   serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
-    const { link, mayMake } = await recipientLinkOf(deps, caller, commandeId)
-    return { success: true, lien: link && toLien(link), modifiable: mayMake }
+    const { link, mayMake, channel } = await recipientLinkOf(deps, caller, commandeId)
+    return {
+      success: true,
+      lien: link && toLien(link),
+      modifiable: mayMake,
+      previent: channel && toPar(channel),
+    }
   }),
 
   serve(wire.createRecipientLink, async (deps: Deps, { commandeId }, caller) => ({

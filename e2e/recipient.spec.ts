@@ -25,7 +25,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
 }) => {
   const driver = await aDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town))
+  const orderId = await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })
   const answer = await page.goto(await linkTo(product, sender, orderId))
   expect(answer?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
@@ -35,7 +35,13 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   await page.getByRole('textbox', { name: 'Vos consignes' }).fill('Code <b>12B34</b>, 3e étage')
   await page.getByRole('button', { name: 'Transmettre au transporteur' }).click()
   await expect(page.getByText('Transmises au transporteur')).toBeVisible()
+  await expect(page.getByText('Vous recevez les étapes de cette livraison par SMS.')).toBeVisible()
   await expectAccessible(page, 'recipient, before the pickup')
+  await page.getByRole('button', { name: 'Ne plus recevoir de message' }).click()
+  await expect(page.getByText('Vous ne recevez plus de message sur cette livraison.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Recevoir de nouveau les messages' }).click()
+  await expect(page.getByRole('button', { name: 'Ne plus recevoir de message' })).toBeVisible()
 
   await driver.accept()
   await driver.start()
@@ -85,7 +91,10 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town))))
+    await page.goto(
+      detailOf(await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })),
+    )
+    await expect(page.getByText('Le destinataire est prévenu par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })
     await expect(address).toHaveValue(/\/suivi\/[\w-]{43}$/)

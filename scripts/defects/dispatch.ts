@@ -7,6 +7,14 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'sender and recipient are told at each look that the carrier is near',
+    area,
+    file: 'apps/api/src/features/deliveries/approach/approach.service.ts',
+    find: '    await noteTold(tx, seen, order.now)\n',
+    replace: '',
+    foundBy: 'apps/api/src/features/deliveries/approach/approach.test.ts',
+  },
+  {
     name: 'a carrier on its way gets no text message that its course is cancelled',
     area,
     file: 'apps/api/src/core/notifications/course-news.service.ts',

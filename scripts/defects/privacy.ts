@@ -1,3 +1,5 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of programs.
+
 import type { Defect } from './defect.ts'
 
 const area = 'privacy'
@@ -35,6 +37,54 @@ export const privacyDefects: readonly Defect[] = [
     find: "  if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }\n",
     replace: '',
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
+  },
+  {
+    name: 'a recipient who has stopped its messages gets the next one',
+    area,
+    file: 'apps/api/src/core/recipient/recipient-news.service.ts',
+    find: '  if (links.some(({ stoppedAt }) => stoppedAt !== null)) return null\n',
+    replace: '',
+    foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
+  },
+  {
+    name: 'a text message that waits goes to a recipient who has stopped them meanwhile',
+    area,
+    file: 'apps/api/src/core/sms/sms.data.ts',
+    find: ' AND bool_and(l.stopped_at IS NULL)',
+    replace: '',
+    foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
+  },
+  {
+    name: 'a recipient is told though its sender has not said that it knows of it',
+    area,
+    file: 'apps/api/src/core/recipient/recipient-news.data.ts',
+    find: 'return order.tellsRecipient ? order : null',
+    replace: 'return order',
+    foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
+  },
+  {
+    name: 'what recipients were told stays in the mail queue after an order is erased',
+    area,
+    file: 'apps/api/src/core/recipient/recipient.erasure.ts',
+    find: "n.channel = 'mail' AND",
+    replace: "n.channel = 'sms' AND",
+    foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',
+  },
+  {
+    name: 'an account gets the mails that it has switched off',
+    area,
+    file: 'apps/api/src/mail/compose.ts',
+    find: "  if (leave === 'muted') return\n  const mail = compose(leave === null ? letter : { ...letter, leave })",
+    replace: "  const mail = compose(leave === null || leave === 'muted' ? letter : { ...letter, leave })",
+    foundBy: 'apps/api/src/core/reach/choices.test.ts',
+  },
+  {
+    name: 'the one click of a mail about one topic ends the mails about every other',
+    area,
+    file: 'apps/api/src/flows/message-choices/message-choices.service.ts',
+    find: 'idOfToken(config.tokenSecrets, token, `mute ${topic}`)',
+    replace: "idOfToken(config.tokenSecrets, token, 'mute deliveries')",
+    foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {
     name: 'the recipient’s phone number stays after an order is erased',

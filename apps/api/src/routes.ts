@@ -49,6 +49,7 @@ import { cancellingRoutes } from './flows/cancelling/cancelling.routes.ts'
 import { carrierStateRoutes } from './flows/carrier-state/carrier-state.routes.ts'
 import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
+import { messageChoiceRoutes } from './flows/message-choices/message-choices.routes.ts'
 import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
 import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
 
@@ -69,6 +70,7 @@ export const routes: readonly Route<Deps>[] = [
   ...companyRoutes,
   ...contactRoutes,
   ...dataExportRoutes,
+  ...messageChoiceRoutes,
   ...debtRoutes,
   ...declinedRoutes,
   ...deliveryRoutes,

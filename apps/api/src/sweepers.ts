@@ -3,6 +3,7 @@ import { setAsideSilentCarriers } from './core/availability/availability.service
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
 import { lookAfterSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
+import { sweepApproaches } from './features/deliveries/approach/approach.sweeper.ts'
 import { sweepSilences } from './features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
@@ -35,6 +36,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
       await setAsideSilentCarriers(deps)
     },
   },
+  // How late sender and recipient may learn that a carrier is ten minutes away.
+  { name: 'approaches', longestMs: 20 * secondMs, sweep: sweepApproaches },
   { name: 'silence with goods aboard', longestMs: minuteMs / 2, sweep: sweepSilences },
   // Also how soon a notice goes that was held up behind another of its order.
   { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },

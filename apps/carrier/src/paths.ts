@@ -23,6 +23,8 @@ export const paths = {
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
   reviews: '/compte/avis',
+  /** What the account is sent, and by what; also in mails. */
+  messageChoices: '/compte/messages',
   notifications: '/notifications',
   /** For a company's administrator. */
   fleet: '/flotte',

@@ -69,6 +69,9 @@ const signedInOnly: RouteObject[] = [
   page(paths.reviews, () =>
     import('#carrier/features/reviews/ReviewsPage.tsx').then((file) => file.ReviewsPage),
   ),
+  page(paths.messageChoices, () =>
+    import('#carrier/features/messages/MessageChoicesPage.tsx').then((file) => file.MessageChoicesPage),
+  ),
   page(paths.appeal, () =>
     import('#carrier/features/suspension/AppealPage.tsx').then((file) => file.AppealPage),
   ),

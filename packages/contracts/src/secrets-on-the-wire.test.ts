@@ -11,9 +11,11 @@ const inAddress = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method,
     .map((name) => `${path} ${name}`),
 )
 
-test('no call has a secret in its address, but for the way out of letters and mails, which mailboxes call (RFC 8058)', () => {
+test('no call has a secret in its address, but for the ways out of mails, which mailboxes call (RFC 8058)', () => {
   expect(inAddress.length).toBeGreaterThan(20)
   expect(inAddress.filter((named) => isSecret.test(named.split(' ')[1] ?? ''))).toEqual([
+    '/suivi/messages/arret/:jeton jeton',
+    '/compte/messages/arret/:theme/:jeton jeton',
     '/newsletter/desinscription/:jeton jeton',
     '/newsletter/leave/:token token',
     '/mails/stop/:wish/:token token',

@@ -1,6 +1,7 @@
 import { composed } from '@repo/server-kit/letters/composed'
 import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import { mailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -32,9 +33,12 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
   return composed(to, { ...letter, preheader }, words, head)
 }
 
-/** Sends a letter once the transaction commits. `key` names the event and what it is about, so that a repeated job is the same message. */
+/**
+ * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
+ * the event and what it is about, so that a repeated job is the same message.
+ */
 export async function queueLetter(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   letter: Letter,
   key: MessageKey<'mail'>,
@@ -42,7 +46,10 @@ export async function queueLetter(
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return
   if (letter.isForConfirmed && (await isUnconfirmed(tx, letter.to))) return
-  await deps.jobs.enqueue(tx, sendMailJob, { mail: compose(letter), key })
+  const leave = await mailChoice(deps, tx, letter.to, key)
+  if (leave === 'muted') return
+  const mail = compose(leave === null ? letter : { ...letter, leave })
+  await deps.jobs.enqueue(tx, sendMailJob, { mail, key })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

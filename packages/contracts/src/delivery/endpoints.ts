@@ -27,6 +27,7 @@ import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
 import * as invoices from './invoices.ts'
 import * as mapRegion from './map-region.ts'
+import * as messageChoices from './message-choices.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -86,6 +87,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   endedOrder,
   claims,
   mapRegion,
+  messageChoices,
   messages,
   cancellation,
   tracking,

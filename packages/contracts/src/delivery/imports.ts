@@ -6,7 +6,7 @@ import { done, euros, id, instant } from '../wire.ts'
 /** How many shipments one file may hold. */
 export const mostImportRows = 500
 
-/** The columns of an import file, as its first line names them; an absent or empty comment or reference is none. */
+/** The columns of an import file, as its first line names them; what is absent or empty of the last four is none. */
 export const importColumns = [
   'adresseDepart',
   'nomExpediteur',
@@ -21,6 +21,8 @@ export const importColumns = [
   'nombreChariot',
   'commentaire',
   'reference',
+  'prevenirDestinataire',
+  'emailDestinataire',
 ] as const
 
 /** A CSV file of at most 2 097 152 bytes. */

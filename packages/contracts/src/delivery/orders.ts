@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages, phone } from '../patterns.ts'
+import { messages, newEmail, phone } from '../patterns.ts'
 import {
   count,
   done,
@@ -16,6 +16,9 @@ import {
 } from '../wire.ts'
 import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
+
+/** An e-mail where one may be left out: empty is none. */
+const optionalEmail = z.union([z.literal(''), newEmail], messages.format)
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
 export const shipmentFields = {
@@ -33,6 +36,12 @@ export const shipmentFields = {
   commentaire: optionalText(2000),
   /** '1' where the recipient shall tell the carrier a code of 4 digits; the sender finds it in the tracking. Absent: no. */
   demandeCode: zeroOne.optional(),
+  /**
+   * '1' where the sender says that the recipient knows of messages about this delivery: by SMS to a mobile in `telephoneDestinataire`, else to
+   * `emailDestinataire`. Absent: no message.
+   */
+  prevenirDestinataire: zeroOne.optional(),
+  emailDestinataire: optionalEmail.optional(),
   /** What the sender calls it: it stands in every list, event, export and invoice, and finds the order again. */
   reference: orderReference.optional(),
 } as const

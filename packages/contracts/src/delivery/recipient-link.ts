@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
-import { done, id, instant, latitude, longitude, text } from '../wire.ts'
+import { done, id, instant, latitude, longitude, text, zeroOne } from '../wire.ts'
 import { returnMotives } from './delivery-steps.ts'
 
 /** How long the instructions of a recipient may be, in characters. */
@@ -14,7 +14,13 @@ const link = z.object({
   consignes: z.string().nullable(),
 })
 
-/** The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it. */
+/** By what a recipient is told of its delivery. */
+const channel = z.enum(['sms', 'email'])
+
+/**
+ * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it, `previent` by what the
+ * recipient is told without the caller's doing (null where it is not, or no more).
+ */
 export const recipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien',
@@ -23,7 +29,12 @@ export const recipientLink = defineEndpoint({
   summary: 'Lien de suivi du destinataire d’une commande',
   tellsSecret: true,
   request: z.object({ commandeId: id }),
-  response: z.object({ success: z.literal(true), lien: link.nullable(), modifiable: z.boolean() }),
+  response: z.object({
+    success: z.literal(true),
+    lien: link.nullable(),
+    modifiable: z.boolean(),
+    previent: channel.nullable(),
+  }),
 })
 
 /** Makes the link of an order, or answers the one that there is. Refused with `order-finished` once there is nothing to follow. */
@@ -94,6 +105,8 @@ export const followDelivery = defineEndpoint({
     /** Why the goods go back; null while they do not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
+    /** How the recipient is told of this delivery, and whether it still wants to be; null where it is not told, or no more. */
+    messages: z.object({ par: channel, actifs: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
       .nullable(),
@@ -120,6 +133,33 @@ export const followPosition = defineEndpoint({
       })
       .nullable(),
   }),
+})
+
+/** Ends the messages to the recipient about this delivery, or takes that back; the last word counts, a repeat changes nothing. */
+export const setRecipientMessages = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/messages',
+  auth: 'public',
+  summary: 'Arrête ou reprend les messages au destinataire',
+  rateLimit: 'recipient',
+  request: z.object({ jeton, actifs: zeroOne }),
+  response: done,
+})
+
+/**
+ * Ends them by the secret of a mail, which is good for nothing else. Mailboxes call it with a form of their own in the body (RFC 8058). A repeat
+ * changes nothing, and neither does a secret that nobody has.
+ */
+export const stopRecipientMessages = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/messages/arret/:jeton',
+  auth: 'public',
+  summary: 'Arrête les messages au destinataire, en un clic depuis un e-mail',
+  rateLimit: 'recipient',
+  request: z.object({
+    jeton: z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format),
+  }),
+  response: done,
 })
 
 /** Tells the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */

@@ -63,10 +63,10 @@ export function addSupport(top: Noun): void {
     input: z.object({}),
     run: async ({ db }) => {
       const messages = await undelivered(db)
-      const rows = messages.map(({ createdAt, kind, accountId, status, tries, failure }) => [
+      const rows = messages.map(({ createdAt, kind, accountId, orderId, status, tries, failure }) => [
         at(createdAt),
         kind,
-        `account ${accountId}`,
+        accountId === null ? `recipient of order ${orderId}` : `account ${accountId}`,
         status,
         String(tries),
         failure ?? '—',

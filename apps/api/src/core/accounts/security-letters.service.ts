@@ -9,7 +9,7 @@ import type { Letter } from '#api/mail/letter.ts'
  * whoever broke into the first does not read.
  */
 export async function queueSecurityLetter(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   account: { readonly email: string; readonly secondaryEmail: string | null },
   { letterTo, key }: { readonly letterTo: (email: string) => Letter; readonly key: MessageKey<'mail'> },

@@ -1,5 +1,5 @@
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
-import { isToldBySms } from '#api/core/reach/reach.rules.ts'
+import { isCarrierToldBySms } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -33,7 +33,7 @@ export async function tellOfCourse(
 ): Promise<void> {
   await notify(tx, carrierId, { kind, text, orderId })
   await wakeForCourse(deps, tx, carrierId, { kind, orderId, push })
-  if (!isToldBySms(kind)) return
+  if (!isCarrierToldBySms(kind)) return
   const link = `${deps.config.carrierUrl}${push.url}`
   await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }

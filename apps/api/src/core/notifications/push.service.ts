@@ -3,6 +3,8 @@ import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { sendNews } from '@repo/server-kit/push/send-news'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { isMuted, wakingTime } from '#api/core/reach/choices.service.ts'
+import { pushEventOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
@@ -32,8 +34,8 @@ export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string):
 }
 
 /**
- * Wakes an account's phones and browsers when the transaction commits, as far as they asked for it: by a job for each, which gives up after `ttlS`
- * seconds. With an `offerId` nobody is woken once that offer has been answered.
+ * Wakes an account's phones and browsers when the transaction commits, as far as it asked for it: by a job for each, which gives up after `ttlS`
+ * seconds. What can wait is held back in its quiet hours. With an `offerId` nobody is woken once that offer has been answered.
  */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
@@ -42,9 +44,15 @@ export async function wake(
   { ttlS, offerId, ...news }: PushNews & { readonly ttlS: number; readonly offerId?: string },
 ): Promise<void> {
   const { ids, now } = await wakeableBrowsers(tx, accountId)
-  const expiresAt = new Date(now.getTime() + ttlS * 1000).toISOString()
-  for (const subscriptionId of ids)
-    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, offerId: offerId ?? null })
+  const event = pushEventOf(news.tag)
+  if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
+  const at = await wakingTime(tx, accountId, event, now)
+  const expiresAt = new Date(at.getTime() + ttlS * 1000).toISOString()
+  const from = at > now ? at : undefined
+  for (const subscriptionId of ids) {
+    const queued = { subscriptionId, news, expiresAt, offerId: offerId ?? null }
+    await deps.jobs.enqueue(tx, sendPushJob, queued, undefined, from)
+  }
 }
 
 /**

@@ -50,7 +50,7 @@ export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute
   const key = `${approach.deliveryId}:${goal}`
   const hit = kept.get(key)
   if (hit && hit.until > performance.now()) return hit.route
-  const route = computeRoute(deps, approach, goal)
+  const route = freshRoute(deps, approach)
   kept.delete(key)
   kept.set(key, { until: performance.now() + keptMs, route })
   const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
@@ -64,7 +64,9 @@ function goalOf(status: string): Goal {
   return status === 'picked_up' || status === 'in_transit' ? 'dropoff' : 'pickup'
 }
 
-async function computeRoute(deps: Deps, approach: Approach, goal: Goal): Promise<ApproachRoute | null> {
+/** The road ahead of a carrier at work, asked of the maps service; null when there is none. */
+export async function freshRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
+  const goal = goalOf(approach.status)
   const from = { lat: approach.lat, lon: approach.lon }
   const to =
     goal === 'dropoff'

@@ -4,6 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -55,6 +56,8 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
       select: { orderId: true },
     })
     await tellBoth(tx, order)
+    const occurrence = String(order.now.getTime())
+    await tellRecipient(deps, tx, orderId, { kind: 'recipient-code', occurrence })
     return { code, lockedUntil: null }
   })
 }

@@ -20,6 +20,10 @@ const shipment = z.object({
   comment: z.string(),
   /** The recipient is asked for a code; what was stored before there were codes asks for none. */
   asksCode: z.boolean().default(false),
+  /** Its sender has said that the recipient knows of messages; what was stored before there were any sends none. */
+  tellsRecipient: z.boolean().default(false),
+  /** Empty where its sender gave none. */
+  recipientEmail: z.string().default(''),
   /** What its sender calls it; empty where it gave no name, and in what was stored before. */
   reference: z.string().default(''),
 })

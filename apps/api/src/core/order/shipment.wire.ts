@@ -20,6 +20,8 @@ export function toShipmentFields(shipment: Shipment): z.output<z.ZodObject<typeo
     nombreChariot: goods.trolleys,
     commentaire: shipment.comment,
     ...(shipment.asksCode ? { demandeCode: true } : {}),
+    ...(shipment.tellsRecipient ? { prevenirDestinataire: true } : {}),
+    ...(shipment.recipientEmail === '' ? {} : { emailDestinataire: shipment.recipientEmail }),
     ...(shipment.reference === '' ? {} : { reference: shipment.reference }),
   }
 }
@@ -34,6 +36,8 @@ export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>)
     recipientPhone: fields.telephoneDestinataire,
     comment: fields.commentaire,
     asksCode: fields.demandeCode ?? false,
+    tellsRecipient: fields.prevenirDestinataire ?? false,
+    recipientEmail: fields.emailDestinataire ?? '',
     reference: fields.reference ?? '',
   }
 }

@@ -2,18 +2,34 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReachEvent } from '@repo/server-kit/reach'
 import { reachPageOf } from '@repo/server-kit/reach'
-import type { Channel, Person, SmsTerms } from './reach.rules.ts'
+import type { Channel, Person, SmsTerms, Topic } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 
-const persons: readonly Person[] = ['sender', 'carrier', 'company', 'account', 'visitor', 'staff']
+const persons: readonly Person[] = [
+  'sender',
+  'recipient',
+  'carrier',
+  'company',
+  'account',
+  'visitor',
+  'staff',
+]
 
-type Row = ReachEvent<Person, Channel> & { readonly sms?: SmsTerms }
+type Row = ReachEvent<Person, Channel> & {
+  readonly sms?: SmsTerms
+  readonly topic?: Topic
+  readonly canWait?: true
+}
 
 /** The page of the documentation that says who is told what, made of the table. */
 export function reachPage(): string {
-  const nameOf = (channel: string, { sms }: Row) =>
-    channel === 'sms' && sms?.hours === 'day' ? 'sms by day' : channel
-  return reachPageOf<Person, Row>(reach, { head, persons, nameOf })
+  return reachPageOf<Person, Row>(reach, { head, persons, nameOf: named })
+}
+
+function named(channel: string, { sms, topic, canWait }: Row): string {
+  const isByDay = channel === 'sms' ? sms?.hours === 'day' : channel === 'push' && canWait
+  const words = isByDay ? `${channel} by day` : channel
+  return topic === undefined || channel === 'bell' ? words : `${words} (${topic})`
 }
 
 const head = `# Who is told what, and how
@@ -22,12 +38,16 @@ Every event of the marketplace that anybody is told of, by whom it concerns. Mad
 \`node apps/api/src/core/reach/reach-page.texts.ts\`: change the table, not this page.
 
 - **bell**: a notification on the screens of the account, which learn of it at once by a live hint.
-- **push**: a message to the phones and browsers that allow it: of the carriers' app, of the senders' site.
+- **push**: a message to the phones and browsers that allow it: of the carriers' app, of the senders' site; *by day* as below, unless the account wants no
+  quiet hours.
 - **mail**: at the account's address; security also at the one for emergencies.
 - **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
 
+A word in brackets is the topic with which an account may switch this channel off (\`/compte/messages\`); the rest is always sent.
+
 *company* is a transport company whose driver it concerns, or a sender company; *account* is any of the others, about the account itself; *visitor* is an address
-without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. Recipients follow on their page, without messages.
+without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. A *recipient* is told where the sender has said that it knows of it
+(ADR 69): by text message to a mobile, else by mail.
 `
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

@@ -3,8 +3,12 @@ import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 /** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
-/** Who is told. `account` is any of the others, about the account itself; a visitor has none, or need not. */
-export type Person = 'sender' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
+/** The channels that an account may switch off. */
+export const mutableChannels = ['push', 'mail', 'sms'] as const satisfies readonly Channel[]
+export type MutableChannel = (typeof mutableChannels)[number]
+
+/** Who is told. A recipient is told of the one delivery that it gets; `account` is any of the others, about the account itself; a visitor has none, or need not. */
+export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 
 /** On which terms an event is told by a text message. */
 export type SmsTerms = {
@@ -16,9 +20,17 @@ export type SmsTerms = {
   readonly hours: 'any' | 'day'
 }
 
+/** What an account may switch off, by channel. */
+export const topics = ['deliveries', 'messages', 'money', 'papers'] as const
+export type Topic = (typeof topics)[number]
+
 type Event = ReachEvent<Person, Channel> & {
   /** Where somebody is told by text message. */
   readonly sms?: SmsTerms
+  /** The topic with which an account may switch it off; absent for what is always sent. Notifications in the app are never switched off. */
+  readonly topic?: Topic
+  /** A phone at rest is not woken for it: it waits for 8 to 21 o'clock in Paris, unless the account wants no quiet hours. */
+  readonly canWait?: true
 }
 
 const bell = ['bell'] as const
@@ -26,6 +38,10 @@ const mail = ['mail'] as const
 const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
+
+/** To a recipient: never against its wish, and worth nothing once the carrier has been there. */
+const toRecipient = { isNecessary: false, validMinutes: 60, hours: 'any' } as const
+const smsOrMail = ['sms', 'mail'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
 const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
@@ -38,15 +54,28 @@ const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as 
  */
 export const reach = {
   // The search and the way to the pickup.
-  accepted: { when: 'a carrier accepts the order', to: { sender: bellMailAndPush } },
+  accepted: { topic: 'deliveries', when: 'a carrier accepts the order', to: { sender: bellMailAndPush } },
   'search-resumed': { when: 'the carrier gives the order back', to: { sender: bell } },
-  'relayed-not-started': { when: 'the carrier has not started in time', to: { sender: bellMailAndPush } },
+  'relayed-not-started': {
+    topic: 'deliveries',
+    when: 'the carrier has not started in time',
+    to: { sender: bellMailAndPush },
+  },
   'relayed-stalled': {
+    topic: 'deliveries',
     when: 'the carrier does not come nearer to the pickup',
     to: { sender: bellMailAndPush },
   },
-  'relayed-away': { when: 'the carrier goes away from the pickup', to: { sender: bellMailAndPush } },
-  'relayed-silent': { when: 'the carrier is silent before the pickup', to: { sender: bellMailAndPush } },
+  'relayed-away': {
+    topic: 'deliveries',
+    when: 'the carrier goes away from the pickup',
+    to: { sender: bellMailAndPush },
+  },
+  'relayed-silent': {
+    topic: 'deliveries',
+    when: 'the carrier is silent before the pickup',
+    to: { sender: bellMailAndPush },
+  },
   'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellMailAndPush } },
   offer: { when: 'an order is offered', to: { carrier: ['push'] } },
   'pickup-nudge': { when: 'a carrier is asked whether it is on its way', to: { carrier: bellAndPush } },
@@ -62,16 +91,27 @@ export const reach = {
   },
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
+  'approach-pickup': {
+    topic: 'deliveries',
+    when: 'the carrier is ten minutes away from the pickup',
+    to: { sender: bellAndPush },
+  },
+
   // The delivery.
-  'picked-up': { when: 'the goods are picked up', to: { sender: bellMailAndPush } },
+  'picked-up': { topic: 'deliveries', when: 'the goods are picked up', to: { sender: bellMailAndPush } },
   'recipient-instructions': {
     when: 'the recipient says something about the door',
     to: { carrier: bellAndPush },
   },
-  message: { when: 'the other side writes', to: { sender: bellAndPush, carrier: bellAndPush } },
+  message: {
+    topic: 'messages',
+    when: 'the other side writes',
+    to: { sender: bellAndPush, carrier: bellAndPush },
+  },
   'unread-message': {
+    topic: 'messages',
     when: 'what the other side wrote is unread after two minutes, while the order is under way',
-    to: { sender: mail, carrier: ['sms'] },
+    to: { sender: mail, carrier: smsOrMail },
     sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
   },
   'silent-with-goods': {
@@ -95,8 +135,17 @@ export const reach = {
     when: 'the carrier is silent for half an hour with the goods aboard, which stops its account',
     to: { sender: bellMailAndPush },
   },
-  'carrier-heard': { when: 'the carrier is heard again after that', to: { sender: bellMailAndPush } },
-  delivered: { when: 'the goods are handed over', to: { sender: bellMailAndPush } },
+  'carrier-heard': {
+    topic: 'deliveries',
+    when: 'the carrier is heard again after that',
+    to: { sender: bellMailAndPush },
+  },
+  'approach-dropoff': {
+    topic: 'deliveries',
+    when: 'the carrier with the goods is ten minutes away from the drop-off',
+    to: { sender: bellAndPush },
+  },
+  delivered: { topic: 'deliveries', when: 'the goods are handed over', to: { sender: bellMailAndPush } },
   'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellMailAndPush } },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
   'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellMailAndPush } },
@@ -105,7 +154,7 @@ export const reach = {
     to: { sender: bellAndMail, carrier: bellAndPush },
   },
   returning: { when: 'the goods turn back', to: { sender: bellMailAndPush } },
-  returned: { when: 'the goods are back', to: { sender: bellMailAndPush } },
+  returned: { topic: 'deliveries', when: 'the goods are back', to: { sender: bellMailAndPush } },
   'return-not-charged': {
     when: 'the return is not charged, since the carrier was at fault',
     to: { sender: bell },
@@ -116,6 +165,38 @@ export const reach = {
   },
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
   'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
+
+  // The recipient, by text message or, without a mobile, by mail.
+  'recipient-link': {
+    when: 'the carrier is on its way to the pickup',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-approach': {
+    when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-code': {
+    when: 'the code for the handover changes after it was told',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-delivered': {
+    when: 'the goods are handed over',
+    to: { recipient: smsOrMail },
+    sms: { isNecessary: false, validMinutes: 24 * 60, hours: 'day' },
+  },
+  'recipient-cancelled': {
+    when: 'a delivery ends before the pickup of which its recipient was told',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-returning': {
+    when: 'the goods turn back',
+    to: { recipient: smsOrMail },
+    sms: toRecipient,
+  },
 
   // Money.
   'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
@@ -131,9 +212,21 @@ export const reach = {
   'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
   'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
-  'payout-held': { when: 'earnings wait, and why', to: { carrier: bellAndPush, company: bellAndPush } },
-  'payout-executed': { when: 'earnings are paid out', to: { carrier: bellAndPush, company: bellAndPush } },
+  'payout-held': {
+    topic: 'money',
+    canWait: true,
+    when: 'earnings wait, and why',
+    to: { carrier: bellAndPush, company: bellAndPush },
+  },
+  'payout-executed': {
+    topic: 'money',
+    canWait: true,
+    when: 'earnings are paid out',
+    to: { carrier: bellAndPush, company: bellAndPush },
+  },
   'payout-rejected': {
+    topic: 'money',
+    canWait: true,
     when: 'the bank returns a payout',
     to: { carrier: bellAndPush, company: bellAndPush },
   },
@@ -165,13 +258,20 @@ export const reach = {
 
   // Papers and vehicles.
   'document-approved': { when: 'a paper is approved', to: { account: bell } },
-  'documents-complete': { when: 'the last missing paper is approved', to: { account: mail } },
+  'documents-complete': {
+    topic: 'papers',
+    when: 'the last missing paper is approved',
+    to: { account: mail },
+  },
   'document-refused': { when: 'a paper is refused', to: { account: bellAndMail } },
   'documents-expiring': {
+    topic: 'papers',
+    canWait: true,
     when: 'papers expire in 30, 7 or 1 days',
     to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'documents-expired': {
+    canWait: true,
     when: 'papers have expired',
     to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
@@ -235,6 +335,15 @@ type Table = typeof reach
 /** The events of which somebody is told by a channel. */
 export type EventBy<C extends Channel> = EventOf<Table, C>
 
+/** The events of which a person is told by a channel. */
+export type EventTo<P extends Person, C extends Channel> = {
+  [E in keyof Table]: Table[E]['to'] extends { readonly [_ in P]: readonly (infer Of)[] }
+    ? C extends Of
+      ? E
+      : never
+    : never
+}[keyof Table]
+
 /** Names one message by a channel: its event, and what tells it from others of the event. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
@@ -244,9 +353,47 @@ export function isTold(event: keyof Table, person: Person, channel: Channel): bo
   return to[person]?.includes(channel) ?? false
 }
 
-/** Whether somebody is told of an event by a text message. */
-export function isToldBySms(event: keyof Table): event is EventBy<'sms'> {
-  return 'sms' in reach[event]
+/** Whether a carrier is told of an event by a text message. */
+export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
+  return isTold(event, 'carrier', 'sms')
+}
+
+const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
+
+/** The event that a message's name begins with. */
+export function eventOf(key: MessageKey<Channel>): keyof Table {
+  const name = byLength.find((event) => key.startsWith(`${event}-`))
+  if (!isEvent(name)) throw new Error(`No event begins ${key}`)
+  return name
+}
+
+/** The event that a push message's name begins with. */
+export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
+  // as: the name of a push message begins with such an event, which its type says.
+  return eventOf(tag) as EventBy<'push'>
+}
+
+const isEvent = (name: string | undefined): name is keyof Table => name !== undefined && name in reach
+
+/** The topic with which an account may switch an event off; null for what is always sent. */
+export function topicOf(event: keyof Table): Topic | null {
+  const { topic }: Event = reach[event]
+  return topic ?? null
+}
+
+/** Whether an event need not wake anybody at night. */
+export function canWait(event: keyof Table): boolean {
+  const { canWait: may }: Event = reach[event]
+  return may ?? false
+}
+
+/** The channels other than the app by which any of some persons are told of a topic. */
+export function channelsOf(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
+  const events: readonly Event[] = Object.values(reach)
+  const told = events
+    .filter((event) => event.topic === topic)
+    .flatMap(({ to }) => persons.flatMap((person) => to[person] ?? []))
+  return mutableChannels.filter((channel) => told.includes(channel))
 }
 
 /** On which terms an event is told by a text message. */

@@ -57,19 +57,25 @@ function composes(source: string, before: string, event: string): boolean {
 /** Whether a file tells somebody of an event by a channel, as such files do. */
 const tells: Readonly<Record<Channel, (source: string, event: string) => boolean>> = {
   bell: (source, event) =>
-    (/\bnotify(?:Once)?\(|CourseNews|tellOfCourse\(|tellOfAccount\(|OrderNewsKind/.test(source) &&
+    (/\bnotify(?:Once)?\(|approachWords|CourseNews|tellOfCourse\(|tellOfAccount\(|OrderNewsKind/.test(
+      source,
+    ) &&
       says(source, event)) ||
     composes(source, 'kind: ', event),
   push: (source, event) =>
-    (/CourseNews|tellOfCourse\(|tellOfAccount\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(source) &&
+    (/approachWords|CourseNews|tellOfCourse\(|tellOfAccount\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(
+      source,
+    ) &&
       says(source, event)) ||
     (source.includes('PushNews') && source.includes(`\`${event}-\${`)),
   // Keys of mails begin with the event; some with one of several.
   mail: (source, event) =>
+    (source.includes('tellRecipient(') && says(source, event)) ||
     source.includes(`\`${event}-\${`) ||
     (/`\$\{kind\}-\$|OrderNewsKind/.test(source) && says(source, event)) ||
     composes(source, '', event),
-  sms: (source, event) => /queueSms\(|CourseNews|tellOfCourse\(/.test(source) && says(source, event),
+  sms: (source, event) =>
+    /queueSms\(|CourseNews|tellOfCourse\(|tellRecipient\(/.test(source) && says(source, event),
 }
 
 describe.each(rows)('%s', (event, { to }) => {

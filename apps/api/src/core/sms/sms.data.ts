@@ -7,12 +7,16 @@ import type { BeforeTry } from './sms.rules.ts'
  * nothing is left to do.
  */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
-  const [sms] = await tx.$queryRaw<{ phone: string; accountId: string }[]>`
+  const [sms] = await tx.$queryRaw<{ phone: string; accountId: string | null }[]>`
     SELECT phone, account_id AS "accountId" FROM sms
     WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
   if (!sms) return null
   // Every number comes before every account: no two transactions wait for each other.
-  for (const budget of [`sms number ${sms.phone}`, `sms account ${sms.accountId}`])
+  const budgets = [
+    `sms number ${sms.phone}`,
+    ...(sms.accountId === null ? [] : [`sms account ${sms.accountId}`]),
+  ]
+  for (const budget of budgets)
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
   return { ...row, ...(await budgetsOf(tx, row)) }
@@ -20,12 +24,17 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
 
 type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber' | 'ofNumber' | 'ofAccount'>
 
-/** Counted are the messages that were tried, whatever became of them. */
-async function budgetsOf(tx: Tx, { id, phone, accountId }: Sms): Promise<Budgets> {
+/**
+ * Counted are the messages that were tried, whatever became of them. The recipient of an order has no account, and may have ended the messages about the
+ * order alone.
+ */
+async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
   const [row] = await tx.$queryRaw<Budgets[]>`
     WITH t AS (SELECT app_now() AS now)
     SELECT t.now,
-      EXISTS (SELECT FROM sms_stop s WHERE s.phone = ${phone}) AS "isStopped",
+      EXISTS (SELECT FROM sms_stop s WHERE s.phone = ${phone}) OR ${orderId}::uuid IS NOT NULL AND NOT EXISTS (
+        SELECT FROM recipient_link l WHERE l.order_id = ${orderId}::uuid HAVING bool_or(l.revoked_at IS NULL) AND bool_and(l.stopped_at IS NULL)
+      ) AS "isStopped",
       EXISTS (SELECT FROM sms s WHERE s.phone = ${phone} AND s.status = 'bad_number') AS "isBadNumber",
       (SELECT count(*)::int FROM sms s WHERE s.phone = ${phone} AND s.id <> ${id}::uuid
         AND s.tried_at > t.now - interval '24 hours') AS "ofNumber",
@@ -68,8 +77,10 @@ export async function untaken(
 
 /** The messages of the last 24 hours that the provider has not taken or could not deliver, newest first; at most 50. */
 export function undelivered(db: Db) {
-  return db.$queryRaw<Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'status' | 'tries' | 'failure'>[]>`
-    SELECT created_at AS "createdAt", kind, account_id AS "accountId", status, tries, failure FROM sms
+  return db.$queryRaw<
+    Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
+  >`
+    SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
     WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
     ORDER BY created_at DESC, id LIMIT 50`
 }

@@ -21,10 +21,13 @@ export const eraseSms: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.sms.deleteMany({ where: { accountId: { in: [...accountIds] } } })
 }
 
-/** Forgets that the owners of numbers wanted no messages, but for numbers to which other accounts have messages: the wish is theirs, too. */
+/** Forgets that the owners of numbers wanted no messages, but for numbers to which other accounts or recipients have messages: the wish is theirs, too. */
 async function forgetStops(tx: Tx, phones: readonly string[], accountIds: readonly string[]): Promise<void> {
   const others = await tx.sms.findMany({
-    where: { phone: { in: [...phones] }, accountId: { notIn: [...accountIds] } },
+    where: {
+      phone: { in: [...phones] },
+      OR: [{ accountId: null }, { accountId: { notIn: [...accountIds] } }],
+    },
     select: { phone: true },
     distinct: ['phone'],
   })

@@ -4,18 +4,20 @@ import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
-import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import { isMuted } from '#api/core/reach/choices.service.ts'
+import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
 import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import { firstLookAt, nextLookAt, nextTry, statusAfter } from './sms.rules.ts'
+import type { AccountSms } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
 /** A text message about an event. */
 export type SmsNews = {
-  readonly kind: EventBy<'sms'>
+  readonly kind: AccountSms
   /** The id of what it is about; with the kind and the account it names the event, which is told once. */
   readonly subject: string
   /** A page of our own that opens the very thing. */
@@ -24,7 +26,7 @@ export type SmsNews = {
 
 /**
  * Sends a text message to an account's number once the transaction commits. A repeat of the event, and its concurrent twin, send nothing more. A
- * number that takes none is noted and not tried; where no provider is configured nothing is written.
+ * number that takes none is noted and not tried; where no provider is configured, or the account wants none of it, nothing is written.
  */
 export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -32,23 +34,56 @@ export async function queueSms(
   accountId: string,
   { kind, subject, link }: SmsNews,
 ): Promise<void> {
-  if (!deps.sms) return
-  const { isNecessary, validMinutes, hours } = smsTermsOf(kind)
+  if (!deps.sms || (await isMuted(tx, accountId, kind, 'sms'))) return
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
   const number = readPhoneNumber(account.phone)
-  const status: SmsStatus = number === null ? 'no_number' : number.takesSms ? 'waiting' : 'no_mobile'
+  await write(deps, tx, {
+    accountId,
+    kind,
+    subject,
+    phone: number?.e164 ?? '',
+    text: smsTexts[kind](link),
+    status: number === null ? 'no_number' : number.takesSms ? 'waiting' : 'no_mobile',
+  })
+}
+
+/** Sends a text message to the recipient of an order, whose number takes it, once the transaction commits. The caller sees to it that it is written once. */
+export async function queueRecipientSms(
+  deps: Pick<Deps, 'jobs' | 'sms'>,
+  tx: Tx,
+  message: {
+    readonly orderId: string
+    readonly kind: EventTo<'recipient', 'sms'>
+    readonly subject: string
+    readonly phone: string
+    readonly text: string
+  },
+): Promise<void> {
+  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' })
+}
+
+async function write(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  message: {
+    readonly accountId?: string
+    readonly orderId?: string
+    readonly kind: EventBy<'sms'>
+    readonly subject: string
+    readonly phone: string
+    readonly text: string
+    readonly status: SmsStatus
+  },
+): Promise<void> {
+  const { isNecessary, validMinutes, hours } = smsTermsOf(message.kind)
   const createdAt = await databaseNow(tx)
   const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
-  const text = inGsmLetters(smsTexts[kind](link))
+  const text = inGsmLetters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
-      accountId,
-      kind,
-      subject,
-      phone: number?.e164 ?? '',
+      ...message,
       text,
       isNecessary,
-      status,
       segments: sizeOf(text).segments,
       createdAt,
       expiresAt: new Date(startAfter.getTime() + validMinutes * 60_000),
@@ -56,9 +91,9 @@ export async function queueSms(
     skipDuplicates: true,
     select: { id: true },
   })
-  if (status !== 'waiting') return
+  if (message.status !== 'waiting') return
   const from = hours === 'day' ? startAfter : undefined
-  for (const { id } of written) await deps.jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
+  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
 }
 
 /**

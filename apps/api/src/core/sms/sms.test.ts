@@ -371,7 +371,7 @@ describe('a try', () => {
       expect(items).toMatchObject([{ what: expect.stringContaining('not taken 1 text message') }])
       const { messages } = await staffJson(app, 'support', 'sms')
       expect(messages).toMatchObject([{ accountId: who.account.id, status: 'given_up' }])
-      expect(JSON.stringify(messages)).not.toContain('336')
+      expect(JSON.stringify(messages)).not.toContain('+336')
     },
   )
 

@@ -1,10 +1,13 @@
-import type { EventBy } from '#api/core/reach/reach.rules.ts'
+import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
+
+/** The events of which an account is told by text message. */
+export type AccountSms = Exclude<EventBy<'sms'>, EventTo<'recipient', 'sms'>>
 
 /**
  * What text messages say, each in one segment (160 letters of the GSM alphabet) with a link of up to about 50 letters, which opens the very
  * thing. No name, address or amount: a locked screen shows them.
  */
-export const smsTexts: Readonly<Record<EventBy<'sms'>, (link: string) => string>> = {
+export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = {
   'delivery-cancelled': (link) =>
     `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${link}`,
   'taken-off': (link) =>

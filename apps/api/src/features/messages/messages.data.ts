@@ -57,3 +57,12 @@ export async function putReminderOff(db: Db, messageId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
+
+/** The member of a sender company who ordered and may still write for it; null where nobody did, or does any more. */
+export async function orderingMember(db: Db, orderId: string): Promise<string | null> {
+  const [member] = await db.$queryRaw<{ id: string }[]>`
+    SELECT m.account_id AS id FROM "order" o
+    JOIN company_member m ON m.company_id = o.sender_id AND m.account_id = o.placed_by_id AND m.role <> 'reader'
+    WHERE o.id = ${orderId}::uuid`
+  return member?.id ?? null
+}

@@ -25,3 +25,24 @@ export function unreadLetter(
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',
   }
 }
+
+/** The same for a carrier whose number takes no text messages. */
+export function unreadLetterToCarrier(
+  to: string,
+  { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
+  url: string,
+): Letter {
+  const trip = `${pickupCity} → ${dropoffCity}`
+  return {
+    to,
+    subject: 'L’expéditeur de votre course vous a écrit',
+    preheader: `Au sujet de la course ${trip}.`,
+    paragraphs: [
+      `L’expéditeur de votre course ${trip} vous a écrit, et son message n’est pas lu.`,
+      'Arrêtez-vous avant de le lire.',
+    ],
+    button: { label: 'Lire et répondre', url },
+    footer:
+      'Vous recevez ce message parce que vous effectuez cette course, et que votre numéro ne reçoit pas de SMS.',
+  }
+}

@@ -1,12 +1,21 @@
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { dueReminders, findConversation, nextReminderMs, putReminderOff } from './messages.data.ts'
-import { conversationPath, unreadLetter } from './messages.emails.ts'
+import {
+  dueReminders,
+  findConversation,
+  nextReminderMs,
+  orderingMember,
+  putReminderOff,
+} from './messages.data.ts'
+import { conversationPath, unreadLetter, unreadLetterToCarrier } from './messages.emails.ts'
 
 /**
- * Tells the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, a sender by mail.
+ * Tells the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, or by mail where none
+ * reaches it; a sender by mail, which of a company goes to the member who ordered.
  * Nobody is told once the order is over, or somebody else carries it. Answers the milliseconds until the next is due. Several workers may sweep at
  * once; what fails is logged and tried again.
  */
@@ -36,11 +45,26 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
     const subject = message.id
     if (message.recipientId === carrier.accountId) {
       const link = `${config.carrierUrl}/course/messages`
-      return queueSms({ jobs, sms }, tx, carrier.accountId, { kind: 'unread-message', subject, link })
+      const { email, phone } = await tx.account.findUniqueOrThrow({ where: { id: carrier.accountId } })
+      if (sms && readPhoneNumber(phone)?.takesSms)
+        return queueSms({ jobs, sms }, tx, carrier.accountId, { kind: 'unread-message', subject, link })
+      const letter = unreadLetterToCarrier(email, conversation, link)
+      return queueLetter({ jobs, config }, tx, letter, `unread-message-${subject}`)
     }
     if (message.senderId !== carrier.accountId) return
-    const { email } = await tx.account.findUniqueOrThrow({ where: { id: sender.accountId } })
+    const email = await readerOf(tx, orderId, sender.accountId)
     const link = `${config.webUrl}${conversationPath(orderId)}`
-    await queueLetter({ jobs }, tx, unreadLetter(email, conversation, link), `unread-message-${subject}`)
+    await queueLetter(
+      { jobs, config },
+      tx,
+      unreadLetter(email, conversation, link),
+      `unread-message-${subject}`,
+    )
   })
+}
+
+/** The address of whoever answers a carrier: the member of the company who ordered and may still write, else the sender itself. */
+async function readerOf(tx: Tx, orderId: string, senderId: string): Promise<string> {
+  const id = (await orderingMember(tx, orderId)) ?? senderId
+  return (await tx.account.findUniqueOrThrow({ where: { id } })).email
 }

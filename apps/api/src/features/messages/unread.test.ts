@@ -1,14 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
-import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { aMember } from '#api/testing/canaries.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { smsTo } from '#api/testing/texted.ts'
+import { setPhone, smsTo } from '#api/testing/texted.ts'
 import { remindOfUnread } from './unread.sweeper.ts'
 
 const minuteMs = 60_000
@@ -74,6 +75,42 @@ describe('a message that is unread after two minutes', () => {
     expect(mail?.text).toContain(`/mes-expeditions/details-expedition/${orderId}?vue=messages`)
     expect(mail?.text).not.toContain('porte bleue')
     expect(await texted()).toEqual([])
+  })
+
+  test('is told by mail to a carrier whose number takes no text messages', async () => {
+    await setPhone(app, carrier, '01 42 68 53 00')
+    await write(sender, carrier, 'Le code est 1234')
+    await after(2 * minuteMs)
+    await after(60 * minuteMs)
+    const [mail, ...others] = (await mailsTo(app, carrier.account.email)).filter(
+      ({ subject }) => subject === 'L’expéditeur de votre course vous a écrit',
+    )
+    expect(others).toEqual([])
+    expect(mail?.text).toContain(`${app.deps.config.carrierUrl}/course/messages`)
+    expect(mail?.text).not.toContain('1234')
+    expect(await texted()).toEqual([])
+  })
+
+  test('is told to the member of a company who ordered, and to the company once that member only reads', async () => {
+    await clearTheStreets(app)
+    sender = await anAccount(app.deps, 'CLEN')
+    const member = await aMember(app.deps, sender.account.id, 'orderer')
+    ;({ orderId } = await anAcceptedOrder(app, member, carrier))
+    const mailsOf = async ({ account }: SignedIn) =>
+      (await mailsTo(app, account.email)).filter(
+        ({ subject }) => subject === 'Votre transporteur vous a écrit',
+      )
+    await write(carrier, sender, 'Je suis devant la porte bleue')
+    await after(2 * minuteMs)
+    expect([await mailsOf(member), await mailsOf(sender)]).toMatchObject([[{}], []])
+    await app.deps.db.companyMember.update({
+      where: { accountId: member.account.id },
+      data: { role: 'reader' },
+    })
+    await app.deps.db.message.updateMany({ where: { orderId }, data: { seenAt: new Date() } })
+    await write(carrier, sender, 'Toujours devant la porte')
+    await after(2 * minuteMs)
+    expect([await mailsOf(member), await mailsOf(sender)]).toMatchObject([[{}], [{}]])
   })
 
   test('is told once for all that follow it unread, and again for what comes after a reading', async () => {

@@ -2,6 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendMail } from '@repo/server-kit/tries'
+import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { storeUnconfirmed } from './newsletter.data.ts'
@@ -48,6 +49,24 @@ export async function confirmSubscription(deps: Deps, secret: string): Promise<v
 export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { leaveToken: token, leftAt: null },
+    data: { leftAt: await databaseNow(db) },
+  })
+}
+
+/** How an address stands to the newsletter. */
+export type Subscription = 'active' | 'unconfirmed' | 'none'
+
+/** How an address stands to the newsletter now. */
+export async function subscriptionOf(db: Db, email: string): Promise<Subscription> {
+  const row = await db.newsletterSubscription.findUnique({ where: { email: email.toLowerCase() } })
+  if (!row || row.leftAt !== null) return 'none'
+  return row.confirmedAt === null ? 'unconfirmed' : 'active'
+}
+
+/** Ends the subscription of an address, or its unconfirmed wish for one, if there is one; a repeat changes nothing. */
+export async function leave({ db }: Deps, email: string): Promise<void> {
+  await db.newsletterSubscription.updateMany({
+    where: { email: email.toLowerCase(), leftAt: null },
     data: { leftAt: await databaseNow(db) },
   })
 }

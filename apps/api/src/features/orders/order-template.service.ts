@@ -31,6 +31,9 @@ export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): P
     recipientPhone: order.recipientPhone,
     comment: order.comment,
     asksCode: order.handoverCode !== null,
+    // The form shows what was said of this recipient.
+    tellsRecipient: order.tellsRecipient,
+    recipientEmail: order.recipientEmail,
     // It names the order that was, not the next one.
     reference: '',
   }

@@ -45,6 +45,7 @@ export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
       senderPhone: '',
       recipientName: '',
       recipientPhone: '',
+      recipientEmail: '',
       comment: '',
       reference: null,
       erasedAt: await databaseNow(tx),

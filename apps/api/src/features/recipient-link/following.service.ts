@@ -1,6 +1,7 @@
 import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { coalesced } from '@repo/server-kit/coalesced'
 import { databaseNow } from '@repo/server-kit/database'
 import { oncePer } from '@repo/server-kit/once-per'
@@ -11,13 +12,14 @@ import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { keptRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
+import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { followedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
-import { linkOfToken } from './recipient-tokens.service.ts'
+import { followedLink, orderStanding, phaseOf, setStopped } from './recipient-link.data.ts'
 
 /** What the holder of a link follows, and at which stage it is. */
 export type Followed = {
@@ -26,6 +28,8 @@ export type Followed = {
   readonly now: Date
   /** The carrier is there and waits for the recipient. */
   readonly waiting: Waiting | null
+  /** By what the recipient is told of the delivery; null where it is not. */
+  readonly channel: RecipientChannel | null
 }
 
 /** The delivery behind a link; an unknown and a revoked link are the same 404. */
@@ -39,6 +43,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
     link,
     now,
     view,
+    channel: link.order.tellsRecipient && takesInstructions(view) ? channelOf(deps, link.order) : null,
     waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery, now) : null,
   }
 }
@@ -93,13 +98,26 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
   })
 }
 
+/** Ends the messages to the holder of a link, or takes that back. A repeat changes nothing; an unknown and a revoked link are the same 404. */
+export async function wantMessages(deps: Deps, token: string, areWanted: boolean): Promise<void> {
+  const stoppedAt = areWanted ? null : await databaseNow(deps.db)
+  const link = { id: idOf(deps, token), revokedAt: null }
+  if ((await setStopped(deps.db, link, stoppedAt)) === 0) throw new Refusal('not-found')
+}
+
+/** Ends the messages whose mail holds `token`, if there are any; an old mail's does it, too, whatever became of its link. */
+export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
+  const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
+  if (id !== null) await setStopped(db, { id }, await databaseNow(db))
+}
+
 // Polled by every open page of a recipient: what is asked for at once is read at once.
 const reader = oncePer((pool: Deps['pool']) =>
   coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 }),
 )
 
 function idOf({ config }: Deps, token: string): string {
-  const id = linkOfToken(config.tokenSecrets, token)
+  const id = idOfToken(config.tokenSecrets, token, 'recipient link')
   if (id === null) throw new Refusal('not-found')
   return id
 }

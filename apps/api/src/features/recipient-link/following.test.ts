@@ -37,6 +37,7 @@ const nothing = {
   codeRemise: null,
   attenteJusquA: null,
   retourMotif: null,
+  messages: null,
 }
 
 describe('what the holder of a link sees', () => {

@@ -7,6 +7,10 @@ const standing = {
   phase: true,
   endedAt: true,
   senderId: true,
+  tellsRecipient: true,
+  recipientPhone: true,
+  recipientEmail: true,
+  recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
   deliveries: { where: { status: { not: 'withdrawn' } }, select: { status: true, carrierId: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -38,6 +42,10 @@ const followed = {
     select: {
       phase: true,
       endedAt: true,
+      tellsRecipient: true,
+      recipientPhone: true,
+      recipientEmail: true,
+      recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
       handoverCode: { select: { code: true } },
       quote: {
         select: {
@@ -84,6 +92,22 @@ export function activeLink(db: Db, orderId: string) {
     where: { orderId, revokedAt: null },
     select: { id: true, createdAt: true, instructions: true },
   })
+}
+
+/**
+ * Notes that the holder of a link wants no more messages about its delivery, or wants them again (null): at all links of the order, also those that were
+ * revoked. Returns how many that is.
+ */
+export async function setStopped(
+  db: Db,
+  link: Prisma.RecipientLinkWhereInput,
+  stoppedAt: Date | null,
+): Promise<number> {
+  const { count } = await db.recipientLink.updateMany({
+    where: { order: { recipientLinks: { some: link } } },
+    data: { stoppedAt },
+  })
+  return count
 }
 
 /** Revokes the link of an order, and forgets what its holder wrote; answers how many there were. */

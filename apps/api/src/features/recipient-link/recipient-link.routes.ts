@@ -1,14 +1,25 @@
 import * as wire from '@repo/contracts/delivery/recipient-link'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { followDelivery, followPosition, instructCarrier } from './following.service.ts'
+import {
+  followDelivery,
+  followPosition,
+  instructCarrier,
+  stopMessages,
+  wantMessages,
+} from './following.service.ts'
 import { makeRecipientLink, recipientLinkOf, revokeRecipientLink } from './recipient-link.service.ts'
-import { toLien, toPosition, toSuivi } from './recipient-link.wire.ts'
+import { toLien, toPar, toPosition, toSuivi } from './recipient-link.wire.ts'
 
 export const recipientLinkRoutes = [
   serve(wire.recipientLink, async (deps: Deps, { commandeId }, caller) => {
-    const { link, mayMake } = await recipientLinkOf(deps, caller, commandeId)
-    return { success: true, lien: link && toLien(link), modifiable: mayMake }
+    const { link, mayMake, channel } = await recipientLinkOf(deps, caller, commandeId)
+    return {
+      success: true,
+      lien: link && toLien(link),
+      modifiable: mayMake,
+      previent: channel && toPar(channel),
+    }
   }),
 
   serve(wire.createRecipientLink, async (deps: Deps, { commandeId }, caller) => ({
@@ -29,6 +40,16 @@ export const recipientLinkRoutes = [
   }),
 
   serve(wire.followPosition, async (deps: Deps, { jeton }) => toPosition(await followPosition(deps, jeton))),
+
+  serve(wire.setRecipientMessages, async (deps: Deps, { jeton, actifs }) => {
+    await wantMessages(deps, jeton, actifs)
+    return { success: true }
+  }),
+
+  serve(wire.stopRecipientMessages, async (deps: Deps, { jeton }) => {
+    await stopMessages(deps, jeton)
+    return { success: true }
+  }),
 
   serve(wire.instructCarrier, async (deps: Deps, { jeton, consignes }) => {
     await instructCarrier(deps, jeton, consignes)

@@ -1,15 +1,16 @@
-import { offersRecipientLink, recipientView } from '@repo/delivery-rules/recipient-view'
-import type { Prisma } from '@repo/prisma/delivery-types'
+import { offersRecipientLink, recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import type { Prisma, RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { activeLink, orderStanding, phaseOf, revokeLink } from './recipient-link.data.ts'
-import { tokenOfLink } from './recipient-tokens.service.ts'
 
 /** A link as its sender sees it; `url` is null for those who may only read. */
 export type SeenLink = {
@@ -20,18 +21,21 @@ export type SeenLink = {
 
 type KeptLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
 
-/** The link of an order of the caller, and whether the caller may make one now; any other order is a 404. */
+/** The link of an order of the caller, whether the caller may make one now, and by what the recipient is told; any other order is a 404. */
 export async function recipientLinkOf(
   deps: Deps,
   caller: Caller,
   orderId: string,
-): Promise<{ link: SeenLink | null; mayMake: boolean }> {
+): Promise<{ link: SeenLink | null; mayMake: boolean; channel: RecipientChannel | null }> {
   const order = await orderStanding(deps.db, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([activeLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
-  const isOffered = offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
+  const view = recipientView(phaseOf(order), order.endedAt, now)
+  const isOffered = offersRecipientLink(view)
+  const isTold = order.tellsRecipient && takesInstructions(view) && order.recipientLinks.length === 0
   return {
+    channel: isTold ? channelOf(deps, order) : null,
     link: link && { ...seen(deps, link), ...(mayOrder ? {} : { url: null }) },
     mayMake: mayOrder && (link !== null || isOffered),
   }
@@ -79,5 +83,9 @@ async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolea
 }
 
 function seen({ config }: Deps, { id, createdAt, instructions }: KeptLink): SeenLink {
-  return { url: `${config.webUrl}/suivi/${tokenOfLink(config.tokenSecrets, id)}`, createdAt, instructions }
+  return {
+    url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`,
+    createdAt,
+    instructions,
+  }
 }

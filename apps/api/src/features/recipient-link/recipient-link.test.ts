@@ -32,7 +32,7 @@ describe('the link of an order', () => {
 
   test('is one, however many ask for it at once, and is shown again', async () => {
     const commandeId = await aSearchingOrder(app, sender)
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true })
+    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true, previent: null })
     const tokens = await Promise.all(Array.from({ length: 10 }, () => aLink(commandeId)))
     expect(new Set(tokens).size).toBe(1)
     expect(await app.deps.db.recipientLink.count({ where: { orderId: commandeId } })).toBe(1)
@@ -52,7 +52,7 @@ describe('the link of an order', () => {
       Array.from({ length: 5 }, () => ask('lien/revoquer', { commandeId }, sender.token)),
     )
     expect(revocations.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ success: true })))
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true })
+    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true, previent: null })
     const second = await aLink(commandeId)
     expect(second).not.toBe(first)
     expect((await own(commandeId)).lien.consignes).toBeNull()
@@ -92,7 +92,7 @@ describe('the link of an order', () => {
   test('is not made for an order that is cancelled, nor 7 days after a delivery', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId })
-    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: false })
+    expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: false, previent: null })
     const refused = await ask('lien/creer', { commandeId }, sender.token)
     expect(refused).toMatchObject({ status: 409, body: { code: 'order-finished' } })
   })
@@ -102,7 +102,12 @@ describe('the link of an order', () => {
     const commandeId = await aSearchingOrder(app, company)
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
     const reader = await aMember(app.deps, company.account.id, 'reader')
-    expect(await own(commandeId, reader)).toEqual({ success: true, lien: null, modifiable: false })
+    expect(await own(commandeId, reader)).toEqual({
+      success: true,
+      lien: null,
+      modifiable: false,
+      previent: null,
+    })
     for (const path of ['lien/creer', 'lien/revoquer'])
       expect((await ask(path, { commandeId }, reader.token)).status).toBe(403)
     const jeton = await aLink(commandeId, orderer)

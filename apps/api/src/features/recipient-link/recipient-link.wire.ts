@@ -8,6 +8,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { takesInstructions } from '@repo/delivery-rules/recipient-view'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { returnMotiveOf } from '#api/core/order/returns.wire.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
@@ -32,6 +33,11 @@ export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>
   return { adresse: link.url, creeA: link.createdAt, consignes: link.instructions }
 }
 
+/** By what a recipient is told, in the words of the wire. */
+export function toPar(channel: RecipientChannel): 'sms' | 'email' {
+  return channel === 'sms' ? 'sms' : 'email'
+}
+
 /** What a recipient may see of a delivery at its stage, and nothing of the other stages. */
 export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
   const { view, link } = followed
@@ -49,6 +55,10 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: followed.waiting?.until ?? null,
     retourMotif: motiveOf(view, order.deliveries[0]),
+    messages: followed.channel && {
+      par: toPar(followed.channel),
+      actifs: order.recipientLinks.length === 0,
+    },
     fin: isOver ? null : endOf(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,
   }

@@ -8,6 +8,8 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { heldOrders } from '#api/core/erasure/hold.data.ts'
+import { eraseChoices } from '#api/core/reach/choices.erasure.ts'
+import { eraseRecipientNews } from '#api/core/recipient/recipient.erasure.ts'
 import { eraseSms } from '#api/core/sms/sms.erasure.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -54,6 +56,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAccountLinks,
   eraseNotifications,
   eraseSms,
+  eraseChoices,
   eraseSubscriptions,
   erasePushSubscriptions,
   eraseSupportMessages,
@@ -78,6 +81,7 @@ const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
   eraseOrderNudges,
   eraseClaims,
+  eraseRecipientNews,
   eraseOrderLinks,
   eraseOrderPayments,
   eraseOrderAddresses,

@@ -9,6 +9,7 @@ import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
@@ -144,6 +145,7 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   }
   if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
+  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))
   if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
 }

@@ -13,6 +13,7 @@ import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
@@ -91,6 +92,7 @@ export async function cancelByProvider(
       throw new Objection('The payment of this order is being settled: try again in a minute.')
     if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
     await announce(deps, tx, orderId, 'cancelled-by-provider')
+    await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (standing) {
       const freed = { reason: permittedReasons[reason], paidCents: done.carrierCents }
       const news = freedNews({ orderId, who: 'Le support a annulé votre course', ...freed })

@@ -26,7 +26,12 @@ export type CsvRow = {
 /** A file's rows, or the French sentence that says why it has none. */
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
-const optionalColumns: readonly string[] = ['commentaire', 'reference']
+const optionalColumns: readonly string[] = [
+  'commentaire',
+  'reference',
+  'prevenirDestinataire',
+  'emailDestinataire',
+]
 
 /** Lines left empty included: a file of two million of them takes a second and a hundred megabytes. */
 const mostLines = 10_000

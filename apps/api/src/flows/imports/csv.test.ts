@@ -18,6 +18,8 @@ const row: Cells = {
   nombreChariot: '0',
   commentaire: 'Sonner\ndeux fois',
   reference: 'PO-1',
+  prevenirDestinataire: '1',
+  emailDestinataire: 'luc@exemple.test',
 }
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const bytes = (text: string) => new TextEncoder().encode(text)

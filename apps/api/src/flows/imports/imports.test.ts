@@ -10,6 +10,7 @@ import { brokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { checkImport } from './check-import.job.ts'
+import { noCells } from './csv.rules.ts'
 import { orderImport } from './order-import.job.ts'
 
 let app: TestApp
@@ -47,7 +48,7 @@ type Cells = Partial<Record<(typeof importColumns)[number], string | number>>
 /** A file whose rows are the usual shipment but for these cells. */
 function csv(...rows: readonly Cells[]): File {
   const lines = rows.map((cells) =>
-    importColumns.map((column) => `"${{ reference: '', ...parisShipment, ...cells }[column]}"`).join(';'),
+    importColumns.map((column) => `"${{ ...noCells, ...parisShipment, ...cells }[column]}"`).join(';'),
   )
   return new File([`${importColumns.join(';')}\n${lines.join('\n')}\n`], 'envois.csv', { type: 'text/csv' })
 }

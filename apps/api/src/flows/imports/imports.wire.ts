@@ -60,7 +60,8 @@ const form = z.object(shipmentFields)
 
 /** A row as a shipment, or the sentence of its first wrong column. */
 export function readRow(cells: Cells): { shipment: Shipment } | { fault: string } {
-  const read = form.safeDecode(cells as never)
+  const prevenirDestinataire = cells.prevenirDestinataire || '0'
+  const read = form.safeDecode({ ...cells, prevenirDestinataire } as never)
   if (read.success) return { shipment: toShipment(read.data) }
   const [first] = Object.keys(shipmentFields).flatMap((field) =>
     read.error.issues.filter((issue) => issue.path[0] === field).slice(0, 1),

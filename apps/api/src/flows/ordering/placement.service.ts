@@ -169,6 +169,9 @@ function newOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
     senderPhone: shipment.senderPhone,
     recipientName: shipment.recipientName,
     recipientPhone: shipment.recipientPhone,
+    // Nobody's address is kept for nothing.
+    recipientEmail: shipment.tellsRecipient ? shipment.recipientEmail : '',
+    tellsRecipient: shipment.tellsRecipient,
     comment: shipment.comment,
     reference: shipment.reference || null,
     createdAt,

@@ -9,6 +9,7 @@ import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -86,6 +87,7 @@ async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
     const freedId = await closeSearch(tx, order, reason)
     await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
     await announce(deps, tx, orderId, reason)
+    await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (freedId !== null) {
       const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
       await tellOfCourse(deps, tx, freedId, freedNews({ orderId, ...freed }))

@@ -37,6 +37,8 @@ export const shipment: Shipment = {
   recipientPhone: '06 12 34 56 79',
   comment: '',
   asksCode: false,
+  tellsRecipient: false,
+  recipientEmail: '',
   reference: '',
 }
 

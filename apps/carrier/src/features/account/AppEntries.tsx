@@ -2,7 +2,7 @@ import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { useUnreadCount } from '@repo/delivery-ui/notifications/use-unread-count'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
-import { IconBell, IconMoon } from '@tabler/icons-react'
+import { IconBell, IconMail, IconMoon } from '@tabler/icons-react'
 import { paths } from '#carrier/paths.ts'
 import { accountTexts } from './account-texts.ts'
 import { ControlEntry, EntryList, PageEntry } from './EntryList.tsx'
@@ -20,6 +20,12 @@ export function AppEntries() {
         label={t('notifications')}
         hint={t('notificationsHint')}
         badge={unread > 0 ? <StatusBadge tone="active">{t('unread', { count: unread })}</StatusBadge> : null}
+      />
+      <PageEntry
+        to={paths.messageChoices}
+        icon={<IconMail size={21} stroke={1.8} />}
+        label={t('messageChoices')}
+        hint={t('messageChoicesHint')}
       />
       <ControlEntry icon={<IconMoon size={21} stroke={1.8} />} label={t('theme')}>
         <ThemeChoice />

@@ -34,6 +34,8 @@ export const accountTexts = defineTexts('account', {
     notificationsHint: 'Ce qui est arrivé à votre compte',
     unread_one: '{{count}} non lue',
     unread_other: '{{count}} non lues',
+    messageChoices: 'Mes messages',
+    messageChoicesHint: 'Par notification, e-mail ou SMS',
     theme: 'Thème',
     themeAuto: 'Auto',
     themeLight: 'Clair',

@@ -4,6 +4,7 @@ import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { listDebts } from '@repo/contracts/delivery/debts'
 import { DeletionSection } from '@repo/delivery-ui/account/DeletionSection'
 import { ExportSection } from '@repo/delivery-ui/account/ExportSection'
+import { MessagesSection } from '@repo/delivery-ui/account/MessagesSection'
 import { PasskeysSection } from '@repo/delivery-ui/account/PasskeysSection'
 import { PasswordSection } from '@repo/delivery-ui/account/PasswordSection'
 import { PendingEmail } from '@repo/delivery-ui/account/PendingEmail'
@@ -15,6 +16,7 @@ import { QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { accountTexts } from './account-texts.ts'
 import { CompanySection } from './CompanySection.tsx'
@@ -40,6 +42,7 @@ export function AccountPage() {
 
 function Sections({ account }: { readonly account: OwnAccount }) {
   const kind = kindOf(account)
+  const { hash } = useLocation()
   // A form keeps what it was opened with: another account is another form, and so is one whose address is, or will be, another.
   const form = `${account.userId} ${account.email} ${account.emailDemande}`
   return (
@@ -49,6 +52,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
       {kind === 'individual' ? <IndividualSection key={form} account={account} /> : null}
       {kind === 'company' ? <CompanySection key={form} account={account} /> : null}
       {kind === 'member' ? <MemberSection account={account} /> : null}
+      <MessagesSection who="sender" isAskedFor={hash === '#messages'} />
       <PasswordSection />
       <PasskeysSection />
       <SecondFactorSection />

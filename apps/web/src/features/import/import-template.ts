@@ -14,6 +14,8 @@ const example: Readonly<Record<(typeof importColumns)[number], string>> = {
   nombreChariot: '0',
   commentaire: 'Sonner deux fois',
   reference: 'PO-2026-0042',
+  prevenirDestinataire: '1',
+  emailDestinataire: 'luc.moreau@exemple.fr',
 }
 
 /** An import file with its columns and one shipment, as a French spreadsheet opens it. */

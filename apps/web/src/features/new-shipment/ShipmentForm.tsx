@@ -1,4 +1,4 @@
-import { Alert, Group, SimpleGrid, Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
+import { Alert, Group, SimpleGrid, Stack, Switch, Text, Textarea, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
@@ -42,6 +42,7 @@ export function ShipmentForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useZodForm({ schema: orderFormSchema, initialValues: props.initialValues })
 
+  const tellsRecipient = form.values.prevenirDestinataire === '1'
   const { onEdit } = props
   const edited = useRef(onEdit)
   edited.current = onEdit
@@ -157,6 +158,31 @@ export function ShipmentForm(props: {
                 checked={form.values.demandeCode === '1'}
                 onChange={({ currentTarget }) => form.set({ demandeCode: currentTarget.checked ? '1' : '0' })}
               />
+              <Switch
+                size="md"
+                label={t('tell')}
+                description={t('tellHint')}
+                checked={tellsRecipient}
+                onChange={({ currentTarget }) =>
+                  form.set(
+                    currentTarget.checked
+                      ? { prevenirDestinataire: '1' }
+                      : { prevenirDestinataire: '0', emailDestinataire: '' },
+                  )
+                }
+              />
+              {tellsRecipient ? (
+                <>
+                  <Text size="sm">{t('tellConsent')}</Text>
+                  <TextInput
+                    label={`${t('tellEmail')} (${t('optional')})`}
+                    description={t('tellEmailHint')}
+                    type="email"
+                    maxLength={254}
+                    {...form.field('emailDestinataire')}
+                  />
+                </>
+              ) : null}
             </Stack>
           </Surface>
         </SimpleGrid>

@@ -3,7 +3,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
 import { AddressNote } from '@repo/delivery-ui/addresses/AddressNote'
 import { useTexts } from '@repo/ui/texts'
-import { IconShieldLock } from '@tabler/icons-react'
+import { IconMessage, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
@@ -75,6 +75,19 @@ export function ShipmentSummary(props: {
             <Text fw={600}>{t('code')}</Text>
             <Text size="sm" c="dimmed">
               {t('codeRecap')}
+            </Text>
+          </div>
+        </Group>
+      ) : null}
+      {shipment.prevenirDestinataire ? (
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <ThemeIcon variant="light" radius="xl" size={36} aria-hidden>
+            <IconMessage size={20} />
+          </ThemeIcon>
+          <div>
+            <Text fw={600}>{t('tell')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('tellRecap')}
             </Text>
           </div>
         </Group>

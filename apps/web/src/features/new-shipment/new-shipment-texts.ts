@@ -23,6 +23,13 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     codeHint:
       'Le transporteur ne peut remettre le colis que contre un code à 4 chiffres, que vous et votre destinataire êtes seuls à voir.',
     codeRecap: 'Un code à 4 chiffres, affiché dans votre suivi, sera demandé à votre destinataire.',
+    tell: 'Prévenir le destinataire',
+    tellHint: 'Il reçoit son lien de suivi, l’arrivée dans 10 minutes, le code de remise et la livraison.',
+    tellConsent:
+      'En activant cette option, vous confirmez que le destinataire sait que ses coordonnées nous servent à le prévenir de cette livraison. Il peut l’arrêter à tout moment.',
+    tellEmail: 'E-mail à la livraison',
+    tellEmailHint: 'Utilisé si le téléphone à la livraison ne reçoit pas de SMS.',
+    tellRecap: 'Le destinataire est prévenu de sa livraison par SMS, ou par e-mail sans numéro de mobile.',
     phoneHint: 'Par exemple 06 12 34 56 78',
     nature: 'Nature du colis',
     choose: 'Choisir',

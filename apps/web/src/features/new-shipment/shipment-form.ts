@@ -50,6 +50,9 @@ export const formValues = z.object({
   commentaire: z.string(),
   /** A draft from before there were codes asks for none. */
   demandeCode: z.string().default('0'),
+  /** A draft from before recipients were told tells none. */
+  prevenirDestinataire: z.string().default('0'),
+  emailDestinataire: z.string().default(''),
   /** A draft from before there were references has none. */
   reference: z.string().default(''),
   ...wishFields,
@@ -71,6 +74,8 @@ export const emptyForm: FormValues = {
   nombreChariot: '',
   commentaire: '',
   demandeCode: '0',
+  prevenirDestinataire: '0',
+  emailDestinataire: '',
   reference: '',
   quand: 'maintenant',
   jour: '',

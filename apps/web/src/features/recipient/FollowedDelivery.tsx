@@ -6,6 +6,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { CodeForCarrier } from './CodeForCarrier.tsx'
 import type { Followed, Stage } from './followed.ts'
 import { InstructionsForm } from './InstructionsForm.tsx'
+import { MessagesChoice } from './MessagesChoice.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
@@ -104,6 +105,7 @@ export function FollowedDelivery(props: {
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
       {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} kept={delivery.consignes} /> : null}
+      {delivery.messages ? <MessagesChoice jeton={jeton} messages={delivery.messages} /> : null}
     </>
   )
 }

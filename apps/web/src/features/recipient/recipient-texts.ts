@@ -69,6 +69,12 @@ export const recipientTexts = defineTexts('recipient', {
     instructionsSent: 'Consignes transmises',
     instructionsKept: 'Transmises au transporteur',
     instructionsFailed: 'Consignes non transmises',
+    messages: 'Messages sur cette livraison',
+    messages_sms: 'Vous recevez les étapes de cette livraison par SMS.',
+    messages_email: 'Vous recevez les étapes de cette livraison par e-mail.',
+    messagesStopped: 'Vous ne recevez plus de message sur cette livraison.',
+    messagesStop: 'Ne plus recevoir de message',
+    messagesResume: 'Recevoir de nouveau les messages',
 
     proof: 'Preuve de livraison',
     photo: 'Photo prise à la livraison',

@@ -26,7 +26,13 @@ export function RecipientLinkCard({ orderId }: { readonly orderId: string }) {
     creation.mutate(
       { commandeId: orderId },
       {
-        onSuccess: ({ lien }) => client.setQueryData(own.queryKey, { success: true, lien, modifiable: true }),
+        onSuccess: ({ lien }) =>
+          client.setQueryData(own.queryKey, {
+            success: true,
+            lien,
+            modifiable: true,
+            previent: query.data?.previent ?? null,
+          }),
         onError: (error) => {
           if (error.code === null) return showError()
           // Cancelled or delivered meanwhile.
@@ -38,7 +44,7 @@ export function RecipientLinkCard({ orderId }: { readonly orderId: string }) {
   }
 
   if (query.isPending) return <Skeleton height={170} radius="lg" />
-  const { lien = null, modifiable = false } = query.data ?? {}
+  const { lien = null, modifiable = false, previent = null } = query.data ?? {}
   if (query.data && lien === null && !modifiable) return null
   return (
     <Surface aria-labelledby="recipient-link-heading">
@@ -54,9 +60,10 @@ export function RecipientLinkCard({ orderId }: { readonly orderId: string }) {
             </Button>
           </Group>
         )}
+        {previent ? <Text>{t(`told_${previent}`)}</Text> : null}
         {query.data && lien === null ? (
           <>
-            <Text c="dimmed">{t('lead')}</Text>
+            {previent ? null : <Text c="dimmed">{t('lead')}</Text>}
             <Group>
               <Button
                 variant="light"

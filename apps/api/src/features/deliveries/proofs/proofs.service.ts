@@ -6,6 +6,7 @@ import { announce } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { refusedCode } from '#api/core/order/handover-code.service.ts'
 import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
 import { settleOwed } from '#api/core/settlement/owed.service.ts'
 import { settleReturnedOrder } from '#api/core/settlement/return-settlement.service.ts'
@@ -68,6 +69,7 @@ export async function recordDelivery(
     await sharePrice(deps, tx, order, bill)
     await settleOwed(deps, tx, order)
     await announce(deps, tx, order.id, 'delivered')
+    await tellRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
     return { endedAt: at, billNumber }
   })
   return deliveryNote(deps.db, step.deliveryId)

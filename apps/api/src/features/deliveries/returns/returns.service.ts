@@ -10,6 +10,7 @@ import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { seenAtDropoff } from '#api/core/order/deliveries.data.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -193,6 +194,7 @@ export async function decideReturn(
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
     await announce(deps, tx, order.id, 'returning')
+    await tellRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
     await beside(tx)
     return 'changed'
   })

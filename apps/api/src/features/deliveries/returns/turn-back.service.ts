@@ -3,6 +3,7 @@ import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -39,6 +40,7 @@ export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: Call
   await moveDelivery(tx, deliveryId, 'returning', {}, { at: order.now, recordedAt: order.now })
   await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
   await announce(deps, tx, order.id, 'called-off')
+  await tellRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
   const text = 'L’expéditeur a annulé la course : rapportez-lui la marchandise. Le retour vous est payé.'
   const push = {
     title: 'Course annulée : demi-tour',

@@ -8,6 +8,7 @@ import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { withdrawableDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { moveDelivery, newestEvent, setArrival, undoMove } from '../deliveries.data.ts'
@@ -80,7 +81,10 @@ export async function takeStep(
 
 /** DÉMARRER: from here on the acceptance is irrevocable. */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
-  await takeStep(deps, caller, step, 'approaching', async () => ({}))
+  await takeStep(deps, caller, step, 'approaching', async (tx, { order }) => {
+    await tellRecipient(deps, tx, order.id, { kind: 'recipient-link' })
+    return {}
+  })
   return deliveryNote(deps.db, step.deliveryId)
 }
 
@@ -104,7 +108,7 @@ export async function recordArrival(
   place: Place | null,
 ): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, async (tx, scene) => {
-    const { delivery, happenedAt } = scene
+    const { order, delivery, happenedAt } = scene
     if (hasReached(delivery.status, 'delivered') || wayBack.includes(delivery.status)) return 'done'
     if (delivery.status !== 'approaching' && !isAboard(delivery)) throw wrongStep(delivery.status)
     const standsAt: Place = isAboard(delivery) ? 'dropoff' : 'pickup'
@@ -115,6 +119,7 @@ export async function recordArrival(
     if (arrivalOf(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, standsAt, happenedAt)
     await noteStepPlace(tx, scene, step, `at_${standsAt}`)
+    if (standsAt === 'dropoff') await tellRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
   return deliveryNote(deps.db, step.deliveryId)

@@ -15,6 +15,7 @@ import { wake } from '#api/core/notifications/push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -114,4 +115,5 @@ async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: order.now, reason })
   await decideRelease(deps, tx, order.paymentId)
   await announce(deps, tx, order.id, reason)
+  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
 }

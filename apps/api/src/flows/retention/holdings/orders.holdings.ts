@@ -26,8 +26,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'commandes', of: 't.sender_id = $' },
     {
       'order-details': `senderName=nomExpediteur senderPhone=telephoneExpediteur recipientName=nomDestinataire
-        recipientPhone=telephoneDestinataire comment=commentaire reference=reference`,
-      figures: `phase=etat priceCents=prixCentimes commissionCents=commissionCentimes plannedPickupAt=enlevementPrevu
+        recipientPhone=telephoneDestinataire recipientEmail=emailDestinataire comment=commentaire reference=reference`,
+      figures: `phase=etat tellsRecipient=previentDestinataire priceCents=prixCentimes commissionCents=commissionCentimes plannedPickupAt=enlevementPrevu
         cancelledBy=annuleePar cancelReason=motifAnnulation feeCents=fraisAnnulationCentimes createdAt=passeeLe endedAt=termineeLe
         erasedAt`,
       ids: 'id=id senderId quoteId=devisId paymentId placedById',
@@ -41,9 +41,15 @@ export const holdingsOfOrders: readonly Holding[] = [
     'RecipientLink',
     { section: 'liensDestinataire', of: ofSender },
     {
-      'order-details': 'instructions=consignes instructedAt=consignesLe createdAt=creeLe revokedAt=revoqueLe',
+      'order-details':
+        'instructions=consignes instructedAt=consignesLe createdAt=creeLe revokedAt=revoqueLe stoppedAt=messagesArretesLe',
       ids: 'id orderId=commandeId',
     },
+  ),
+  holding(
+    'RecipientNews',
+    { section: 'messagesAuxDestinataires', of: ofSender },
+    { 'order-details': 'kind=type channel=par toldAt=le subject!inner', ids: 'orderId=commandeId' },
   ),
   holding(
     'Message',
@@ -150,6 +156,7 @@ export const holdingsOfOrders: readonly Holding[] = [
       awaySince!inner farthestM!inner`,
     ids: 'deliveryId',
   }),
+  holding('ApproachWatch', null, { figures: 'leg lookAt toldAt', ids: 'deliveryId' }),
   // Less than the suspension, the messages and the notifications say that come of it.
   holding('GoodsSilence', null, {
     newest: 'heardAt!inner stage!inner notedAt!inner',

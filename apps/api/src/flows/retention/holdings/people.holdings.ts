@@ -9,7 +9,7 @@ const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:
-      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis factorAskedAt=doubleAuthentificationDemandeeLe',
+      'email=email secondaryEmail=emailSecondaire phone=telephone displayName=nomAffiche passwordHash!secret photoFileId@photo emailUnconfirmedSince=adresseAConfirmerDepuis factorAskedAt=doubleAuthentificationDemandeeLe quietHours=heuresCalmes',
     'ended-accounts':
       'termsVersion=versionConditions termsAcceptedAt=conditionsAccepteesLe parentalConsent=accordParental',
     'ended-customers': 'stripeCustomerId=clientPrestatairePaiement',
@@ -63,10 +63,14 @@ export const holdingsOfPeople: readonly Holding[] = [
     notifications: 'kind=type text=texte createdAt=recueLe readAt=lueLe',
     ids: 'id orderId=commandeId accountId',
   }),
+  holding('MutedChannel', own('messagesCoupes'), {
+    account: 'topic=sujet channel=canal',
+    ids: 'accountId',
+  }),
   holding('Sms', own('sms'), {
     sms: 'phone=telephone text=texte createdAt=ecritLe sentAt=envoyeLe',
     figures: 'kind=type status=etat isNecessary segments costCents tries failure expiresAt triedAt lookAt',
-    ids: 'id accountId subject reference',
+    ids: 'id accountId orderId subject reference',
   }),
   holding(
     'SmsStop',

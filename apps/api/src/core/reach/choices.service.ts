@@ -1,0 +1,68 @@
+import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
+import type { Letter } from '@repo/server-kit/letters/letter'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { EventBy, MessageKey, MutableChannel, Topic } from './reach.rules.ts'
+import { canWait, eventOf, topicOf } from './reach.rules.ts'
+
+/** Whether an account wants to hear nothing of an event by a channel. What is always sent is never muted. */
+export async function isMuted(
+  tx: Tx,
+  accountId: string,
+  event: EventBy<MutableChannel>,
+  channel: MutableChannel,
+): Promise<boolean> {
+  const topic = topicOf(event)
+  return topic !== null && (await tx.mutedChannel.count({ where: { accountId, topic, channel } })) > 0
+}
+
+/** When an account's phones are woken for an event at the earliest: the morning, for what can wait in its quiet hours. */
+export async function wakingTime(
+  tx: Tx,
+  accountId: string,
+  event: EventBy<'push'>,
+  now: Date,
+): Promise<Date> {
+  const morning = canWait(event) ? withinDayHours(now) : now
+  if (morning <= now) return now
+  const { quietHours } = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { quietHours: true },
+  })
+  return quietHours ? morning : now
+}
+
+/**
+ * How a mail that is not always sent can be left, for its foot and for mailboxes: null where it is always sent, or the address is no account's.
+ * `muted` where the account of the address wants none.
+ */
+export async function mailChoice(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  email: string,
+  key: MessageKey<'mail'>,
+): Promise<NonNullable<Letter['leave']> | 'muted' | null> {
+  const topic = topicOf(eventOf(key))
+  if (topic === null) return null
+  const account = await tx.account.findUnique({
+    where: { email: email.toLowerCase() },
+    select: { id: true, kind: true, muted: { where: { topic, channel: 'mail' } } },
+  })
+  if (!account) return null
+  if (account.muted.length > 0) return 'muted'
+  const isSender = account.kind === 'CLPA' || account.kind === 'CLEN'
+  return {
+    label: 'Choisir les messages que je reçois',
+    url: isSender ? `${config.webUrl}/mon-compte#messages` : `${config.carrierUrl}/compte/messages`,
+    oneClickUrl: `${config.webUrl}/api/compte/messages/arret/${wireTopics[topic]}/${tokenOfId(config.tokenSecrets, account.id, `mute ${topic}`)}`,
+  }
+}
+
+/** The topics in the words of the wire. */
+export const wireTopics = {
+  deliveries: 'livraisons',
+  messages: 'messages',
+  money: 'argent',
+  papers: 'pieces',
+} as const satisfies Readonly<Record<Topic, string>>

@@ -1,0 +1,241 @@
+import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { wake } from '#api/core/notifications/push.service.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
+import type { AccountSms } from '#api/core/sms/sms.texts.ts'
+import { smsTexts } from '#api/core/sms/sms.texts.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { setClock } from '#api/testing/clock.ts'
+import { succeed } from '#api/testing/orders.ts'
+import type { PushService } from '#api/testing/push-service.ts'
+import { aPushService, someVapidKeys } from '#api/testing/push-service.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import type { EventBy, MessageKey, MutableChannel } from './reach.rules.ts'
+import { eventOf, mutableChannels, pushEventOf, reach, topicOf, topics } from './reach.rules.ts'
+
+const keys = someVapidKeys()
+const { accountSid, authToken } = standInAccounts.twilio
+let app: TestApp
+let service: PushService
+let provider: SmsStandIn
+let who: SignedIn
+
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  app = await testApp({
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    SMS_PROVIDER: 'twilio',
+    SMS_URL: provider.url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  })
+  service = await aPushService(keys.publicKey)
+})
+beforeEach(async () => {
+  who = await aSender(app.deps)
+  await succeed(app, who, 'transporteur/push', service.browser())
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([service.close(), provider.close()])
+})
+
+type Name = keyof typeof reach
+const names = Object.keys(reach) as Name[] // as: the table has these keys and no others.
+const told = (name: Name): readonly string[] => Object.values(reach[name].to).flat()
+const isBy = <C extends MutableChannel>(name: Name, channel: C): name is Name & EventBy<C> =>
+  told(name).includes(channel)
+const isOfAccounts = (name: Name): name is AccountSms => name in smsTexts
+
+/** Tells an account of an event by a channel, as whatever tells anybody does. */
+async function tell(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
+  const { id, email } = to.account
+  await app.deps.db.$transaction(async (tx) => {
+    if (channel === 'push' && isBy(name, 'push'))
+      await wake(app.deps, tx, id, { title: 'T', body: 'B', url: '/', tag: `${name}-${id}`, ttlS: 60 })
+    if (channel === 'mail' && isBy(name, 'mail'))
+      await queueLetter(app.deps, tx, { to: email, subject: 'S', paragraphs: ['P'] }, `${name}-${id}`)
+    if (channel === 'sms' && isOfAccounts(name))
+      await queueSms(app.deps, tx, id, { kind: name, subject: id, link: 'https://volant.test' })
+  })
+}
+
+type Queued = { readonly leave: string | null; readonly startsLater: boolean }
+
+/** What was queued for an account by a channel, which is forgotten. */
+async function queuedFor(to: SignedIn, channel: MutableChannel): Promise<readonly Queued[]> {
+  const { id, email } = to.account
+  const ids = await app.deps.db.pushSubscription.findMany({ where: { accountId: id }, select: { id: true } })
+  const texts = await app.deps.db.sms.findMany({ where: { accountId: id }, select: { id: true } })
+  const of = [...ids, ...texts].map((row) => row.id)
+  return app.deps.db.$queryRaw<Queued[]>`
+    DELETE FROM pgboss.job WHERE name = ${`send-${channel}`}
+      AND (data->'mail'->>'to' = ${email} OR data->>'subscriptionId' = ANY(${of}) OR data->>'smsId' = ANY(${of}))
+    RETURNING data->'mail'->>'unsubscribeUrl' AS leave, start_after > app_now() + interval '1 minute' AS "startsLater"`
+}
+
+const everything = topics.flatMap((topic) => mutableChannels.map((channel) => ({ topic, channel })))
+const muteAll = ({ account }: SignedIn) =>
+  app.deps.db.mutedChannel.createMany({
+    data: everything.map((off) => ({ accountId: account.id, ...off })),
+  })
+
+const pairs = names.flatMap((name) =>
+  mutableChannels
+    .filter((channel) => told(name).includes(channel) && (channel !== 'sms' || isOfAccounts(name)))
+    .map((channel) => [name, channel] as const),
+)
+
+describe.each(pairs)('%s by %s', (name, channel) => {
+  const isNecessary = topicOf(name) === null
+
+  test('reaches an account that has switched nothing off', async () => {
+    await tell(who, name, channel)
+    expect(await queuedFor(who, channel)).toHaveLength(1)
+  })
+
+  test(
+    isNecessary
+      ? 'is necessary: it reaches an account that has switched everything off'
+      : 'does not reach an account that has switched everything off',
+    async () => {
+      await muteAll(who)
+      await tell(who, name, channel)
+      expect(await queuedFor(who, channel)).toHaveLength(isNecessary ? 1 : 0)
+    },
+  )
+})
+
+test('every event is found by the name of a message about it', () => {
+  for (const name of names) {
+    const key = `${name}-3f2b8c1e-5d47-4a90-9c16-7e8f0a2b4d63`
+    // as: it begins with an event.
+    expect(eventOf(key as MessageKey<'mail'>)).toBe(name)
+    expect(pushEventOf(key as MessageKey<'push'>)).toBe(name)
+  }
+})
+
+test('a mail that may be switched off has a way out by one click, and no other mail of an account has', async () => {
+  for (const [name, channel] of pairs.filter((pair) => pair[1] === 'mail')) {
+    await tell(who, name, channel)
+    const [mail] = await queuedFor(who, channel)
+    expect([name, mail?.leave !== null]).toEqual([name, topicOf(name) !== null])
+  }
+})
+
+describe('the one click of a mailbox', () => {
+  test('ends the mails of its topic, however often and at once, and nothing else', async () => {
+    await tell(who, 'delivered', 'mail')
+    const [mail] = await queuedFor(who, 'mail')
+    const { pathname } = new URL(mail?.leave ?? '')
+    const oneClick = () =>
+      fetch(`${app.origin}${pathname}`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+    expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
+    const muted = await app.deps.db.mutedChannel.findMany({ where: { accountId: who.account.id } })
+    expect(muted).toMatchObject([{ topic: 'deliveries', channel: 'mail' }])
+    await tell(who, 'picked-up', 'mail')
+    expect(await queuedFor(who, 'mail')).toEqual([])
+    await tell(who, 'picked-up', 'push')
+    expect(await queuedFor(who, 'push')).toHaveLength(1)
+    await tell(who, 'unread-message', 'mail')
+    expect(await queuedFor(who, 'mail')).toHaveLength(1)
+  })
+
+  test('of one topic or account is worth nothing for another', async () => {
+    await tell(who, 'delivered', 'mail')
+    const [mail] = await queuedFor(who, 'mail')
+    const token = mail?.leave?.split('/').at(-1)
+    const answer = await app.request('POST', `/api/compte/messages/arret/messages/${token}`, { body: {} })
+    expect(answer.status).toBe(200)
+    expect(await app.deps.db.mutedChannel.count({ where: { accountId: who.account.id } })).toBe(0)
+  })
+})
+
+describe('the choices of an account', () => {
+  const choicesOf = async ({ token }: SignedIn) =>
+    (await app.request('GET', '/api/compte/messages', { token })).body
+  const choose = ({ token }: SignedIn, body: object) =>
+    app.request('PUT', '/api/compte/messages', { token, body })
+  const off = (theme: string, canal: string) => ({ theme, canal })
+  const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
+
+  test('are what is ever sent to such an account, all of it on', async () => {
+    expect(await choicesOf(who)).toEqual({
+      success: true,
+      themes: [
+        { theme: 'livraisons', canaux: channels('push', 'email') },
+        { theme: 'messages', canaux: channels('push', 'email') },
+      ],
+      heuresCalmes: true,
+      lettre: 'aucune',
+    })
+    expect((await choicesOf(await aCarrier(app.deps))).themes).toEqual([
+      { theme: 'messages', canaux: channels('push', 'email', 'sms') },
+      { theme: 'argent', canaux: channels('push') },
+      { theme: 'pieces', canaux: channels('push', 'email') },
+    ])
+    expect((await choicesOf(await anAccount(app.deps, 'TREN'))).themes).toEqual([
+      { theme: 'argent', canaux: channels('push') },
+      { theme: 'pieces', canaux: channels('push', 'email') },
+    ])
+  })
+
+  test('are kept as they were last said, whole, also of two at once', async () => {
+    const quiet = { coupes: [off('livraisons', 'email')], heuresCalmes: false, lettre: false }
+    const loud = { coupes: [off('messages', 'push')], heuresCalmes: true, lettre: false }
+    expect((await choose(who, quiet)).status).toBe(200)
+    expect((await choicesOf(who)).themes[0].canaux).toEqual([
+      { canal: 'push', actif: true },
+      { canal: 'email', actif: false },
+    ])
+    const answers = await Promise.all([choose(who, quiet), choose(who, loud), choose(who, quiet)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { heuresCalmes, themes } = await choicesOf(who)
+    expect([themes[0].canaux[1].actif, themes[1].canaux[0].actif]).toEqual([heuresCalmes, !heuresCalmes])
+  })
+
+  test('begin the newsletter by a mail to confirm, once, and end it', async () => {
+    const asked = { coupes: [], heuresCalmes: true, lettre: true }
+    await choose(who, asked)
+    await choose(who, asked)
+    expect((await choicesOf(who)).lettre).toBe('a-confirmer')
+    expect(await queuedFor(who, 'mail')).toHaveLength(1)
+    const email = who.account.email
+    await app.deps.db.newsletterSubscription.update({ where: { email }, data: { confirmedAt: new Date() } })
+    expect((await choicesOf(who)).lettre).toBe('active')
+    await choose(who, { ...asked, lettre: false })
+    expect((await choicesOf(who)).lettre).toBe('aucune')
+  })
+})
+
+describe('in the quiet hours', () => {
+  const night = new Date('2030-01-15T22:30:00Z')
+  const wakeAtNight = async (name: Name) => {
+    await tell(who, name, 'push')
+    return (await queuedFor(who, 'push')).map(({ startsLater }) => startsLater)
+  }
+
+  test('what can wait wakes a phone in the morning, a delivery at once, and everything by day or as the account wants it', async () => {
+    await app.deps.db.session.updateMany({
+      where: { accountId: who.account.id },
+      data: { expiresAt: new Date('2100-01-01') },
+    })
+    await setClock(app, night)
+    expect(await wakeAtNight('payout-executed')).toEqual([true])
+    expect(await wakeAtNight('documents-expired')).toEqual([true])
+    expect(await wakeAtNight('delivered')).toEqual([false])
+    await app.deps.db.account.update({ where: { id: who.account.id }, data: { quietHours: false } })
+    expect(await wakeAtNight('payout-executed')).toEqual([false])
+    await app.deps.db.account.update({ where: { id: who.account.id }, data: { quietHours: true } })
+    await setClock(app, new Date('2030-01-16T09:00:00Z'))
+    expect(await wakeAtNight('payout-executed')).toEqual([false])
+  })
+})

@@ -1,0 +1,30 @@
+import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import { describe, expect, test } from 'vitest'
+import { recipientLetter } from './recipient-news.emails.ts'
+import type { RecipientEvent } from './recipient-news.service.ts'
+import type { RecipientFacts } from './recipient-news.texts.ts'
+import { recipientSms } from './recipient-news.texts.ts'
+
+const facts: RecipientFacts = {
+  // As long as the address of a page on a site of 32 letters.
+  link: `https://${'a'.repeat(67)}`,
+  stopUrl: 'https://volant.test/api/suivi/messages/arret/x',
+  code: '4821',
+  minutes: 10,
+}
+const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record has an entry for each event.
+
+describe.each(kinds)('%s', (kind) => {
+  test.each([10, 1, null])('the text message is one segment, at %s minutes', (minutes) => {
+    const sent = inGsmLetters(recipientSms[kind]({ ...facts, minutes }))
+    expect(sizeOf(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
+    expect(sent).toContain(facts.link)
+  })
+
+  test('the mail shows its code neither in the subject nor in the preview, and can be stopped by one click', () => {
+    const { subject, preheader, leave, button } = recipientLetter(kind, facts, 'luc@exemple.test')
+    expect(`${subject} ${preheader}`).not.toContain('4821')
+    expect(leave).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })
+    expect(button?.url).toBe(facts.link)
+  })
+})

@@ -1,0 +1,13 @@
+import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
+import { sendMailJob } from '#api/job-definitions.ts'
+
+/** Erases what recipients of orders were told: which events, the text messages, and the mails from the queue but for one that is being sent. */
+export const eraseRecipientNews: OrderEraser = async (_deps, tx, orderIds) => {
+  const which = { where: { orderId: { in: [...orderIds] } } }
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job j USING recipient_news n
+    WHERE n.order_id = ANY(${[...orderIds]}::uuid[]) AND n.channel = 'mail' AND j.name = ${sendMailJob.name} AND j.state <> 'active'
+      AND j.data->>'key' = concat_ws('-', n.kind, n.order_id, nullif(n.subject, ''))`
+  await tx.recipientNews.deleteMany(which)
+  await tx.sms.deleteMany(which)
+}

@@ -1,0 +1,56 @@
+import type { ApproachLeg } from '@repo/delivery-rules/approach'
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Approach } from '#api/core/order/deliveries.data.ts'
+import type { Db, Tx } from '#api/database.ts'
+
+/** A carrier on its way to an end of its trip of which nobody has been told yet. */
+export type Approaching = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
+
+const leg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
+
+/** On its way, and neither there nor told. */
+const onTheWay = Prisma.sql`
+  (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
+
+/** The carriers that are to be looked at now and have a position of the last minute, those that waited longest first; at most `most`. */
+export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
+  return db.$queryRaw`
+    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+    FROM delivery d
+    JOIN live_position p ON p.carrier_id = d.carrier_id
+      AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'
+    JOIN vehicle v ON v.id = d.vehicle_id
+    JOIN "order" o ON o.id = d.order_id
+    JOIN quote q ON q.id = o.quote_id
+    LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
+    WHERE ${onTheWay} AND w.told_at IS NULL AND (w.look_at IS NULL OR w.look_at <= (SELECT app_now()))
+    ORDER BY w.look_at NULLS FIRST LIMIT ${most}`
+}
+
+/** Whether a carrier is still on a leg of which nobody has been told. The order is locked. */
+export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: Approaching): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ is: boolean }[]>`
+    SELECT ${onTheWay} AND ${leg} = ${asked} AND w.told_at IS NULL AS is
+    FROM delivery d LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${asked}
+    WHERE d.id = ${deliveryId}::uuid`
+  return row?.is ?? false
+}
+
+/** Notes when a carrier is looked at again. */
+export async function lookLater(db: Db, { deliveryId, leg: asked }: Approaching, ms: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO approach_watch (delivery_id, leg, look_at)
+    VALUES (${deliveryId}::uuid, ${asked}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')
+    ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
+}
+
+/** Notes that sender and recipient are told of a leg. */
+export async function noteTold(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
+  await tx.approachWatch.upsert({
+    where: { deliveryId_leg: { deliveryId, leg: asked } },
+    create: { deliveryId, leg: asked, lookAt: at, toldAt: at },
+    update: { toldAt: at },
+  })
+}

@@ -1,0 +1,33 @@
+import { judgeApproach } from '@repo/delivery-rules/approach'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
+import { freshRoute } from '#api/core/order/approach-route.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Approaching } from './approach.data.ts'
+import { isStillApproaching, lookLater, noteTold } from './approach.data.ts'
+import { approachWords, inMinutes } from './approach.texts.ts'
+
+/**
+ * Looks how long a carrier still needs. The sender, and at the drop-off the recipient, are told once when that is ten minutes or less; before, it is noted
+ * when to look again. Of two workers at once one tells.
+ */
+export async function lookAtApproach(deps: Deps, seen: Approaching): Promise<void> {
+  const route = await freshRoute(deps, seen)
+  const verdict = judgeApproach(route?.durationS ?? null)
+  if (verdict.do === 'wait') return lookLater(deps.db, seen, verdict.ms)
+  const { orderId, leg } = seen
+  const { minutes } = verdict
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || !(await isStillApproaching(tx, seen))) return
+    await noteTold(tx, seen, order.now)
+    const { kind, title, where } = approachWords[leg]
+    const text = `Votre transporteur arrive ${inMinutes(minutes)} ${where}.`
+    await notify(tx, order.senderId, { kind, text, orderId })
+    const url = `/mes-expeditions/details-expedition/${orderId}`
+    await wakeSender(deps, tx, orderId, { kind, title, body: `Arrivée ${inMinutes(minutes)}.`, url })
+    if (leg === 'dropoff') await tellRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
+  })
+}

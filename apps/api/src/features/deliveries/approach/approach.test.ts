@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
+import type { Run } from '#api/testing/runs.ts'
+import { takeAll } from '#api/testing/runs.ts'
+import { pushPosition } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepApproaches } from './approach.sweeper.ts'
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+// Across the whole town, and some streets from either end.
+const farAway = { lat: 48.8926, lon: 2.2361 }
+const nearPickup = { lat: 48.8566, lon: 2.3571 }
+const nearDropoff = { lat: 48.853, lon: 2.38 }
+
+let recipients = 0
+type Course = {
+  readonly orderId: string
+  readonly run: Pick<Run, 'carrier' | 'livraisonId'>
+  readonly email: string
+}
+
+/** A carrier on its way to the pickup of an order whose recipient is told by mail. */
+async function aCourse(): Promise<Course> {
+  recipients += 1
+  const email = `approach${recipients}@exemple.test`
+  const shipment = {
+    ...parisShipment,
+    telephoneDestinataire: '01 42 68 53 00',
+    prevenirDestinataire: '1',
+    emailDestinataire: email,
+  }
+  const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, shipment)
+  const run = { carrier, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer')
+  return { orderId, run, email }
+}
+
+/** Drives to a place, slowly enough to be believed, and has the worker look. */
+async function seenAt(at: typeof farAway): Promise<void> {
+  await app.passTime(3_600_000)
+  await pushPosition(app, carrier, at)
+  await sweepApproaches(app.deps)
+}
+
+const bells = async (orderId: string) =>
+  (
+    await app.deps.db.notification.findMany({
+      where: { accountId: sender.account.id, orderId, kind: { startsWith: 'approach' } },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ text }) => text)
+const approachMails = async (email: string) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
+
+describe('a carrier ten minutes away', () => {
+  test('from the pickup is told to its sender once, and to the recipient not at all', async () => {
+    const { orderId, email } = await aCourse()
+    await seenAt(farAway)
+    expect(await bells(orderId)).toEqual([])
+    await seenAt(nearPickup)
+    expect(await bells(orderId)).toEqual([
+      expect.stringMatching(/^Votre transporteur arrive dans .+ au lieu d’enlèvement\.$/),
+    ])
+    await seenAt(farAway)
+    await seenAt(nearPickup)
+    expect(await bells(orderId)).toHaveLength(1)
+    expect(await approachMails(email)).toEqual([])
+  })
+
+  test('from the drop-off is told to its sender and the recipient once, however many workers look at once', async () => {
+    const { orderId, run, email } = await aCourse()
+    await takeAll(app, run, 'enlever', 'acheminer')
+    await seenAt(farAway)
+    expect(await approachMails(email)).toEqual([])
+    await app.passTime(3_600_000)
+    await pushPosition(app, carrier, nearDropoff)
+    await Promise.all([sweepApproaches(app.deps), sweepApproaches(app.deps), sweepApproaches(app.deps)])
+    expect(await bells(orderId)).toEqual([expect.stringContaining('au lieu de livraison')])
+    const [mail, ...others] = await approachMails(email)
+    expect(others).toEqual([])
+    expect(mail?.text).toMatch(/Votre colis arrive dans \d+ minutes\./)
+    await takeAll(app, run, 'arrivee')
+    expect(await approachMails(email)).toHaveLength(1)
+  })
+
+  test('whose newest position is older than a minute is not told of: where it is nobody knows', async () => {
+    const { orderId } = await aCourse()
+    await app.passTime(61_000)
+    await sweepApproaches(app.deps)
+    expect(await bells(orderId)).toEqual([])
+  })
+
+  test('is looked at rarely while it is far away, and never by a report of its position', async () => {
+    const { run } = await aCourse()
+    await seenAt(farAway)
+    const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })
+    const [noted] = await watch()
+    expect(noted).toMatchObject({ leg: 'pickup', toldAt: null })
+    await app.passTime(30_000)
+    await pushPosition(app, carrier, farAway)
+    await sweepApproaches(app.deps)
+    expect(await watch()).toEqual([noted])
+  })
+})

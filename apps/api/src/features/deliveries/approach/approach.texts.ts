@@ -1,0 +1,25 @@
+import type { ApproachLeg } from '@repo/delivery-rules/approach'
+import type { EventTo } from '#api/core/reach/reach.rules.ts'
+
+type Words = {
+  readonly kind: EventTo<'sender', 'bell'> & EventTo<'sender', 'push'>
+  readonly title: string
+  readonly where: string
+}
+
+/** What a sender reads whose carrier is near. */
+export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
+  pickup: {
+    kind: 'approach-pickup',
+    title: 'Votre transporteur arrive bientôt',
+    where: 'au lieu d’enlèvement',
+  },
+  dropoff: {
+    kind: 'approach-dropoff',
+    title: 'Votre marchandise arrive bientôt',
+    where: 'au lieu de livraison',
+  },
+}
+
+/** How far off that is. */
+export const inMinutes = (minutes: number) => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`)

@@ -1,0 +1,80 @@
+import type { Caller } from '#api/caller.ts'
+import type { MutableChannel, Person, Topic } from '#api/core/reach/reach.rules.ts'
+import { channelsOf, topics } from '#api/core/reach/reach.rules.ts'
+import { holdAccount } from '#api/core/suspension/suspension.service.ts'
+import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
+import { leave, subscribe, subscriptionOf } from '#api/features/newsletter/newsletter.service.ts'
+
+/** A channel by which an account wants to hear nothing of a topic. */
+export type Muted = { readonly topic: Topic; readonly channel: MutableChannel }
+
+/** What an account hears of: only what is ever sent to such an account. */
+export type Choices = {
+  readonly topics: readonly {
+    readonly topic: Topic
+    readonly channels: readonly { readonly channel: MutableChannel; readonly isOn: boolean }[]
+  }[]
+  readonly quietHours: boolean
+  readonly newsletter: Subscription
+}
+
+const personsOf: Readonly<Record<Caller['kind'], readonly Person[]>> = {
+  CLPA: ['sender'],
+  CLEN: ['sender', 'account'],
+  TRIN: ['carrier', 'account'],
+  LIVR: ['carrier', 'account'],
+  TREN: ['company', 'account'],
+  ADMI: [],
+}
+
+/** What the caller's own account hears of, by which channel. */
+export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
+  const { email, quietHours, muted } = await db.account.findUniqueOrThrow({
+    where: { id: caller.accountId },
+    select: { email: true, quietHours: true, muted: true },
+  })
+  return {
+    topics: topics.flatMap((topic) => {
+      const channels = channelsOf(topic, personsOf[caller.kind]).map((channel) => ({
+        channel,
+        isOn: !muted.some((off) => off.topic === topic && off.channel === channel),
+      }))
+      return channels.length === 0 ? [] : [{ topic, channels }]
+    }),
+    quietHours,
+    newsletter: await subscriptionOf(db, email),
+  }
+}
+
+/**
+ * Puts other choices in the place of the caller's. A newsletter that is asked for is confirmed by mail first, see `subscribe`. Of two at once the later one
+ * counts, whole; a repeat changes nothing.
+ */
+export async function choose(
+  deps: Deps,
+  { accountId }: Caller,
+  wanted: { readonly muted: readonly Muted[]; readonly quietHours: boolean; readonly newsletter: boolean },
+): Promise<void> {
+  const { email } = await deps.db.$transaction(async (tx) => {
+    const account = await holdAccount(tx, accountId)
+    await tx.account.update({ where: { id: accountId }, data: { quietHours: wanted.quietHours } })
+    await tx.mutedChannel.deleteMany({ where: { accountId } })
+    const rows = wanted.muted.map((off) => ({ accountId, ...off }))
+    await tx.mutedChannel.createMany({ data: rows, skipDuplicates: true })
+    return account
+  })
+  const stands = await subscriptionOf(deps.db, email)
+  if (!wanted.newsletter) await leave(deps, email)
+  else if (stands === 'none') await subscribe(deps, email)
+}
+
+/** Ends the mails about a topic to the account that `token` names, if there is one. A repeat changes nothing. */
+export async function stopMails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
+  const accountId = idOfToken(config.tokenSecrets, token, `mute ${topic}`)
+  if (accountId === null) return
+  const standing = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
+  if (standing === 0) return
+  await db.mutedChannel.createMany({ data: { accountId, topic, channel: 'mail' }, skipDuplicates: true })
+}

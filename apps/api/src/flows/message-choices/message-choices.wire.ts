@@ -1,0 +1,53 @@
+import type {
+  messageChannels,
+  messageChoices,
+  messageTopics,
+  setMessageChoices,
+} from '@repo/contracts/delivery/message-choices'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import { wireTopics } from '#api/core/reach/choices.service.ts'
+import type { MutableChannel, Topic } from '#api/core/reach/reach.rules.ts'
+import type { Choices, choose } from './message-choices.service.ts'
+
+type Theme = (typeof messageTopics)[number]
+type Canal = (typeof messageChannels)[number]
+
+const topicNames: Readonly<Record<Theme, Topic>> = {
+  livraisons: 'deliveries',
+  messages: 'messages',
+  argent: 'money',
+  pieces: 'papers',
+}
+const channelNames: Readonly<Record<Canal, MutableChannel>> = { push: 'push', email: 'mail', sms: 'sms' }
+const wireChannels: Readonly<Record<MutableChannel, Canal>> = { push: 'push', mail: 'email', sms: 'sms' }
+const letters = { active: 'active', unconfirmed: 'a-confirmer', none: 'aucune' } as const
+
+/** A topic by its name on the wire. */
+export function fromTheme(theme: Theme): Topic {
+  return topicNames[theme]
+}
+
+/** What an account hears of, as its screens show it. */
+export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typeof messageChoices> {
+  return {
+    success: true,
+    themes: topics.map(({ topic, channels }) => ({
+      theme: wireTopics[topic],
+      canaux: channels.map(({ channel, isOn }) => ({ canal: wireChannels[channel], actif: isOn })),
+    })),
+    heuresCalmes: quietHours,
+    lettre: letters[newsletter],
+  }
+}
+
+/** What an account wants to hear of. */
+export function fromChoix(given: Input<typeof setMessageChoices>): Parameters<typeof choose>[2] {
+  return {
+    muted: given.coupes.map(({ theme, canal }) => ({
+      topic: topicNames[theme],
+      channel: channelNames[canal],
+    })),
+    quietHours: given.heuresCalmes,
+    newsletter: given.lettre,
+  }
+}

@@ -1,0 +1,56 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { followDelivery, setRecipientMessages } from '@repo/contracts/delivery/recipient-link'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import type { Followed } from './followed.ts'
+import { recipientTexts } from './recipient-texts.ts'
+
+/** Whether the recipient is told of its delivery, and the one button that ends it or takes that back. */
+export function MessagesChoice(props: {
+  readonly jeton: string
+  readonly messages: NonNullable<Followed['messages']>
+}) {
+  const t = useTexts(recipientTexts)
+  const client = useQueryClient()
+  const choosing = useCall(setRecipientMessages)
+  const { jeton, messages } = props
+  const actifs = !messages.actifs
+
+  function choose(event: FormEvent): void {
+    event.preventDefault()
+    choosing.mutate(
+      { jeton, actifs },
+      {
+        onSuccess: () =>
+          client.setQueryData(
+            endpointQuery(followDelivery, { jeton }).queryKey,
+            (seen) => seen && { ...seen, messages: { ...messages, actifs } },
+          ),
+        onError: () => showError(),
+      },
+    )
+  }
+
+  return (
+    <Surface aria-labelledby="messages-heading">
+      <Stack gap="md">
+        <Stack gap={4}>
+          <Title order={2} size="h4" id="messages-heading">
+            {t('messages')}
+          </Title>
+          <Text role="status">{t(messages.actifs ? `messages_${messages.par}` : 'messagesStopped')}</Text>
+        </Stack>
+        <form onSubmit={choose}>
+          <SubmitButton variant="light" busy={choosing.isPending}>
+            {t(messages.actifs ? 'messagesStop' : 'messagesResume')}
+          </SubmitButton>
+        </form>
+      </Stack>
+    </Surface>
+  )
+}

@@ -1,0 +1,172 @@
+import { Group, List, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { messageChoices, setMessageChoices } from '@repo/contracts/delivery/message-choices'
+import type { Output } from '@repo/contracts/endpoint'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { QueryState } from '@repo/ui/States'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import classes from './MessageChoices.module.css'
+import { messageChoicesTexts } from './message-choices-texts.ts'
+
+type Choices = Output<typeof messageChoices>
+type Theme = Choices['themes'][number]
+type Words = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguage.fr>>
+type Who = 'sender' | 'carrier'
+
+/**
+ * Where an account chooses what it is sent, and by what. `who` says which messages it always gets; `isAskedFor` that the reader came for it by a mail's link.
+ */
+export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?: boolean }) {
+  const { who, isAskedFor = false } = props
+  const t = useTexts(messageChoicesTexts)
+  const query = useQuery(endpointQuery(messageChoices, {}))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isThere = query.data !== undefined
+  useEffect(() => {
+    if (isAskedFor && isThere) heading.current?.focus()
+  }, [isAskedFor, isThere])
+  return (
+    <Surface aria-labelledby="messages-title">
+      <Stack gap="md">
+        <div>
+          <Title
+            ref={heading}
+            tabIndex={-1}
+            order={2}
+            size="h3"
+            id="messages-title"
+            className={classes.heading ?? ''}
+          >
+            {t('title')}
+          </Title>
+          <Text c="dimmed">{t('lead')}</Text>
+        </div>
+        {query.data ? <ChoicesForm key={JSON.stringify(query.data)} stored={query.data} /> : null}
+        <QueryState query={query} order={3} loading={<Skeleton height={320} radius="md" />} />
+        <AlwaysSent who={who} />
+      </Stack>
+    </Surface>
+  )
+}
+
+function ChoicesForm({ stored }: { readonly stored: Choices }) {
+  const t = useTexts(messageChoicesTexts)
+  const client = useQueryClient()
+  const saving = useCall(setMessageChoices)
+  const [themes, setThemes] = useState(stored.themes)
+  const [heuresCalmes, setQuiet] = useState(stored.heuresCalmes)
+  const [lettre, setNewsletter] = useState(stored.lettre !== 'aucune')
+
+  function set(theme: Theme['theme'], canal: string, actif: boolean): void {
+    setThemes((before) =>
+      before.map((row) =>
+        row.theme === theme
+          ? { ...row, canaux: row.canaux.map((one) => (one.canal === canal ? { ...one, actif } : one)) }
+          : row,
+      ),
+    )
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    const coupes = themes.flatMap(({ theme, canaux }) =>
+      canaux.flatMap(({ canal, actif }) => (actif ? [] : [{ theme, canal }])),
+    )
+    saving.mutate(
+      { coupes, heuresCalmes, lettre },
+      {
+        onSuccess: () => {
+          showSuccess({ title: t('saved') })
+          void client.invalidateQueries({ queryKey: queryKeyOf(messageChoices) })
+        },
+        onError: ({ code, message }) =>
+          code === null ? showError() : showError({ title: t('failed'), message }),
+      },
+    )
+  }
+
+  return (
+    <form aria-labelledby="messages-title" onSubmit={save}>
+      {themes.map(({ theme, canaux }) => (
+        <Row key={theme} title={t(theme)} hint={t(`${theme}Hint`)}>
+          {canaux.map(({ canal, actif }) => (
+            <Switch
+              key={canal}
+              size="md"
+              label={t(canal)}
+              checked={actif}
+              onChange={({ currentTarget }) => set(theme, canal, currentTarget.checked)}
+            />
+          ))}
+        </Row>
+      ))}
+      <Row title={t('actualites')} hint={t('actualitesHint')}>
+        <Switch
+          size="md"
+          label={t('email')}
+          description={newsletterHint(stored.lettre, lettre, t)}
+          checked={lettre}
+          onChange={({ currentTarget }) => setNewsletter(currentTarget.checked)}
+        />
+      </Row>
+      <Row title={t('quiet')} hint={t('quietHint')}>
+        <Switch
+          size="md"
+          label={t('quietOn')}
+          checked={heuresCalmes}
+          onChange={({ currentTarget }) => setQuiet(currentTarget.checked)}
+        />
+      </Row>
+      <Group mt="xs">
+        <SubmitButton busy={saving.isPending}>{t('save')}</SubmitButton>
+      </Group>
+    </form>
+  )
+}
+
+function newsletterHint(stored: Choices['lettre'], isWanted: boolean, t: Words): string | undefined {
+  if (!isWanted || stored === 'active') return undefined
+  return t(stored === 'a-confirmer' ? 'toConfirm' : 'askedToConfirm')
+}
+
+function Row(props: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={id} className={classes.row}>
+      <div>
+        <Text fw={620} id={id}>
+          {props.title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {props.hint}
+        </Text>
+      </div>
+      <div className={classes.channels}>{props.children}</div>
+    </fieldset>
+  )
+}
+
+function AlwaysSent({ who }: { readonly who: Who }) {
+  const t = useTexts(messageChoicesTexts)
+  return (
+    <div>
+      <Title order={3} size="h5">
+        {t('always')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('alwaysHint')}
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>{t('alwaysSecurity')}</List.Item>
+        <List.Item>{t(who === 'carrier' ? 'alwaysOffers' : 'alwaysStop')}</List.Item>
+        <List.Item>{t(who === 'carrier' ? 'alwaysClaims' : 'alwaysMoney')}</List.Item>
+        <List.Item>{t(who === 'carrier' ? 'alwaysPapers' : 'alwaysAccount')}</List.Item>
+      </List>
+    </div>
+  )
+}

@@ -233,7 +233,8 @@ test('the company is told once a day that an order was refused, however many are
 
 describe('an import that a key orders', () => {
   async function anImport({ key }: KeyHolder, rows: number): Promise<string> {
-    const row = importColumns.map((column) => `"${{ reference: '', ...parisShipment }[column]}"`).join(';')
+    const cells: Partial<Record<(typeof importColumns)[number], string | number>> = parisShipment
+    const row = importColumns.map((column) => `"${cells[column] ?? ''}"`).join(';')
     const form = new FormData()
     form.append('fichier', new File([`${importColumns.join(';')}\n${`${row}\n`.repeat(rows)}`], 'envois.csv'))
     const { importId } = await succeed(app, key, 'entreprise/imports', form)

@@ -14,14 +14,14 @@ CREATE INDEX "payment_api_key_id_opened_at_idx" ON "payment"("api_key_id", "open
 -- AddForeignKey
 ALTER TABLE "payment" ADD CONSTRAINT "payment_api_key_id_fkey" FOREIGN KEY ("api_key_id") REFERENCES "api_key"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
--- A key that was in use before goes on: twice the most that its company ordered on its saved card within a day, where that is more than the default.
+-- A key that was in use before goes on: twice the most that its company paid for orders of programs or of its owner within a day, where that is more than the default.
 UPDATE api_key k SET daily_limit_cents = least(10000000, greatest(50000, 2 * most.cents))
 FROM (
   SELECT account_id, max(cents) AS cents
   FROM (
     SELECT account_id, sum(amount_cents) AS cents
     FROM payment
-    WHERE reference IS NOT NULL AND placed_by_id IS NULL
+    WHERE placed_by_id IS NULL AND status <> 'released'
     GROUP BY account_id, (opened_at AT TIME ZONE 'UTC')::date
   ) AS by_day
   GROUP BY account_id

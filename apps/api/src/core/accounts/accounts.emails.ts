@@ -1,5 +1,6 @@
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
+import { longDay } from '#api/pdf/formats.ts'
 
 /** Where the two answers to 'is this your address?' lead, for 7 days; no is no answer where the account had another address before. */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
@@ -46,6 +47,20 @@ export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
       'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
     ],
     button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
+    footer: securityFooter,
+  }
+}
+
+/** Asks the owner of an account for a second factor, which it needs from a day on. */
+export function factorAskedLetter(to: string, day: Date, accountUrl: string): Letter {
+  return {
+    to,
+    subject: 'Activez la double authentification',
+    paragraphs: [
+      'Qui entre dans votre compte Volant atteint de l’argent ou d’autres personnes. La double authentification le protège même si votre mot de passe est deviné.',
+      `À partir du ${longDay.format(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
+    ],
+    button: { label: 'L’activer dans mon compte', url: accountUrl },
     footer: securityFooter,
   }
 }

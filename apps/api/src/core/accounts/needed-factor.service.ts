@@ -1,8 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import type { Db } from '#api/database.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
+import { isCarrierKind } from '#api/core/suspension/suspension.service.ts'
+import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { longDay } from '#api/pdf/formats.ts'
+import { factorAskedLetter } from './accounts.emails.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
 /** For how long an account that is asked for a second factor changes everything without one. */
@@ -27,21 +32,48 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
   return { isAsked, neededFrom }
 }
 
-/** Notes that an account is asked for a second factor from now on, where it is and was not before: whoever signs in is told so. Idempotent. */
-export async function noteFactorAsked(db: Db, accountId: string): Promise<void> {
-  const { isAsked, neededFrom } = await factorRequestOf(db, accountId)
+/**
+ * Notes that an account is asked for a second factor from now on, where it is and was not before, and tells it so by mail and bell: the banner of its pages says
+ * the same. Idempotent.
+ */
+export async function noteFactorAsked(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  accountId: string,
+): Promise<void> {
+  const { isAsked, neededFrom } = await factorRequestOf(tx, accountId)
   if (!isAsked || neededFrom !== null) return
-  await db.account.updateMany({
+  const now = await databaseNow(tx)
+  const { count } = await tx.account.updateMany({
     where: { id: accountId, factorAskedAt: null },
-    data: { factorAskedAt: await databaseNow(db) },
+    data: { factorAskedAt: now },
   })
+  if (count === 0 || (await hasSecondFactor(tx, accountId))) return
+  const account = await tx.account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { email: true, kind: true },
+  })
+  const day = new Date(now.getTime() + graceMs)
+  await notify(tx, accountId, {
+    kind: 'second-factor-asked',
+    text: `Activez la double authentification dans votre compte : à partir du ${longDay.format(day)}, certains changements la demandent.`,
+  })
+  const { webUrl, carrierUrl } = deps.config
+  const accountUrl = isCarrierKind(account.kind) ? `${carrierUrl}/compte` : `${webUrl}/mon-compte`
+  const letter = factorAskedLetter(account.email, day, accountUrl)
+  await queueLetter(deps, tx, letter, `second-factor-asked-${accountId}`)
 }
 
 /**
  * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
- * ago and has none.
+ * ago and has none. A program, to which no page says so, is asked by its first such call.
  */
-export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
+export async function requireNeededFactor(
+  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
+  { accountId }: Caller,
+): Promise<void> {
+  const { db } = deps
+  await db.$transaction((tx) => noteFactorAsked(deps, tx, accountId))
   const { neededFrom } = await factorRequestOf(db, accountId)
   if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
   if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')

@@ -189,7 +189,7 @@ export async function openSession(
     if (status === 'removed' || email !== account.email || passwordHash !== account.passwordHash)
       throw new Refusal('bad-credentials')
     if (isStillTrue && !(await isStillTrue(tx))) throw new Refusal('bad-credentials')
-    await noteFactorAsked(tx, account.id)
+    await noteFactorAsked(deps, tx, account.id)
     const browser = await noteBrowser(deps, tx, account, given)
     await endFormerSession(tx, former.get(sessionCookieOf(kind)) ?? null, now)
     const expiresAt = new Date(now.getTime() + sessionMs)

@@ -8,14 +8,16 @@ export type LockedKey = {
   readonly dailyLimitCents: number
   readonly limitToldAt: Date | null
   readonly revokedAt: Date | null
+  /** Whether its company may order: not while it is suspended, nor once it has ended. */
+  readonly isOwnerActive: boolean
 }
 
 /** Locks an API key; null when there is none. Payments that name it are opened one after the other. */
 export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
   const [key] = await tx.$queryRaw<LockedKey[]>`
-    SELECT id, sender_id AS "senderId", name, daily_limit_cents AS "dailyLimitCents", limit_told_at AS "limitToldAt",
-      revoked_at AS "revokedAt"
-    FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    SELECT k.id, k.sender_id AS "senderId", k.name, k.daily_limit_cents AS "dailyLimitCents", k.limit_told_at AS "limitToldAt",
+      k.revoked_at AS "revokedAt", a.status = 'active' AS "isOwnerActive"
+    FROM api_key k JOIN account a ON a.id = k.sender_id WHERE k.id = ${id}::uuid FOR NO KEY UPDATE OF k`
   return key ?? null
 }
 

@@ -26,7 +26,7 @@ type KeyPayment = {
 
 /**
  * Holds an API key until the transaction ends and judges whether a payment may be opened by it; null when it may, and where no key opens it. Otherwise
- * returns the refusal, `key-limit-reached` with what is left and when there is enough again, or `not-signed-in` where the key was revoked. It is for the caller to throw once
+ * returns the refusal, `key-limit-reached` with what is left and when there is enough again, `not-signed-in` where the key was revoked, or `account-suspended`. It is for the caller to throw once
  * the transaction has committed, since the company is told in it, once a day. Lock the sender before, and nothing of the key's company after it.
  */
 export async function refusalByKeyLimit(
@@ -39,6 +39,7 @@ export async function refusalByKeyLimit(
   const key = await lockKey(tx, apiKeyId)
   if (!key || key.revokedAt !== null)
     return new Refusal('not-signed-in', { message: 'Cette clé d’API est révoquée' })
+  if (!key.isOwnerActive) return new Refusal('account-suspended')
   if (await isOpened()) return null
   const now = await databaseNow(tx)
   const after = new Date(now.getTime() - dayMs)

@@ -285,6 +285,10 @@ export const reach = {
   'reset-code': { when: 'a new password is asked for', to: { account: mail } },
   'password-reset': { when: 'a forgotten password is replaced', to: { account: mail } },
   'password-changed': { when: 'the password changes', to: { account: mail } },
+  'second-factor-asked': {
+    when: 'an account is asked for a second factor, with the day from which on it needs one',
+    to: { account: bellAndMail },
+  },
   'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mail } },
   'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mail } },
   'passkey-added': { when: 'a passkey is added', to: { account: mail } },

@@ -86,7 +86,8 @@ export async function changeLimit(
     await lockAdministered(tx, caller)
     const { count } = await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
-      data: { dailyLimitCents },
+      // What is refused by the new limit is told again.
+      data: { dailyLimitCents, limitToldAt: null },
     })
     if (count === 0) throw new Refusal('not-found')
   })

@@ -125,7 +125,8 @@ async function storePayment(
   const { senderId, accountId, apiKeyId } = caller
   const refusal = await deps.db.$transaction(async (tx) => {
     await requireStanding(tx, senderId)
-    const isOpened = async () => (await tx.payment.count({ where: { quoteId: quote.id } })) > 0
+    const isOpened = async () =>
+      (await tx.payment.count({ where: { quoteId: quote.id, apiKeyId: apiKeyId ?? null } })) > 0
     const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (refused) return refused
     await tx.payment.createMany({

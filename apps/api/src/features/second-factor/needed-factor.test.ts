@@ -10,6 +10,7 @@ import { send, validFields } from '#api/testing/any-request.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
 import { factorCall, protect } from '#api/testing/second-factors.ts'
 import { byTwo } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -57,10 +58,8 @@ const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
   ['changes the limit of a key', keys.changeApiKeyLimit, () => anAccount(app.deps, 'CLEN')],
   ['invites a member', members.inviteMember, () => anAccount(app.deps, 'CLEN')],
   ['changes a role', members.changeMemberRole, () => anAccount(app.deps, 'CLEN')],
-  ['removes a member', members.removeMember, () => anAccount(app.deps, 'CLEN')],
   ['invites a driver', invitations.inviteDriver, () => anAccount(app.deps, 'TREN')],
   ['invites a driver again', invitations.resendDriverInvitation, () => anAccount(app.deps, 'TREN')],
-  ['removes a driver', removeDriver, () => anAccount(app.deps, 'TREN')],
   ['changes where its earnings go', payee.setPayeeDetails, aPayee],
 ]
 
@@ -82,13 +81,21 @@ describe('an account that was asked for a second factor', () => {
     await Promise.all([signInOnPage(owner), signInOnPage(owner)])
     const asked = (await databaseNow(app.deps.db)).getTime()
     const day = await neededFrom(owner)
+    const told = await app.deps.db.notification.findMany({
+      where: { accountId: owner.account.id, kind: 'second-factor-asked' },
+    })
+    expect(told).toHaveLength(1)
+    const mails = (await mailsTo(app, owner.account.email)).filter(({ subject }) =>
+      subject.includes('double authentification'),
+    )
+    expect(mails).toMatchObject([{ text: expect.stringContaining('/mon-compte') }])
     expect(Math.abs(new Date(day).getTime() - asked - 30 * dayMs)).toBeLessThan(60_000)
     await app.passTime(10 * dayMs)
     await signInOnPage(owner)
     expect(await neededFrom(owner)).toBe(day)
   })
 
-  test('revokes keys, reads and orders without one as before', async () => {
+  test('revokes keys, removes members and drivers, reads and orders without one as before', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     await signInOnPage(owner)
     const token = await aToken(app.deps, owner.account)
@@ -102,6 +109,13 @@ describe('an account that was asked for a second factor', () => {
     })
     expect(revoked.body).toEqual({ success: true })
     expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
+    // Who is taken over, or hostile, goes at once.
+    expect(await neededFor(members.removeMember, owner)).toBeNull()
+    const fleet = await anAccount(app.deps, 'TREN')
+    await signInOnPage(fleet)
+    await app.passTime(31 * dayMs)
+    expect(await neededFor(invitations.inviteDriver, fleet)).toBe('factor-setup-needed')
+    expect(await neededFor(removeDriver, fleet)).toBeNull()
     const quote = await app.request('POST', '/api/expediteur/carnet/enregistrer', {
       token: now,
       body: { nom: 'Luc', telephone: '06 12 34 56 79', adresse: 'Lyon' },

@@ -3,7 +3,6 @@ import { disownEmail } from '@repo/contracts/delivery/email-confirmation'
 import { removeDriver } from '@repo/contracts/delivery/fleet'
 import { deleteAccount } from '@repo/contracts/delivery/profile'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { requireProtectedOwner } from '#api/core/accounts/protected-owner.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { closeDisowned } from './disowned-accounts.service.ts'
@@ -23,13 +22,13 @@ export const accountClosingRoutes = [
   }),
 
   serve(removeMember, async (deps: Deps, { membreId }, caller) => {
-    await requireProtectedOwner(deps, caller)
+    await requireFreshPassword(deps, caller)
     await removals.removeMember(deps, caller, membreId)
     return { success: true }
   }),
 
   serve(removeDriver, async (deps: Deps, { transporteurId }, caller) => {
-    await requireProtectedOwner(deps, caller)
+    await requireFreshPassword(deps, caller)
     await removals.removeDriver(deps, caller, transporteurId)
     return { success: true }
   }),

@@ -274,6 +274,16 @@ describe('an import that a key orders', () => {
     expect(await rowsOf(importId)).toEqual([['refused', 'Cette clé d’API est révoquée']])
     expect(await ordersOf(holder)).toBe(0)
   })
+
+  test('orders nothing while its company is suspended', async () => {
+    const holder = await aKeyFor(2)
+    const importId = await anImport(holder, 1)
+    const { id } = holder.company.account
+    await app.deps.db.account.update({ where: { id }, data: { status: 'suspended' } })
+    await orderImport(app.deps, importId)
+    expect(await rowsOf(importId)).toEqual([['refused', expect.stringContaining('suspendu')]])
+    expect(await ordersOf(holder)).toBe(0)
+  })
 })
 
 describe('the limit of a key', () => {

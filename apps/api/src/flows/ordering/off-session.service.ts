@@ -53,7 +53,7 @@ export function orderOffSession(
   wish: OffSessionWish,
 ): Promise<string> {
   const digest = digestOf(shipment, wish.plannedPickupAt ?? null)
-  const key = JSON.stringify([buyer.senderId, wish.reference, digest])
+  const key = JSON.stringify([buyer.senderId, buyer.apiKeyId, wish.reference, digest])
   return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, wish, digest))
 }
 

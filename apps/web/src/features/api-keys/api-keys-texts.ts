@@ -10,7 +10,7 @@ export const apiKeysTexts = defineTexts('api-keys', {
     nameHint: 'Par exemple le logiciel qui l’utilise : ERP, boutique en ligne…',
     limit: 'Limite par 24 heures, en euros',
     limitHint:
-      'Au-delà, les commandes de la clé sont refusées et nous vous prévenons : une clé volée ne coûte pas plus.',
+      'Au-delà, les commandes de la clé sont refusées et nous vous prévenons : un voleur ne commande pas pour davantage en 24 heures.',
     submit: 'Créer la clé',
     newKey: 'Votre nouvelle clé',
     key: 'Clé d’API',

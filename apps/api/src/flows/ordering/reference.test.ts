@@ -124,19 +124,33 @@ test.each([
   })
 })
 
-test('a file of shipments names its orders; a file without the column orders them as before', async () => {
+test('a file of shipments names its orders and has recipients told; a file without these columns orders as before', async () => {
   const imported = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
     const form = new FormData()
-    const line = columns.map((column) => `"${cells[column]}"`).join(';')
+    const line = columns.map((column) => `"${cells[column] ?? ''}"`).join(';')
     form.append('fichier', new File([`${columns.join(';')}\n${line}\n`], 'envois.csv', { type: 'text/csv' }))
     const { importId } = await succeed(app, company, 'entreprise/imports', form)
     await checkImport(app.deps, importId)
     await succeed(app, company, 'entreprise/imports/commander', { importId })
     await orderImport(app.deps, importId)
     const [row] = await app.deps.db.importRow.findMany({ where: { importId }, include: { order: true } })
-    return row?.order?.reference
+    return row?.order
   }
-  expect(await imported(importColumns, { ...parisShipment, reference: 'Lot 3' })).toBe('Lot 3')
-  const before = importColumns.filter((column) => column !== 'reference')
-  expect(await imported(before, parisShipment)).toBeNull()
+  const named = {
+    ...parisShipment,
+    reference: 'Lot 3',
+    prevenirDestinataire: '1',
+    emailDestinataire: 'luc@exemple.test',
+  }
+  expect(await imported(importColumns, named)).toMatchObject({
+    reference: 'Lot 3',
+    tellsRecipient: true,
+    recipientEmail: 'luc@exemple.test',
+  })
+  const before = importColumns.filter((column) => column in parisShipment)
+  expect(await imported(before, parisShipment)).toMatchObject({
+    reference: null,
+    tellsRecipient: false,
+    recipientEmail: '',
+  })
 })

@@ -1,7 +1,21 @@
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitReachedMail } from '#lottery-api/core/eligibility/limit-reached.emails.ts'
+import {
+  documentExpiredMail,
+  documentExpiringMail,
+  documentReceivedMail,
+} from '#lottery-api/features/documents/document-terms.emails.ts'
+import { postponedMail } from '#lottery-api/features/draws/postpone/postponed.emails.ts'
+import { drawCancelledMail, incompleteMail } from '#lottery-api/features/draws/sales/cancelled.emails.ts'
+import { notValidatedMail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
 import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
+import { prizeLapsedMail, prizeRefusedMail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
+import { paymentFailedMail } from '#lottery-api/features/purchases/payment-failed.emails.ts'
 import { activationMail } from '#lottery-api/features/registration/players.emails.ts'
+import { exclusionEndedMail } from '#lottery-api/features/safety/exclusions.emails.ts'
+import { limitRaisedMail, raiseAskedMail } from '#lottery-api/features/safety/limits.emails.ts'
+import { twoStepOffMail, twoStepOnMail } from '#lottery-api/features/settings/two-step.emails.ts'
 import { copiedBrowserMail, signInRefusedMail } from '#lottery-api/features/sign-in/safety.emails.ts'
 import { newAddressMail, signInCodeMail } from '#lottery-api/features/sign-in/sessions.emails.ts'
 import {
@@ -35,6 +49,22 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
   confirmEmail: inEvery(confirmEmailMail, { nickname: 'eve', url }),
   emailChangeAsked: inEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
   emailChanged: inEvery(emailChangedMail, { contactUrl: url }),
+  notValidated: inEvery(notValidatedMail, { closesAt: new Date(0), url }),
+  incomplete: inEvery(incompleteMail, { week: '2026-W47', isReturned: true, url }),
+  drawCancelled: inEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),
+  postponed: inEvery(postponedMail, { drawTime: new Date(0), url }),
+  prizeRefused: inEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
+  prizeLapsed: inEvery(prizeLapsedMail, { cents: 1234 }),
+  paymentFailed: inEvery(paymentFailedMail, { cents: 300, url }),
+  limitReached: inEvery(limitReachedMail, { cents: 5000, url }),
+  raiseAsked: inEvery(raiseAskedMail, { period: 'week', cents: null, holdsAt: new Date(0), url }),
+  limitRaised: inEvery(limitRaisedMail, { period: 'month', cents: 5000, url }),
+  exclusionEnded: inEvery(exclusionEndedMail, { country: 'FR', url }),
+  documentReceived: inEvery(documentReceivedMail, { url }),
+  documentExpiring: inEvery(documentExpiringMail, { lastDay: new Date(0), url }),
+  documentExpired: inEvery(documentExpiredMail, { lastDay: new Date(0), url }),
+  twoStepOn: inEvery(twoStepOnMail, { forgottenUrl: url }),
+  twoStepOff: inEvery(twoStepOffMail, { forgottenUrl: url }),
 }
 
 describe('a mail', () => {

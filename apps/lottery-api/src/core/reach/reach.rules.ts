@@ -31,9 +31,10 @@ const bellMailAndPush = ['bell', 'mail', 'push'] as const
 export const reach = {
   // Draws and tickets.
   'participation-incomplete': {
-    when: 'an entry is not validated when sales close',
+    when: 'an entry is paid and not validated when sales close',
     to: { player: bellMailAndPush },
   },
+  'entry-unpaid': { when: 'a vote is not paid for when sales close', to: { player: bell } },
   'ticket-not-validated': {
     when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
     to: { player: bellMailAndPush },

@@ -22,6 +22,13 @@ test('an event without a row, or without the channel, does not compile', () => {
   expect(Object.keys(reach)).not.toContain(unknown)
 })
 
+test('every notification has words of its own on the site', () => {
+  const words = readFileSync(join(root, 'apps/lottery-web/src/features/notifications/news-texts.ts'), 'utf8')
+  const bells = rows.filter(([, { to }]) => to.player?.includes('bell')).map(([event]) => event)
+  expect(bells.length).toBeGreaterThan(25)
+  expect(bells.filter((event) => !new RegExp(`^ +'?${event}'?:`, 'm').test(words))).toEqual([])
+})
+
 const sources = globSync('apps/lottery-api/src/{core,features,flows,admin/staff}/**/*.ts', {
   cwd: root,
   exclude: (path) => path.includes('core/reach/') || path.endsWith('.test.ts'),

@@ -154,10 +154,10 @@ describe('a draw', () => {
     const lot = await deps.db.creditLot.findFirstOrThrow({ where: { playerId: player.id } })
     expect(lot.remaining).toBe(4)
     const told = await deps.db.notification.findMany({ where: { playerId: { in: [player.id, voter.id] } } })
-    expect(told.map(({ facts }) => facts)).toEqual(
+    expect(told.map(({ kind, facts }) => ({ kind, facts }))).toEqual(
       expect.arrayContaining([
-        { week: draw.week, credits: 1 },
-        { week: draw.week, credits: 0 },
+        { kind: 'participation-incomplete', facts: { week: draw.week, credits: 1 } },
+        { kind: 'entry-unpaid', facts: { week: draw.week } },
       ]),
     )
   })

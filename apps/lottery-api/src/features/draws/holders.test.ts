@@ -48,3 +48,23 @@ test('who holds the only ticket of a draw is told and mailed that it is cancelle
     await app.deps.db.notification.count({ where: { playerId: player.id, kind: 'draw-cancelled' } }),
   ).toBe(1)
 })
+
+test('once sales are closed a paid entry that is not validated is mailed about, and a vote that is not paid for is noted alone', async () => {
+  const draw = await anOpenDraw(app)
+  const [paid, voted] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  const entry = { vote: 'median', number: null, nonce: null, holder: null, validatedAt: null } as const
+  const { id } = await aTicket(app, draw, { player: paid })
+  await app.deps.db.participation.update({ where: { id }, data: { ...entry, state: 'paid' } })
+  const unpaid = await aTicket(app, draw, { player: voted })
+  await app.deps.db.participation.update({ where: { id: unpaid.id }, data: { ...entry, state: 'voted' } })
+  await passUntil(app, draw.closesAt)
+  await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
+  expect(await subjectsOf(paid)).toEqual(['Vous ne participez pas à ce tirage'])
+  expect(await subjectsOf(voted)).toEqual([])
+  const kindsOf = async (playerId: string) =>
+    (await app.deps.db.notification.findMany({ where: { playerId } })).map(({ kind }) => kind)
+  expect([await kindsOf(paid.id), await kindsOf(voted.id)]).toEqual([
+    ['participation-incomplete'],
+    ['entry-unpaid'],
+  ])
+})

@@ -42,6 +42,8 @@ export const newsTexts = defineTexts('news', {
       'Votre pièce d’identité a expiré : il en faut une plus récente pour confirmer un gain',
     'credits-expiring': 'Crédits offerts qui expirent bientôt : {{credits}}',
     'new-address': 'Une connexion depuis une adresse inconnue a demandé votre accord',
+    'entry-unpaid':
+      'Votre vote au tirage du {{day}} n’a pas été payé avant la clôture : vous n’y participez pas',
     other: 'Une nouvelle de votre compte',
   },
 })

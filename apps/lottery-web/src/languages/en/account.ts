@@ -161,6 +161,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'document-expired': 'Your identity document has expired: a newer one is needed to confirm a win',
       'credits-expiring': 'Free credits that expire soon: {{credits}}',
       'new-address': 'A sign-in from an unknown address asked for your consent',
+      'entry-unpaid':
+        'Your vote in the draw of {{day}} was not paid for before the closing: you do not take part',
       other: 'News of your account',
     },
   }

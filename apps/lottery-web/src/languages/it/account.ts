@@ -165,6 +165,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
         'Il suo documento d’identità è scaduto: ne serve uno più recente per confermare una vincita',
       'credits-expiring': 'Crediti gratuiti che scadono presto: {{credits}}',
       'new-address': 'Un accesso da un indirizzo sconosciuto ha chiesto il suo consenso',
+      'entry-unpaid':
+        'Il suo voto nell’estrazione del {{day}} non è stato pagato prima della chiusura: non partecipa',
       other: 'Una novità del suo account',
     },
   }

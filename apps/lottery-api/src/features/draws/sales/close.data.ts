@@ -16,7 +16,12 @@ export async function setAside(tx: Tx, drawId: string): Promise<number> {
   return Number(row?.cents ?? 0n)
 }
 
-type Held = { readonly id: string; readonly playerId: string; readonly week: string }
+type Held = {
+  readonly id: string
+  readonly playerId: string
+  readonly week: string
+  readonly state: ParticipationState
+}
 
 /** What a participation is before it is complete. */
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
@@ -48,7 +53,7 @@ export async function holdThoseIn(
   states: readonly ParticipationState[],
 ): Promise<readonly Held[]> {
   return tx.$queryRaw<Held[]>`
-    SELECT participation.id, player_id AS "playerId", week FROM participation JOIN draw ON draw.id = draw_id
+    SELECT participation.id, player_id AS "playerId", week, participation.state::text AS state FROM participation JOIN draw ON draw.id = draw_id
     WHERE participation.id = ANY (${ids}::uuid[]) AND participation.state::text = ANY (${[...states]}::text[])
     ORDER BY player_id FOR UPDATE OF participation`
 }

@@ -1,3 +1,4 @@
+import { isPaid } from '@repo/lottery-rules/entry-states'
 import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -76,7 +77,7 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
         states,
       )
       const now = await databaseNow(tx)
-      for (const { id, playerId, week } of left) {
+      for (const { id, playerId, week, state } of left) {
         await tx.participation.update({
           where: { id },
           data: { state: 'cancelled', endedAt: now },
@@ -84,6 +85,10 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
         })
         const renewal = kind === 'draw-cancelled' ? 'always' : 'once'
         const isReturned = await returnCredit(tx, id, now, renewal)
+        if (!isPaid(state)) {
+          await tell(deps, tx, playerId, { event: 'entry-unpaid', about: id, facts: { week } })
+          continue
+        }
         await tell(deps, tx, playerId, {
           event: kind,
           about: id,

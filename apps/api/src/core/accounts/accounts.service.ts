@@ -55,3 +55,8 @@ export function partyOf({ accountId, kind }: Caller): string {
   if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
   return accountId
 }
+
+/** Whether an account is one of the carrying side, which stays signed in while it is suspended. */
+export function isCarrierKind(kind: AccountKind): boolean {
+  return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
+}

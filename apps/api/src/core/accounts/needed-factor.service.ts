@@ -1,13 +1,12 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
-import { isCarrierKind } from '#api/core/suspension/suspension.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { longDay } from '#api/pdf/formats.ts'
 import { factorAskedLetter } from './accounts.emails.ts'
+import { isCarrierKind } from './accounts.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
 /** For how long an account that is asked for a second factor changes everything without one. */
@@ -33,8 +32,8 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
 }
 
 /**
- * Notes that an account is asked for a second factor from now on, where it is and was not before, and tells it so by mail and bell: the banner of its pages says
- * the same. Idempotent.
+ * Notes that an account is asked for a second factor from now on, where it is and was not before, and tells it so by mail: the banner of its pages says the
+ * same. Idempotent.
  */
 export async function noteFactorAsked(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -54,10 +53,6 @@ export async function noteFactorAsked(
     select: { email: true, kind: true },
   })
   const day = new Date(now.getTime() + graceMs)
-  await notify(tx, accountId, {
-    kind: 'second-factor-asked',
-    text: `Activez la double authentification dans votre compte : à partir du ${longDay.format(day)}, certains changements la demandent.`,
-  })
   const { webUrl, carrierUrl } = deps.config
   const accountUrl = isCarrierKind(account.kind) ? `${carrierUrl}/compte` : `${webUrl}/mon-compte`
   const letter = factorAskedLetter(account.email, day, accountUrl)

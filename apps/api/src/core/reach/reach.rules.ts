@@ -287,7 +287,7 @@ export const reach = {
   'password-changed': { when: 'the password changes', to: { account: mail } },
   'second-factor-asked': {
     when: 'an account is asked for a second factor, with the day from which on it needs one',
-    to: { account: bellAndMail },
+    to: { account: mail },
   },
   'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mail } },
   'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mail } },

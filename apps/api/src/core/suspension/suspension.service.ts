@@ -1,6 +1,7 @@
 import type { AccountKind, AccountStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -40,11 +41,6 @@ export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccoun
     WHERE id = ${accountId}::uuid AND status <> 'removed' FOR NO KEY UPDATE`
   if (!row) throw new Refusal('not-found')
   return row
-}
-
-/** Whether an account is one of the carrying side, which stays signed in while it is suspended. */
-export function isCarrierKind(kind: AccountKind): boolean {
-  return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
 }
 
 /** Why an account is suspended, and for how long: null until somebody ends it, or with the settlement of a claim. */

@@ -59,8 +59,8 @@ export const moneyDefects: readonly Defect[] = [
     name: 'two orders at once of an API key both see the same room under its limit, because its row is not locked',
     area,
     file: 'apps/api/src/core/cards/key-limit.data.ts',
-    find: 'FROM api_key WHERE id = ${id}::uuid FOR NO KEY UPDATE`',
-    replace: 'FROM api_key WHERE id = ${id}::uuid`',
+    find: 'WHERE k.id = ${id}::uuid FOR NO KEY UPDATE OF k`',
+    replace: 'WHERE k.id = ${id}::uuid`',
     foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
   },
   {

@@ -1,5 +1,7 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
+import { stopMails } from '@repo/contracts/delivery/message-choices'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
+import { stopRecipientMessages } from '@repo/contracts/delivery/recipient-link'
 import { isRead } from '@repo/contracts/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validFields } from './testing/any-request.ts'
@@ -39,12 +41,11 @@ describe('a page of another site', () => {
   })
 
   // Whatever needs an account needs an Authorization header, which no page sends elsewhere without having asked.
-  // The way out of a newsletter is a form that mailboxes send, by a secret of the reader (RFC 8058).
+  // The ways out of mails are forms that mailboxes send, by a secret of the reader (RFC 8058).
+  const waysOut: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(({ path }) => path)
   const forGuests = deliveryEndpoints.filter(
     (endpoint) =>
-      ['public', 'optional'].includes(endpoint.auth) &&
-      !isRead(endpoint) &&
-      endpoint.path !== unsubscribe.path,
+      ['public', 'optional'].includes(endpoint.auth) && !isRead(endpoint) && !waysOut.includes(endpoint.path),
   )
   test.each(forGuests.map((endpoint) => [endpoint.path, endpoint] as const))(
     'has %s do nothing by what it may send without asking',

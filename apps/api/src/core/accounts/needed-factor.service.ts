@@ -60,14 +60,9 @@ export async function noteFactorAsked(
 
 /**
  * Refuses with `factor-setup-needed` what changes who reaches an account's company or money, where the account was asked for a second factor 30 days
- * ago and has none. A program, to which no page says so, is asked by its first such call.
+ * ago and has none.
  */
-export async function requireNeededFactor(
-  deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
-  { accountId }: Caller,
-): Promise<void> {
-  const { db } = deps
-  await db.$transaction((tx) => noteFactorAsked(deps, tx, accountId))
+export async function requireNeededFactor({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   const { neededFrom } = await factorRequestOf(db, accountId)
   if (neededFrom === null || (await databaseNow(db)) < neededFrom) return
   if (!(await hasSecondFactor(db, accountId))) throw new Refusal('factor-setup-needed')

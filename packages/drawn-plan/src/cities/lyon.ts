@@ -526,7 +526,7 @@ export const lyon: CityPlan = {
     feuillatLacassagne: [45.7502, 4.8755],
     feuillatSud: [45.7492, 4.8754],
     deruelleBonnel: [45.76261, 4.85467],
-    deruelleServient: [45.76108, 4.85484],
+    deruelleLafayette: [45.7637, 4.8546],
     // Crossings: Left bank: away from the Rhône, numbered from west to east
     felixFaureLacassagne: [45.7544, 4.8648],
     lumiereSud: [45.74453, 4.8712],
@@ -585,13 +585,15 @@ export const lyon: CityPlan = {
       name: 'Quai du Docteur Gailleton',
       class: 'avenue',
       numbers: 52,
-      way: `guillotiereW gailletonPoncet gailletonSala universiteW gailletonRemparts 45.751,4.8341 gailletonConde gallieniW`,
+      way: `guillotiereW gailletonPoncet gailletonSala universiteW gailletonRemparts 45.751,4.8341
+        gailletonConde gallieniW`,
     },
     {
       name: 'Quai Perrache',
       class: 'avenue',
       numbers: 90,
-      way: `gallieniW perracheSuchet perracheBayard 45.7400,4.8238 perracheMontrochet pasteurW barreW museeConfluences`,
+      way: `gallieniW perracheSuchet perracheBayard 45.7400,4.8238 perracheMontrochet pasteurW barreW
+        museeConfluences`,
     },
     // Quais of the Rhône, left bank
     {
@@ -634,7 +636,7 @@ export const lyon: CityPlan = {
       name: 'Avenue Leclerc',
       class: 'avenue',
       numbers: 285,
-      way: `gallieniE 45.7455,4.8318 45.7430,4.8299 45.7400,4.8271 45.7360,4.8241 pasteurE antoninPerrin`,
+      way: 'gallieniE 45.7455,4.8318 45.7430,4.8299 45.7400,4.8271 45.7360,4.8241 pasteurE antoninPerrin',
     },
     // Quais of the Saône, right bank
     { name: 'Quai Raoul Carrié', class: 'street', way: 'ileBarbeW carrieSud', numbers: 30 },
@@ -714,7 +716,8 @@ export const lyon: CityPlan = {
       name: 'Quai Saint-Vincent',
       class: 'avenue',
       numbers: 60,
-      way: `gilletSud koenigE saintVincentGiraud hommeRocheE 45.7674,4.8205 45.7671,4.8235 saintVincentBlandan saintVincentE fresqueLyonnais 45.7676,4.8284 feuilleeE`,
+      way: `gilletSud koenigE saintVincentGiraud hommeRocheE 45.7674,4.8205 45.7671,4.8235
+        saintVincentBlandan saintVincentE fresqueLyonnais 45.7676,4.8284 feuilleeE`,
     },
     {
       name: 'Quai de la Pêcherie',
@@ -755,7 +758,9 @@ export const lyon: CityPlan = {
       name: 'Quai Rambaud',
       class: 'avenue',
       numbers: 90,
-      way: `kitchenerE 45.7491,4.8215 rambaudSuchet 45.7478,4.8206 45.746,4.8185 rambaudBayard 45.7432,4.8163 45.7402,4.8161 rambaudMontrochet sucriere 45.735,4.8158 mulatiereE museeConfluences`,
+      way: `kitchenerE 45.7491,4.8215 rambaudSuchet 45.7478,4.8206 45.746,4.8185 rambaudBayard
+        45.7432,4.8163 45.7402,4.8161 rambaudMontrochet sucriere 45.735,4.8158 mulatiereE
+        museeConfluences`,
     },
     // Bridges of the Rhône
     { name: 'Pont Raymond Poincaré', class: 'avenue', way: 'poincareN poincareS', isBridge: true },
@@ -809,7 +814,8 @@ export const lyon: CityPlan = {
       name: 'Boulevard Périphérique Nord',
       class: 'motorway',
       isBridge: true,
-      way: `poincareN 45.7925,4.856 45.7935,4.844 45.7940,4.835 nordE nordW 45.7936,4.815 45.792,4.803 45.7892,4.79 valvert`,
+      way: `poincareN 45.7925,4.856 45.7935,4.844 45.7940,4.835 nordE nordW 45.7936,4.815 45.792,4.803
+        45.7892,4.79 valvert`,
     },
     {
       name: 'Autoroute M6',
@@ -826,7 +832,10 @@ export const lyon: CityPlan = {
     {
       name: 'Boulevard Laurent Bonnevay',
       class: 'motorway',
-      way: `poincareS 45.789,4.8745 45.7873,4.883 45.7845,4.89 croixLuizet 45.7745,4.9005 45.7692,4.9055 bonnevay 45.7592,4.9077 bonnevayLeonBlum genasEst 45.7475,4.9058 portesRockefeller 45.734,4.8975 mermozPeriph 45.725,4.8893 parilly 45.7150,4.8815 etatsUnisPeriph vienneSud 45.7137,4.854 gerlandPeriph 45.7105,4.84 pierreBeniteE`,
+      way: `poincareS 45.789,4.8745 45.7873,4.883 45.7845,4.89 croixLuizet 45.7745,4.9005 45.7692,4.9055
+        bonnevay 45.7592,4.9077 bonnevayLeonBlum genasEst 45.7475,4.9058 portesRockefeller 45.734,4.8975
+        mermozPeriph 45.725,4.8893 parilly 45.7150,4.8815 etatsUnisPeriph vienneSud 45.7137,4.854
+        gerlandPeriph 45.7105,4.84 pierreBeniteE`,
     },
     // Presqu'île: Terreaux, Cordeliers
     {
@@ -876,7 +885,8 @@ export const lyon: CityPlan = {
       name: 'Rue du Président Édouard Herriot',
       class: 'street',
       numbers: 105,
-      way: `terreauxSE 45.76612,4.83442 batArgentHerriot 45.7647,4.8346 herriotNizier herriotGrenette herriotThomassin jacobinsE bellecourN`,
+      way: `terreauxSE 45.76612,4.83442 batArgentHerriot 45.7647,4.8346 herriotNizier herriotGrenette
+        herriotThomassin jacobinsE bellecourN`,
     },
     {
       name: 'Rue de la République',
@@ -945,7 +955,7 @@ export const lyon: CityPlan = {
       name: 'Rue Auguste Comte',
       class: 'street',
       numbers: 80,
-      way: `bellecourComte comteSala 45.7538,4.831 comteRemparts comteConde 45.7508,4.8292 carnot`,
+      way: 'bellecourComte comteSala 45.7538,4.831 comteRemparts comteConde 45.7508,4.8292 carnot',
     },
     {
       name: 'Rue de la Charité',
@@ -988,7 +998,7 @@ export const lyon: CityPlan = {
       name: 'Cours Charlemagne',
       class: 'avenue',
       numbers: 150,
-      way: `suchetPlace blandine charlemagneBayard patinoire montrochet poleConfluence charlemagneMontrochet`,
+      way: 'suchetPlace blandine charlemagneBayard patinoire montrochet poleConfluence charlemagneMontrochet',
     },
     { name: 'Voûte Ouest', class: 'avenue', way: 'verdunW suchetPlace' },
     { name: 'Cours Suchet', class: 'street', way: 'rambaudSuchet suchetPlace perracheSuchet', numbers: 65 },
@@ -1061,14 +1071,15 @@ export const lyon: CityPlan = {
       name: 'Boulevard de la Croix-Rousse',
       class: 'avenue',
       numbers: 190,
-      way: `closJouve 45.7733,4.824 boulevardCRLasalle tapis mairie4 placeCroixRousse grandeCoteBoulevardCR bellevueOuest`,
+      way: `closJouve 45.7733,4.824 boulevardCRLasalle tapis mairie4 placeCroixRousse grandeCoteBoulevardCR
+        bellevueOuest`,
     },
     { name: 'Place Bellevue', class: 'street', way: 'bellevueOuest grosCaillou belfortSud', numbers: 8 },
     {
       name: 'Grande Rue de la Croix-Rousse',
       class: 'street',
       numbers: 150,
-      way: `placeCroixRousseNord grandeRueCRCuire grandeRueCRCanuts grandeRueCRHenon hopitalCroixRousse`,
+      way: 'placeCroixRousseNord grandeRueCRCuire grandeRueCRCanuts grandeRueCRHenon hopitalCroixRousse',
     },
     {
       name: 'Place de la Croix-Rousse',
@@ -1129,7 +1140,7 @@ export const lyon: CityPlan = {
       name: 'Montée de la Boucle',
       class: 'street',
       numbers: 60,
-      way: `churchillW 45.7792,4.8397 45.7786,4.8372 45.7802,4.8355 belfortBoucle hopitalCroixRousse`,
+      way: 'churchillW 45.7792,4.8397 45.7786,4.8372 45.7802,4.8355 belfortBoucle hopitalCroixRousse',
     },
     // Vieux Lyon and Fourvière
     { name: 'Rue Octavio Mey', class: 'street', way: 'feuilleeW saintPaul', numbers: 12 },
@@ -1165,7 +1176,8 @@ export const lyon: CityPlan = {
       name: 'Montée du Chemin-Neuf',
       class: 'street',
       numbers: 60,
-      way: `tramassacNeuf cheminNeufChazeaux 45.7621,4.825 45.7623,4.8247 cheminNeufChazeaux2 45.761,4.8242 45.7597,4.824 45.7588,4.8234 minimes`,
+      way: `tramassacNeuf cheminNeufChazeaux 45.7621,4.825 45.7623,4.8247 cheminNeufChazeaux2 45.761,4.8242
+        45.7597,4.824 45.7588,4.8234 minimes`,
     },
     {
       name: 'Montée Saint-Barthélemy',
@@ -1232,7 +1244,8 @@ export const lyon: CityPlan = {
       name: 'Montée de Choulans',
       class: 'avenue',
       numbers: 130,
-      way: `kitchenerW 45.7521,4.8207 45.7516,4.8193 45.7514,4.8184 45.7518,4.818 45.7527,4.8189 45.7538,4.8189 45.7546,4.8175 45.7545,4.8152 choulansCharcot`,
+      way: `kitchenerW 45.7521,4.8207 45.7516,4.8193 45.7514,4.8184 45.7518,4.818 45.7527,4.8189
+        45.7538,4.8189 45.7546,4.8175 45.7545,4.8152 choulansCharcot`,
     },
     { name: 'Rue de la Favorite', class: 'street', way: 'trion favorite', numbers: 60 },
     {
@@ -1328,7 +1341,8 @@ export const lyon: CityPlan = {
       name: 'Rue Pierre Corneille',
       class: 'street',
       numbers: 190,
-      way: `lyautey corneilleSeze corneilleBugeaud corneilleVauban corneilleLafayette 45.762,4.8436 corneilleBonnel corneilleServient corneilleMazenod corneilleMoncey`,
+      way: `lyautey corneilleSeze corneilleBugeaud corneilleVauban corneilleLafayette 45.762,4.8436
+        corneilleBonnel corneilleServient corneilleMazenod corneilleMoncey`,
     },
     {
       name: 'Avenue Maréchal de Saxe',
@@ -1349,7 +1363,8 @@ export const lyon: CityPlan = {
       name: 'Rue de Créqui',
       class: 'street',
       numbers: 320,
-      way: `crequiDuquesne crequiTronchet crequiRoosevelt crequiSeze crequiBugeaud crequiVauban crequiLafayette crequiBonnel crequiServient crequiMazenod crequiPaulBert crequiGambetta`,
+      way: `crequiDuquesne crequiTronchet crequiRoosevelt crequiSeze crequiBugeaud crequiVauban
+        crequiLafayette crequiBonnel crequiServient crequiMazenod crequiPaulBert crequiGambetta`,
     },
     {
       name: 'Rue Duguesclin',
@@ -1364,7 +1379,9 @@ export const lyon: CityPlan = {
       class: 'avenue',
       oneWay: 'with',
       numbers: 450,
-      way: `garibaldiBelges garibaldiDuquesne garibaldiTronchet vittonOuest garibaldiSeze garibaldiBugeaud garibaldiVauban garibaldiLafayette garibaldiBonnel auditorium 45.761,4.8517 garibaldiServient garibaldiBouchut garibaldiMazenod garibaldiPaulBert garibaldiGambetta garibaldiBerthelot`,
+      way: `garibaldiBelges garibaldiDuquesne garibaldiTronchet vittonOuest garibaldiSeze garibaldiBugeaud
+        garibaldiVauban garibaldiLafayette garibaldiBonnel auditorium 45.761,4.8517 garibaldiServient
+        garibaldiBouchut garibaldiMazenod garibaldiPaulBert garibaldiGambetta garibaldiBerthelot`,
     },
     {
       name: "Rue Tête d'Or",
@@ -1377,7 +1394,7 @@ export const lyon: CityPlan = {
       name: 'Rue Masséna',
       class: 'street',
       numbers: 120,
-      way: `massenaTronchet massena massenaSeze massenaBugeaud massenaVauban massenaLafayette`,
+      way: 'massenaTronchet massena massenaSeze massenaBugeaud massenaVauban massenaLafayette',
     },
     {
       name: 'Boulevard des Brotteaux',
@@ -1389,7 +1406,9 @@ export const lyon: CityPlan = {
       name: 'Boulevard des Belges',
       class: 'avenue',
       numbers: 130,
-      way: `churchillE leclerc parcTeteOr 45.7743,4.8478 garibaldiBelges teteOrBelges 45.7736,4.851 massenaBelges lyceeParc 45.7731,4.854 belgesTronchet 45.7717,4.8562 belgesVitton 45.7695,4.8578 belgesFerry`,
+      way: `churchillE leclerc parcTeteOr 45.7743,4.8478 garibaldiBelges teteOrBelges 45.7736,4.851
+        massenaBelges lyceeParc 45.7731,4.854 belgesTronchet 45.7717,4.8562 belgesVitton 45.7695,4.8578
+        belgesFerry`,
     },
     { name: 'Boulevard Jules Favre', class: 'avenue', way: 'favreNord gareParDieuNord', numbers: 40 },
     {
@@ -1428,7 +1447,7 @@ export const lyon: CityPlan = {
       name: 'Boulevard Eugène Deruelle',
       class: 'street',
       numbers: 25,
-      way: 'deruelleBonnel deruelleServient',
+      way: 'deruelleLafayette deruelleBonnel',
     },
     // Left bank: away from the Rhône, numbered from west to east
     {
@@ -1463,13 +1482,15 @@ export const lyon: CityPlan = {
       name: 'Rue de Sèze',
       class: 'street',
       numbers: 130,
-      way: `corneilleSeze saxeSeze vendomeSeze crequiSeze duguesclinSeze garibaldiSeze teteOrSeze 45.7682,4.853 massenaSeze brotteauxSeze`,
+      way: `corneilleSeze saxeSeze vendomeSeze crequiSeze duguesclinSeze garibaldiSeze teteOrSeze
+        45.7682,4.853 massenaSeze brotteauxSeze`,
     },
     {
       name: 'Rue Bugeaud',
       class: 'street',
       numbers: 160,
-      way: `collegeE corneilleBugeaud saxeBugeaud vendomeBugeaud crequiBugeaud duguesclinBugeaud garibaldiBugeaud teteOrBugeaud massenaBugeaud brotteauxBugeaud`,
+      way: `collegeE corneilleBugeaud saxeBugeaud vendomeBugeaud crequiBugeaud duguesclinBugeaud
+        garibaldiBugeaud teteOrBugeaud massenaBugeaud brotteauxBugeaud`,
     },
     { name: 'Place Jules Ferry', class: 'street', way: 'belgesFerry julesFerry favreNord', numbers: 20 },
     {
@@ -1483,10 +1504,9 @@ export const lyon: CityPlan = {
       name: 'Cours Lafayette',
       class: 'avenue',
       numbers: 305,
-      way: `lafayetteE corneilleLafayette saxeLafayette vendomeLafayette crequiLafayette
-        duguesclinLafayette halles garibaldiLafayette teteOrLafayette massenaLafayette
-        coursLafayetteEst brotteauxLafayette gareParDieuNord thiersLafayette 45.7645,4.864
-        barabanLafayette lafayetteEst`,
+      way: `lafayetteE corneilleLafayette saxeLafayette vendomeLafayette crequiLafayette duguesclinLafayette
+        halles garibaldiLafayette teteOrLafayette massenaLafayette deruelleLafayette coursLafayetteEst
+        brotteauxLafayette gareParDieuNord thiersLafayette 45.7645,4.864 barabanLafayette lafayetteEst`,
     },
     {
       name: 'Rue de Bonnel',
@@ -1499,7 +1519,8 @@ export const lyon: CityPlan = {
       name: 'Rue Servient',
       class: 'avenue',
       numbers: 160,
-      way: `wilsonE corneilleServient saxeServient vendomeServient crequiServient duguesclinServient garibaldiServient 45.761,4.854 deruelleServient tourPartDieu vivierServient`,
+      way: `wilsonE corneilleServient saxeServient vendomeServient crequiServient duguesclinServient
+        garibaldiServient 45.761,4.854 45.76108,4.85484 tourPartDieu vivierServient`,
     },
     {
       name: 'Rue du Docteur Bouchut',
@@ -1544,13 +1565,14 @@ export const lyon: CityPlan = {
       name: 'Cours Gambetta',
       class: 'avenue',
       numbers: 165,
-      way: `gabrielPeri saxeGambetta vendomeGambetta crequiGambetta duguesclinGambetta garibaldiGambetta tchecosGambetta manufacture`,
+      way: `gabrielPeri saxeGambetta vendomeGambetta crequiGambetta duguesclinGambetta garibaldiGambetta
+        tchecosGambetta manufacture`,
     },
     {
       name: 'Cours Albert Thomas',
       class: 'avenue',
       numbers: 130,
-      way: `manufacture manufactureTabacs sansSouci 45.7466,4.8698 arsonval`,
+      way: 'manufacture manufactureTabacs sansSouci 45.7466,4.8698 arsonval',
     },
     {
       name: 'Avenue des Frères Lumière',
@@ -1562,7 +1584,8 @@ export const lyon: CityPlan = {
       name: 'Avenue Lacassagne',
       class: 'avenue',
       numbers: 220,
-      way: `felixFaureLacassagne 45.7515,4.8722 feuillatLacassagne mairie3 45.7471,4.8848 45.7462,4.8870 lacassagnePinel`,
+      way: `felixFaureLacassagne 45.7515,4.8722 feuillatLacassagne mairie3 45.7471,4.8848 45.7462,4.8870
+        lacassagnePinel`,
     },
     {
       name: 'Cours Docteur Long',
@@ -1594,7 +1617,8 @@ export const lyon: CityPlan = {
       name: 'Grande Rue de la Guillotière',
       class: 'street',
       numbers: 245,
-      way: `gabrielPeri 45.754,4.8444 grandeRueGuillotiereJaures grandeRueGuillotiereMadeleine 45.7508,4.8507 45.7497,4.8525 45.7476,4.8557 tchecosGrandeRue`,
+      way: `gabrielPeri 45.754,4.8444 grandeRueGuillotiereJaures grandeRueGuillotiereMadeleine
+        45.7508,4.8507 45.7497,4.8525 45.7476,4.8557 tchecosGrandeRue`,
     },
     {
       name: "Rue de l'Université",
@@ -1618,13 +1642,14 @@ export const lyon: CityPlan = {
       name: 'Avenue Berthelot',
       class: 'avenue',
       numbers: 280,
-      way: `gallieniE marseilleBerthelot jeanMace garibaldiBerthelot berthelotVienne jetEau bachut`,
+      way: 'gallieniE marseilleBerthelot jeanMace garibaldiBerthelot berthelotVienne jetEau bachut',
     },
     {
       name: 'Avenue Jean Jaurès',
       class: 'avenue',
       numbers: 340,
-      way: `saxeGambetta grandeRueGuillotiereJaures chevreulJaures mairie7 jeanMace avenueJeanJaures jauresBrun placeJeanJaures debourg stadeGerland`,
+      way: `saxeGambetta grandeRueGuillotiereJaures chevreulJaures mairie7 jeanMace avenueJeanJaures
+        jauresBrun placeJeanJaures debourg stadeGerland`,
     },
     { name: 'Rue Félix Brun', class: 'street', way: 'fargeBrun jauresBrun', numbers: 60 },
     {
@@ -1717,7 +1742,8 @@ export const lyon: CityPlan = {
       name: 'Boulevard Pinel',
       class: 'avenue',
       numbers: 160,
-      way: `genasPinel docteurLongPinel 45.748,4.8957 lacassagnePinel vinatier pinelLaennec 45.736,4.8898 mermozPinel`,
+      way: `genasPinel docteurLongPinel 45.748,4.8957 lacassagnePinel vinatier pinelLaennec 45.736,4.8898
+        mermozPinel`,
     },
     {
       name: 'Rue Laënnec',
@@ -1780,17 +1806,49 @@ export const lyon: CityPlan = {
     {
       kind: 'water',
       name: 'Rhône',
-      outline: `45.79732,4.89311 45.79580,4.88594 45.79370,4.87994 45.79190,4.87345 45.79101,4.86896 45.79061,4.86597 45.78981,4.86117 45.78910,4.85616 45.78820,4.85272 45.78709,4.85061 45.78558,4.84780 45.78417,4.84538 45.78265,4.84386 45.78104,4.84295 45.77933,4.84215 45.77763,4.84155 45.77503,4.84015 45.77352,4.83965 45.77202,4.83935 45.77000,4.83884 45.76830,4.83905 45.76570,4.83905 45.76301,4.83875 45.76031,4.83825 45.75882,4.83795 45.75723,4.83755 45.75533,4.83665 45.75334,4.83565 45.7519,4.8350 45.7502,4.8340 45.7486,4.8313 45.7460,4.8292 45.7428,4.8265 45.7398,4.8242 45.7375,4.8225 45.73435,4.82016 45.73334,4.81946 45.73183,4.81865 45.73002,4.81805 45.72891,4.81768 45.72890,4.81516 45.72648,4.81515 45.72255,4.81716 45.71864,4.82077 45.71466,4.82406 45.70928,4.82655 45.70489,4.82738 45.70542,4.83447 45.70994,4.83265 45.71304,4.83064 45.71605,4.82894 45.71906,4.82633 45.72255,4.82294 45.72552,4.82135 45.72850,4.82095 45.73099,4.82105 45.73256,4.82145 45.73344,4.82213 45.7362,4.8237 45.7402,4.8267 45.7432,4.8295 45.7457,4.8314 45.7481,4.8335 45.7491,4.8356 45.75026,4.83634 45.75266,4.83764 45.75476,4.83895 45.75658,4.83975 45.75999,4.84045 45.76269,4.84095 45.76560,4.84125 45.76850,4.84115 45.77049,4.84106 45.77228,4.84155 45.77457,4.84215 45.77656,4.84324 45.77966,4.84534 45.78263,4.84683 45.78471,4.85079 45.78580,4.85317 45.78690,4.85685 45.78759,4.86143 45.78809,4.86673 45.78930,4.87444 45.79070,4.88006 45.79250,4.88605 45.79412,4.89367`,
+      outline: `45.79732,4.89311 45.79580,4.88594 45.79370,4.87994 45.79190,4.87345 45.79101,4.86896
+        45.79061,4.86597 45.78981,4.86117 45.78910,4.85616 45.78820,4.85272 45.78709,4.85061
+        45.78558,4.84780 45.78417,4.84538 45.78265,4.84386 45.78104,4.84295 45.77933,4.84215
+        45.77763,4.84155 45.77503,4.84015 45.77352,4.83965 45.77202,4.83935 45.77000,4.83884
+        45.76830,4.83905 45.76570,4.83905 45.76301,4.83875 45.76031,4.83825 45.75882,4.83795
+        45.75723,4.83755 45.75533,4.83665 45.75334,4.83565 45.7519,4.8350 45.7502,4.8340 45.7486,4.8313
+        45.7460,4.8292 45.7428,4.8265 45.7398,4.8242 45.7375,4.8225 45.73435,4.82016 45.73334,4.81946
+        45.73183,4.81865 45.73002,4.81805 45.72891,4.81768 45.72890,4.81516 45.72648,4.81515
+        45.72255,4.81716 45.71864,4.82077 45.71466,4.82406 45.70928,4.82655 45.70489,4.82738
+        45.70542,4.83447 45.70994,4.83265 45.71304,4.83064 45.71605,4.82894 45.71906,4.82633
+        45.72255,4.82294 45.72552,4.82135 45.72850,4.82095 45.73099,4.82105 45.73256,4.82145
+        45.73344,4.82213 45.7362,4.8237 45.7402,4.8267 45.7432,4.8295 45.7457,4.8314 45.7481,4.8335
+        45.7491,4.8356 45.75026,4.83634 45.75266,4.83764 45.75476,4.83895 45.75658,4.83975
+        45.75999,4.84045 45.76269,4.84095 45.76560,4.84125 45.76850,4.84115 45.77049,4.84106
+        45.77228,4.84155 45.77457,4.84215 45.77656,4.84324 45.77966,4.84534 45.78263,4.84683
+        45.78471,4.85079 45.78580,4.85317 45.78690,4.85685 45.78759,4.86143 45.78809,4.86673
+        45.78930,4.87444 45.79070,4.88006 45.79250,4.88605 45.79412,4.89367`,
     },
     {
       kind: 'water',
       name: 'Saône',
-      outline: `45.80361,4.83567 45.80148,4.83538 45.79978,4.83498 45.79775,4.83447 45.7959,4.8303 45.7936,4.8262 45.7884,4.8181 45.7848,4.8143 45.7820,4.8128 45.7788,4.8109 45.7760,4.8108 45.7733,4.8119 45.7720,4.8132 45.7705,4.8144 45.7686,4.8154 45.7678,4.8176 45.7672,4.8204 45.7669,4.8234 45.76723,4.82638 45.76733,4.82845 45.76689,4.82943 45.76576,4.83046 45.76463,4.83107 45.76340,4.83138 45.76207,4.83097 45.76116,4.83057 45.75985,4.82987 45.75875,4.82916 45.75754,4.82836 45.75644,4.82756 45.75543,4.82655 45.75354,4.82476 45.75104,4.82296 45.74914,4.82116 45.74784,4.82026 45.7460,4.8182 45.7450,4.8170 45.7432,4.8160 45.74028,4.81578 45.73720,4.81538 45.73501,4.81558 45.73363,4.81578 45.73185,4.81697 45.73033,4.81768 45.72873,4.81800 45.72806,4.81599 45.72873,4.81453 45.72999,4.81442 45.73309,4.81412 45.73650,4.81362 45.74002,4.81412 45.7432,4.8146 45.7464,4.8168 45.74997,4.82015 45.75167,4.82185 45.75347,4.82335 45.75527,4.82505 45.75696,4.82654 45.75805,4.82724 45.75925,4.82813 45.76054,4.82873 45.76174,4.82933 45.76274,4.82983 45.76371,4.83021 45.76515,4.82983 45.76620,4.82888 45.76657,4.82756 45.76657,4.82621 45.76637,4.82338 45.7667,4.8204 45.7674,4.8173 45.7680,4.8160 45.7688,4.8137 45.7703,4.8131 45.7722,4.8118 45.7734,4.8106 45.7760,4.8095 45.7788,4.8096 45.7803,4.8105 45.7821,4.8115 45.7852,4.8129 45.7894,4.8169 45.7946,4.8246 45.7967,4.8284 45.79843,4.83142 45.80102,4.83202 45.80362,4.83234`,
+      outline: `45.80361,4.83567 45.80148,4.83538 45.79978,4.83498 45.79775,4.83447 45.7959,4.8303
+        45.7936,4.8262 45.7884,4.8181 45.7848,4.8143 45.7820,4.8128 45.7788,4.8109 45.7760,4.8108
+        45.7733,4.8119 45.7720,4.8132 45.7705,4.8144 45.7686,4.8154 45.7678,4.8176 45.7672,4.8204
+        45.7669,4.8234 45.76723,4.82638 45.76733,4.82845 45.76689,4.82943 45.76576,4.83046
+        45.76463,4.83107 45.76340,4.83138 45.76207,4.83097 45.76116,4.83057 45.75985,4.82987
+        45.75875,4.82916 45.75754,4.82836 45.75644,4.82756 45.75543,4.82655 45.75354,4.82476
+        45.75104,4.82296 45.74914,4.82116 45.74784,4.82026 45.7460,4.8182 45.7450,4.8170 45.7432,4.8160
+        45.74028,4.81578 45.73720,4.81538 45.73501,4.81558 45.73363,4.81578 45.73185,4.81697
+        45.73033,4.81768 45.72873,4.81800 45.72806,4.81599 45.72873,4.81453 45.72999,4.81442
+        45.73309,4.81412 45.73650,4.81362 45.74002,4.81412 45.7432,4.8146 45.7464,4.8168
+        45.74997,4.82015 45.75167,4.82185 45.75347,4.82335 45.75527,4.82505 45.75696,4.82654
+        45.75805,4.82724 45.75925,4.82813 45.76054,4.82873 45.76174,4.82933 45.76274,4.82983
+        45.76371,4.83021 45.76515,4.82983 45.76620,4.82888 45.76657,4.82756 45.76657,4.82621
+        45.76637,4.82338 45.7667,4.8204 45.7674,4.8173 45.7680,4.8160 45.7688,4.8137 45.7703,4.8131
+        45.7722,4.8118 45.7734,4.8106 45.7760,4.8095 45.7788,4.8096 45.7803,4.8105 45.7821,4.8115
+        45.7852,4.8129 45.7894,4.8169 45.7946,4.8246 45.7967,4.8284 45.79843,4.83142 45.80102,4.83202
+        45.80362,4.83234`,
     },
     {
       kind: 'water',
       name: 'Darse de la Confluence',
-      outline: `45.7414,4.8167 45.7408,4.8187 45.7402,4.8185 45.7408,4.8165`,
+      outline: '45.7414,4.8167 45.7408,4.8187 45.7402,4.8185 45.7408,4.8165',
     },
     {
       kind: 'water',

@@ -221,6 +221,7 @@ export const marseille: CityPlan = {
     saintVictor: [43.2907, 5.3662],
     corderieSaintVictor: [43.2896, 5.3667],
     quatreSeptembre: [43.2896, 5.3596],
+    endoumeTobelem: [43.2879, 5.3632],
     endoumeBompard: [43.2861, 5.3592],
     catalans: [43.2907, 5.356],
     pasteurCatalans: [43.2905, 5.358],
@@ -1052,10 +1053,17 @@ export const marseille: CityPlan = {
       way: 'corderieSaintVictor quatreSeptembre',
       numbers: 80,
     },
+    { name: 'Rue Sauveur Tobelem', class: 'street', way: 'endoumeTobelem 43.2886,5.3627', numbers: 80 },
+    {
+      name: 'Rue des Catalans',
+      class: 'street',
+      way: 'catalans 43.2909,5.3566',
+      numbers: 40,
+    },
     {
       name: "Rue d'Endoume",
       class: 'street',
-      way: 'corderieSaintVictor 43.2879,5.3632 43.2872,5.3605 endoumeBompard endoumeSaintEugene',
+      way: 'corderieSaintVictor endoumeTobelem 43.2872,5.3605 endoumeBompard endoumeSaintEugene',
       numbers: 300,
     },
     {
@@ -1093,8 +1101,8 @@ export const marseille: CityPlan = {
       name: 'Corniche Kennedy',
       class: 'avenue',
       way: `
-        pasteurCatalans catalans 43.2888,5.3537 monumentOrient vallonDesAuffes malmousque fausseMonnaie 43.2805,5.3528
-        maregraphe oriol prophete roucasBlanc 43.2685,5.3692 43.266,5.3718 david
+        pasteurCatalans catalans 43.2888,5.3537 monumentOrient vallonDesAuffes malmousque fausseMonnaie
+        43.2805,5.3528 maregraphe oriol prophete roucasBlanc 43.2685,5.3692 43.266,5.3718 david
       `,
       numbers: 395,
     },
@@ -1102,7 +1110,10 @@ export const marseille: CityPlan = {
     {
       name: 'Avenue du Prado',
       class: 'avenue',
-      way: `castellane pradoPerier pradoMermoz pradoLouvain rondPointPrado pradoMazargues pradoRolland pradoParcBorely david`,
+      way: `
+        castellane pradoPerier pradoMermoz pradoLouvain rondPointPrado pradoMazargues pradoRolland
+        pradoParcBorely david
+      `,
       numbers: 660,
     },
     {

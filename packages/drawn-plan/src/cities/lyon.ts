@@ -296,7 +296,7 @@ export const lyon: CityPlan = {
     mairie4: [45.77411, 4.8292],
     mairie8: [45.7354, 4.8718],
     mairie3: [45.7492, 4.8785],
-    mairie7: [45.74749, 4.84322],
+    mairie7: [45.7467, 4.8432],
     mairie9: [45.7746, 4.8075],
     avenueJeanJaures: [45.74251, 4.84037],
     theatreFourviere: [45.76063, 4.82152],
@@ -612,7 +612,7 @@ export const lyon: CityPlan = {
       name: 'Quai de Serbie',
       class: 'avenue',
       numbers: 20,
-      way: 'lattreE serbieTronchet 45.7705,4.8414 morandE',
+      way: 'lattreE serbieTronchet morandE',
     },
     {
       name: 'Quai Général Sarrail',
@@ -1407,7 +1407,7 @@ export const lyon: CityPlan = {
       class: 'avenue',
       numbers: 130,
       way: `churchillE leclerc parcTeteOr 45.7743,4.8478 garibaldiBelges teteOrBelges 45.7736,4.851
-        massenaBelges lyceeParc 45.7731,4.854 belgesTronchet 45.7717,4.8562 belgesVitton 45.7695,4.8578
+        massenaBelges lyceeParc 45.7731,4.854 45.7719,4.8561 belgesTronchet belgesVitton 45.7695,4.8578
         belgesFerry`,
     },
     { name: 'Boulevard Jules Favre', class: 'avenue', way: 'favreNord gareParDieuNord', numbers: 40 },
@@ -1461,8 +1461,8 @@ export const lyon: CityPlan = {
       name: 'Rue Tronchet',
       class: 'street',
       numbers: 130,
-      way: `serbieTronchet fochTronchet vendomeTronchet crequiTronchet duguesclinTronchet 45.7713,4.8495
-        garibaldiTronchet teteOrTronchet massenaTronchet belgesTronchet`,
+      way: `serbieTronchet fochTronchet vendomeTronchet crequiTronchet duguesclinTronchet garibaldiTronchet
+        teteOrTronchet massenaTronchet belgesTronchet`,
     },
     { name: 'Place Maréchal Lyautey', class: 'avenue', way: 'morandE lyautey', numbers: 30 },
     {

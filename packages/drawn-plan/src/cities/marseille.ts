@@ -1102,7 +1102,7 @@ export const marseille: CityPlan = {
       class: 'avenue',
       way: `
         pasteurCatalans catalans 43.2888,5.3537 monumentOrient vallonDesAuffes malmousque fausseMonnaie
-        43.2805,5.3528 maregraphe oriol prophete roucasBlanc 43.2685,5.3692 43.266,5.3718 david
+        43.2805,5.3528 maregraphe oriol prophete roucasBlanc 43.2688,5.3692 david
       `,
       numbers: 395,
     },

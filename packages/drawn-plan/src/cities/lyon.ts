@@ -82,8 +82,8 @@ export const lyon: CityPlan = {
     guillotiereE: [45.7564, 4.8401],
     universiteW: [45.7534, 4.8354],
     universiteE: [45.7526, 4.838],
-    gallieniW: [45.7485, 4.8326],
-    gallieniE: [45.7477, 4.8353],
+    gallieniW: [45.7488, 4.8309],
+    gallieniE: [45.7479, 4.8339],
     pasteurW: [45.7345, 4.8199],
     pasteurE: [45.7333, 4.8224],
     barreW: [45.7336, 4.8191],
@@ -94,18 +94,22 @@ export const lyon: CityPlan = {
     ileBarbeW: [45.7985, 4.8311],
     ileBarbe: [45.7982, 4.8328],
     ileBarbeE: [45.7978, 4.8348],
-    nordW: [45.7937, 4.8275],
-    nordE: [45.7929, 4.8297],
-    schumanW: [45.7856, 4.8179],
-    schumanE: [45.7848, 4.8192],
-    mazarykW: [45.7791, 4.8131],
-    mazarykE: [45.7788, 4.8149],
-    clemenceauW: [45.7758, 4.8122],
-    clemenceauE: [45.7757, 4.8141],
-    koenigW: [45.7713, 4.8128],
-    koenigE: [45.7714, 4.8147],
-    hommeRocheW: [45.7682, 4.8173],
-    hommeRocheE: [45.769, 4.8187],
+    nordW: [45.7946, 4.8243],
+    carrieSud: [45.7977, 4.8297],
+    nordE: [45.7937, 4.8266],
+    schumanW: [45.7852, 4.8126],
+    schumanE: [45.7849, 4.8146],
+    mazarykW: [45.779, 4.8093],
+    gareEauSud: [45.7799, 4.8099],
+    gareEauNord: [45.7808, 4.8104],
+    mazarykE: [45.779, 4.8111],
+    clemenceauW: [45.7768, 4.8092],
+    clemenceauE: [45.7768, 4.8111],
+    koenigW: [45.7703, 4.8128],
+    koenigE: [45.7706, 4.8147],
+    gilletSud: [45.7717, 4.814],
+    hommeRocheW: [45.7671, 4.8172],
+    hommeRocheE: [45.768, 4.8179],
     saintVincentW: [45.7663, 4.8262],
     saintVincentE: [45.7675, 4.8265],
     feuilleeW: [45.7662, 4.8286],
@@ -132,6 +136,7 @@ export const lyon: CityPlan = {
     opera: [45.768, 4.8358],
     pradel: [45.7682, 4.8375],
     tolozan: [45.769, 4.8379],
+    chazette: [45.7717, 4.8384],
     albon: [45.7647, 4.8314],
     saintNizier: [45.7647, 4.8334],
     cordeliers: [45.7634, 4.8359],
@@ -151,28 +156,31 @@ export const lyon: CityPlan = {
     carnotN: [45.7513, 4.8285],
     verdunW: [45.7503, 4.8258],
     perrache: [45.7497, 4.828],
-    suchetPlace: [45.747, 4.8246],
-    blandine: [45.7446, 4.8232],
-    montrochet: [45.7405, 4.8209],
+    suchetPlace: [45.747, 4.82392],
+    blandine: [45.7447, 4.82225],
+    montrochet: [45.7407, 4.81935],
     museeConfluences: [45.7335, 4.8174],
     sucriere: [45.7372, 4.8156],
     ainayNord: [45.7554, 4.8268],
     // Croix-Rousse and its slopes
     sathonay: [45.7689, 4.8306],
+    blandanOuest: [45.7683, 4.8279],
     termeHaut: [45.7698, 4.8319],
     rouville: [45.7713, 4.8237],
     croixPaquet: [45.7703, 4.8362],
     grosCaillou: [45.7743, 4.8351],
+    belfortSud: [45.7752, 4.8348],
+    bellevueOuest: [45.77435, 4.8344],
     placeCroixRousse: [45.7744, 4.8317],
+    placeCroixRousseNord: [45.7755, 4.832],
     tapis: [45.774, 4.8283],
     closJouve: [45.7728, 4.8213],
     murCanuts: [45.7778, 4.8284],
     henon: [45.7793, 4.8276],
-    joannesAmbre: [45.7797, 4.825],
-    hopitalCroixRousse: [45.7812, 4.8301],
-    cuireNord: [45.784, 4.83],
+    joannesAmbre: [45.7791, 4.8236],
+    cuireHenon: [45.779, 4.8302],
     lasalleNord: [45.7856, 4.8258],
-    chaziereNord: [45.78, 4.8204],
+    chaziereNord: [45.7785, 4.8207],
     // Vieux Lyon and Fourvière
     saintPaul: [45.7659, 4.8276],
     change: [45.7646, 4.8281],
@@ -181,13 +189,18 @@ export const lyon: CityPlan = {
     placeSaintJean: [45.7608, 4.8271],
     adolpheMax: [45.7597, 4.8271],
     vieuxLyon: [45.76, 4.8262],
+    tramassacNeuf: [45.7612, 4.8261],
     trinite: [45.7589, 4.8264],
+    saintGeorgesNord: [45.7578, 4.8259],
     minimes: [45.7582, 4.8215],
+    minimesNord: [45.7592, 4.8219],
     antiquaille: [45.7604, 4.8222],
     fourviere: [45.7622, 4.8222],
-    loyasse: [45.765, 4.816],
+    loyasse: [45.7653, 4.8181],
     saintJust: [45.7567, 4.8168],
+    fargesTrion: [45.757, 4.8181],
     saintIrenee: [45.7552, 4.8142],
+    choulansCharcot: [45.754, 4.8129],
     trion: [45.759, 4.8132],
     favorite: [45.7576, 4.8103],
     pointDuJour: [45.7564, 4.7985],
@@ -197,13 +210,14 @@ export const lyon: CityPlan = {
     // Vaise, La Duchère, Saint-Rambert
     gorgeDeLoup: [45.7662, 4.8062],
     valmy: [45.7746, 4.8061],
-    gareVaise: [45.78, 4.8053],
-    portMouton: [45.7753, 4.81],
+    gareVaise: [45.7794, 4.8052],
+    claireEst: [45.779, 4.8066],
+    portMouton: [45.7735, 4.809],
     duchere: [45.7866, 4.7986],
     valvert: [45.7862, 4.78],
     portailFourviere: [45.7618, 4.8035],
     balmont: [45.7893, 4.7994],
-    bourgogneNord: [45.7858, 4.803],
+    balmontSud: [45.7858, 4.8],
     // Left bank: squares, stations and ends of streets
     leclerc: [45.7752, 4.8453],
     lyautey: [45.7686, 4.8424],
@@ -211,40 +225,42 @@ export const lyon: CityPlan = {
     massena: [45.7693, 4.853],
     charpennes: [45.7704, 4.8632],
     julesFerry: [45.7669, 4.8587],
+    belgesFerry: [45.7679, 4.8589],
+    favreNord: [45.7659, 4.8588],
     halles: [45.7633, 4.8503],
     saxeGambetta: [45.7541, 4.847],
     guichard: [45.759, 4.8474],
     gabrielPeri: [45.7554, 4.8422],
-    garibaldiGambetta: [45.7519, 4.8531],
-    tchecosGambetta: [45.7502, 4.8578],
+    garibaldiGambetta: [45.7522, 4.8524],
+    tchecosGambetta: [45.7497, 4.859],
+    tchecosLumiere: [45.7479, 4.8588],
     vivierPartDieu: [45.7606, 4.8578],
     villettePartDieu: [45.7605, 4.8611],
-    rougetDeLisle: [45.7584, 4.87],
-    jeanMace: [45.7459, 4.8423],
-    garibaldiBerthelot: [45.7443, 4.8488],
-    routeVienneNord: [45.7478, 4.8558],
-    jetEau: [45.7397, 4.864],
-    bachut: [45.7371, 4.8698],
+    rougetDeLisle: [45.7556, 4.8714],
+    jeanMace: [45.7454, 4.8424],
+    garibaldiBerthelot: [45.74345, 4.8477],
+    jetEau: [45.73891, 4.8618],
+    bachut: [45.7363, 4.87],
     mermozPinel: [45.7305, 4.8872],
     arsonval: [45.7437, 4.8788],
-    courtois: [45.7451, 4.8712],
-    sansSouci: [45.7476, 4.8645],
-    placeRonde: [45.7534, 4.879],
+    courtois: [45.7451, 4.8713],
+    sansSouci: [45.7476, 4.865],
+    placeRonde: [45.7533, 4.8852],
     placeJeanJaures: [45.7378, 4.8377],
     debourg: [45.7312, 4.834],
     antoninPerrin: [45.7322, 4.824],
     stadeGerland: [45.7262, 4.8312],
-    pavillons: [45.7317, 4.8293],
-    mai1945: [45.7315, 4.8642],
-    etatsUnisSud: [45.7245, 4.8662],
+    pavillons: [45.7315, 4.8309],
+    mai1945: [45.7315, 4.8655],
+    etatsUnisSud: [45.7245, 4.869],
     gareParDieuNord: [45.7641, 4.8588],
     interpol: [45.7824, 4.8473],
     artContemporain: [45.7845, 4.8512],
     congres: [45.7866, 4.857],
-    vinatier: [45.7418, 4.8925],
+    vinatier: [45.7431, 4.8934],
     vittonOuest: [45.769, 4.8502],
-    lafayetteEst: [45.7648, 4.8675],
-    manufacture: [45.7498, 4.8593],
+    lafayetteEst: [45.7647, 4.8667],
+    manufacture: [45.7496, 4.8602],
     challemelSud: [45.7302, 4.8425],
     // Villeurbanne and the ring road
     republiqueVilleurbanne: [45.7704, 4.8727],
@@ -255,20 +271,20 @@ export const lyon: CityPlan = {
     grandclement: [45.7592, 4.8902],
     croixLuizet: [45.7812, 4.8935],
     portesRockefeller: [45.7405, 4.903],
-    parilly: [45.7205, 4.8868],
-    etatsUnisPeriph: [45.7168, 4.87],
-    vienneSud: [45.7157, 4.8612],
-    gerlandPeriph: [45.7118, 4.8465],
+    parilly: [45.718, 4.8905],
+    etatsUnisPeriph: [45.716, 4.87325],
+    vienneSud: [45.714, 4.86],
+    gerlandPeriph: [45.71, 4.849],
     chambaudNord: [45.7235, 4.8345],
     doua: [45.78, 4.877],
     genasEst: [45.7545, 4.9068],
-    mermozPeriph: [45.7288, 4.8925],
+    mermozPeriph: [45.7283, 4.895],
     // Places along a street
     celestinsTheatre: [45.75977, 4.83007],
     hotelDieu: [45.7588, 4.8377],
     bourse: [45.76327, 4.83672],
     synagogue: [45.7571, 4.82829],
-    conservatoire: [45.7697, 4.81459],
+    conservatoire: [45.7687, 4.8134],
     palaisJustice: [45.7624, 4.82941],
     museeTissus: [45.7535, 4.83219],
     quaiUniversite: [45.75029, 4.83673],
@@ -276,31 +292,31 @@ export const lyon: CityPlan = {
     centrePartDieu: [45.75966, 4.8563],
     tourPartDieu: [45.76115, 4.85559],
     halleGarnier: [45.73229, 4.82327],
-    institutLumiere: [45.7447, 4.86956],
+    institutLumiere: [45.7447, 4.8697],
     mairie4: [45.77411, 4.8292],
-    mairie8: [45.73648, 4.87136],
-    mairie3: [45.74961, 4.87743],
-    mairie7: [45.74749, 4.84322],
-    mairie9: [45.7749, 4.8078],
+    mairie8: [45.7354, 4.8718],
+    mairie3: [45.7492, 4.8785],
+    mairie7: [45.7467, 4.8432],
+    mairie9: [45.7746, 4.8075],
     avenueJeanJaures: [45.74251, 4.84037],
     theatreFourviere: [45.76063, 4.82152],
     lugdunum: [45.76062, 4.81989],
     parcTeteOr: [45.77468, 4.84676],
     lyceeParc: [45.77322, 4.85327],
     ensLyon: [45.73194, 4.82679],
-    poleConfluence: [45.73948, 4.82037],
-    patinoire: [45.74249, 4.82202],
+    poleConfluence: [45.7399, 4.81877],
+    patinoire: [45.7426, 4.82073],
     poncet: [45.75609, 4.8349],
     carnot: [45.7505, 4.82902],
     terreaux: [45.76781, 4.8336],
     printemps: [45.7613, 4.83555],
     fresqueLyonnais: [45.76756, 4.8277],
     hotelVille: [45.7672, 4.8351],
-    manufactureTabacs: [45.74907, 4.86184],
+    manufactureTabacs: [45.749, 4.8619],
     insa: [45.78, 4.8815],
-    tonyGarnierMusee: [45.73, 4.86463],
+    tonyGarnierMusee: [45.73, 4.86625],
     beauxArts: [45.7666, 4.83292],
-    frereLumiere: [45.74449, 4.87399],
+    frereLumiere: [45.74389, 4.8755],
     coursLafayetteEst: [45.7638, 4.8556],
     saintJosephSaintLuc: [45.749, 4.83602],
     duchereTour: [45.78819, 4.79907],
@@ -311,31 +327,31 @@ export const lyon: CityPlan = {
     gailletonSala: [45.75424, 4.83582],
     gailletonRemparts: [45.75202, 4.83465],
     gailletonConde: [45.7503, 4.83368],
-    perracheSuchet: [45.74572, 4.83065],
-    perracheBayard: [45.7427, 4.828],
+    perracheSuchet: [45.7462, 4.8288],
+    perracheBayard: [45.743, 4.8261],
+    perracheMontrochet: [45.7377, 4.8221],
     // Crossings: Quais of the Rhône, left bank
     bretagneFoch: [45.77492, 4.84275],
-    serbieTronchet: [45.77064, 4.84144],
+    serbieTronchet: [45.76955, 4.8414],
     sarrailSeze: [45.76734, 4.84154],
     sarrailVauban: [45.76413, 4.84145],
     augagneurBonnel: [45.76134, 4.84106],
     augagneurMazenod: [45.75815, 4.84045],
     bernardChevreul: [45.75081, 4.83701],
-    leclercAvBrun: [45.74249, 4.83159],
     // Crossings: Quais of the Saône, right bank
-    sedallianCarret: [45.78787, 4.82063],
+    sedallianNord: [45.7894, 4.8166],
     bondyChange: [45.76434, 4.82983],
     fulchironSaintGeorges: [45.75454, 4.82409],
     // Crossings: Quais of the Saône, left bank
     saintVincentBlandan: [45.76741, 4.82543],
-    saintVincentGiraud: [45.76992, 4.81694],
+    saintVincentGiraud: [45.7688, 4.8157],
     pecherieConstantine: [45.76655, 4.8302],
     celestinsPortTemple: [45.76063, 4.83061],
     tilsittSala: [45.75593, 4.82733],
     joffreRemparts: [45.75405, 4.8256],
     joffreConde: [45.7524, 4.82426],
     rambaudSuchet: [45.74793, 4.82069],
-    rambaudBayard: [45.74477, 4.81842],
+    rambaudBayard: [45.745, 4.8173],
     rambaudMontrochet: [45.73906, 4.81591],
     // Crossings: Tunnels, motorways and the ring road
     m6Bourbonnais: [45.7744, 4.79174],
@@ -345,7 +361,6 @@ export const lyon: CityPlan = {
     // Crossings: Presqu'île: Terreaux, Cordeliers
     algerieFlandrin: [45.76745, 4.83094],
     feuillantsCapucins: [45.76962, 4.83669],
-    arbreSecHerriot: [45.76612, 4.83442],
     arbreSecRepublique: [45.76618, 4.83604],
     batArgentHerriot: [45.76537, 4.83451],
     batArgentRepublique: [45.76528, 4.83606],
@@ -368,7 +383,6 @@ export const lyon: CityPlan = {
     comteSala: [45.75504, 4.83181],
     comteRemparts: [45.7529, 4.83046],
     comteConde: [45.75113, 4.8294],
-    comteVerdun: [45.74958, 4.82846],
     chariteSala: [45.75482, 4.8329],
     chariteRemparts: [45.75264, 4.83172],
     chariteConde: [45.75086, 4.83078],
@@ -377,26 +391,23 @@ export const lyon: CityPlan = {
     vaubecourRemparts: [45.75361, 4.82742],
     vaubecourConde: [45.75189, 4.82624],
     vaubecourVerdun: [45.75044, 4.82528],
-    charlemagneBayard: [45.74384, 4.82278],
-    charlemagneMontrochet: [45.7388, 4.82001],
+    charlemagneBayard: [45.7439, 4.82167],
+    charlemagneMontrochet: [45.7389, 4.81805],
     // Crossings: Slopes and plateau of the Croix-Rousse
     annonciadeTables: [45.7706, 4.83022],
     capucinsGrandeCote: [45.76898, 4.83322],
     burdeauGrandeCote: [45.7703, 4.83329],
-    burdeauSaintSebastien: [45.7707, 4.83597],
     grandeCoteTables: [45.77118, 4.8332],
     grandeCoteBoulevardCR: [45.77437, 4.83277],
     saintSebastienTables: [45.7716, 4.83547],
-    chartreuxGiraud: [45.77193, 4.82269],
     boulevardCRLasalle: [45.77339, 4.82457],
-    boulevardCRChaziere: [45.77299, 4.82234],
-    grandeRueCRCuire: [45.77686, 4.83094],
-    grandeRueCRHenon: [45.77923, 4.83028],
-    grandeRueCRCanuts: [45.77725, 4.83082],
-    cuireBoucle: [45.78006, 4.83209],
+    grandeRueCRCuire: [45.7768, 4.8315],
+    grandeRueCRHenon: [45.7792, 4.8321],
+    grandeRueCRCanuts: [45.7774, 4.8316],
+    hopitalCroixRousse: [45.7803, 4.8324],
     henonCanuts: [45.77886, 4.826],
-    henonLasalle: [45.778, 4.8231],
     belfortAusterlitz: [45.77591, 4.83474],
+    austerlitzOuest: [45.7758, 4.8337],
     belfortBoucle: [45.78014, 4.8337],
     // Crossings: Vieux Lyon and Fourvière
     saintJeanBombarde: [45.76161, 4.82727],
@@ -404,15 +415,13 @@ export const lyon: CityPlan = {
     cheminNeufChazeaux2: [45.76201, 4.82441],
     barthelemyChazeaux: [45.76212, 4.82375],
     barthelemyRosaire: [45.76247, 4.82398],
-    carmesGerlier: [45.76349, 4.81999],
+    carmesGerlier: [45.7649, 4.8208],
     chazeauxRosaire: [45.7622, 4.8233],
     clebergRadisson: [45.76146, 4.8192],
     // Crossings: Vaise, La Duchère, Saint-Rambert
-    saintPierreVaiseGrandeRueVaise: [45.77055, 4.81096],
-    bourgogneClaire: [45.77942, 4.80539],
     // Crossings: Left bank: along the Rhône, numbered from north to south
     fochDuquesne: [45.77245, 4.8437],
-    fochTronchet: [45.77085, 4.844],
+    fochTronchet: [45.76977, 4.8442],
     corneilleSeze: [45.76742, 4.84261],
     corneilleBugeaud: [45.7657, 4.84292],
     corneilleVauban: [45.76426, 4.84319],
@@ -431,9 +440,8 @@ export const lyon: CityPlan = {
     saxeMazenod: [45.75885, 4.84616],
     saxeMoncey: [45.75849, 4.84622],
     saxePaulBert: [45.75687, 4.84651],
-    saxeFelixFaure: [45.75557, 4.84674],
     vendomeDuquesne: [45.77257, 4.84512],
-    vendomeTronchet: [45.77096, 4.8454],
+    vendomeTronchet: [45.76988, 4.84562],
     vendomeRoosevelt: [45.76877, 4.84579],
     vendomeSeze: [45.76767, 4.84598],
     vendomeBugeaud: [45.76595, 4.84628],
@@ -442,10 +450,9 @@ export const lyon: CityPlan = {
     vendomeBonnel: [45.76191, 4.84699],
     vendomeServient: [45.76039, 4.84726],
     vendomePaulBert: [45.75696, 4.8478],
-    vendomeFelixFaure: [45.75549, 4.84809],
     vendomeGambetta: [45.75357, 4.84847],
     crequiDuquesne: [45.77269, 4.84652],
-    crequiTronchet: [45.77108, 4.84681],
+    crequiTronchet: [45.76999, 4.847],
     crequiRoosevelt: [45.76884, 4.8472],
     crequiSeze: [45.76778, 4.84739],
     crequiBugeaud: [45.76606, 4.84769],
@@ -454,12 +461,10 @@ export const lyon: CityPlan = {
     crequiBonnel: [45.76205, 4.84841],
     crequiServient: [45.7605, 4.84868],
     crequiMazenod: [45.75912, 4.84892],
-    crequiMoncey: [45.76101, 4.84859],
     crequiPaulBert: [45.75706, 4.84928],
-    crequiFelixFaure: [45.7554, 4.84957],
     crequiGambetta: [45.75302, 4.85],
     duguesclinDuquesne: [45.77281, 4.84793],
-    duguesclinTronchet: [45.77119, 4.8482],
+    duguesclinTronchet: [45.7701, 4.8484],
     duguesclinRoosevelt: [45.76891, 4.84859],
     duguesclinSeze: [45.76788, 4.84876],
     duguesclinBugeaud: [45.76616, 4.84905],
@@ -470,11 +475,10 @@ export const lyon: CityPlan = {
     duguesclinMazenod: [45.75923, 4.85023],
     duguesclinMoncey: [45.76248, 4.84968],
     duguesclinPaulBert: [45.75714, 4.85059],
-    duguesclinFelixFaure: [45.75532, 4.8509],
     duguesclinGambetta: [45.75252, 4.85138],
     garibaldiBelges: [45.77397, 4.8493],
     garibaldiDuquesne: [45.77295, 4.84948],
-    garibaldiTronchet: [45.77132, 4.84978],
+    garibaldiTronchet: [45.77023, 4.85],
     garibaldiSeze: [45.768, 4.85039],
     garibaldiBugeaud: [45.76629, 4.85071],
     garibaldiVauban: [45.76483, 4.85098],
@@ -484,18 +488,16 @@ export const lyon: CityPlan = {
     garibaldiBouchut: [45.75979, 4.85188],
     garibaldiMazenod: [45.75936, 4.85195],
     garibaldiPaulBert: [45.75725, 4.85227],
-    garibaldiFelixFaure: [45.75522, 4.85258],
-    garibaldiGrandeRueGuillotiere: [45.74997, 4.85226],
     teteOrBelges: [45.77365, 4.85077],
     teteOrDuquesne: [45.7731, 4.85087],
-    teteOrTronchet: [45.77144, 4.85118],
+    teteOrTronchet: [45.77034, 4.8514],
     teteOrVitton: [45.76915, 4.85161],
     teteOrSeze: [45.76811, 4.8518],
     teteOrBugeaud: [45.7664, 4.85212],
     teteOrVauban: [45.76494, 4.85239],
     teteOrLafayette: [45.76352, 4.85266],
     massenaBelges: [45.77338, 4.85234],
-    massenaTronchet: [45.77157, 4.85263],
+    massenaTronchet: [45.77045, 4.8529],
     massenaSeze: [45.76821, 4.8532],
     massenaBugeaud: [45.76651, 4.85351],
     massenaVauban: [45.76504, 4.85378],
@@ -505,62 +507,50 @@ export const lyon: CityPlan = {
     brotteauxBugeaud: [45.76672, 4.8563],
     brotteauxVauban: [45.76525, 4.85657],
     brotteauxLafayette: [45.76391, 4.85682],
-    belgesTronchet: [45.77186, 4.85595],
-    belgesVitton: [45.76962, 4.85772],
+    belgesTronchet: [45.7708, 4.8573],
+    belgesVitton: [45.7698, 4.8577],
     vivierBonnel: [45.76287, 4.85808],
     vivierServient: [45.76137, 4.8579],
     vivierBouchut: [45.75961, 4.8579],
     vivierPaulBert: [45.75764, 4.8581],
     vivierPompidou: [45.75926, 4.85794],
-    vivierFelixFaure: [45.7549, 4.8583],
-    tchecosGrandeRueGuillotiere: [45.74841, 4.85497],
-    tchecosBerthelot: [45.74398, 4.84984],
+    vivierFelixFaure: [45.7534, 4.8584],
+    tchecosGrandeRue: [45.7466, 4.8573],
     thiersVitton: [45.77008, 4.86129],
     thiersLafayette: [45.76428, 4.8612],
     villettePaulBert: [45.75784, 4.86127],
     villettePompidou: [45.75905, 4.86119],
-    barabanLafayette: [45.76471, 4.86646],
-    barabanPaulBert: [45.75822, 4.86724],
+    barabanLafayette: [45.7646, 4.865],
+    barabanPaulBert: [45.757, 4.8667],
     barabanPompidou: [45.75882, 4.86717],
-    feuillatFelixFaure: [45.75432, 4.87074],
-    feuillatAlbertThomas: [45.74633, 4.87118],
-    feuillatLacassagne: [45.7519, 4.8709],
-    feuillatDocteurLong: [45.75397, 4.8708],
+    feuillatLacassagne: [45.7502, 4.8755],
+    feuillatSud: [45.7492, 4.8754],
     deruelleBonnel: [45.76261, 4.85467],
-    deruelleServient: [45.76108, 4.85484],
+    deruelleLafayette: [45.7637, 4.8546],
     // Crossings: Left bank: away from the Rhône, numbered from west to east
-    servientMoncey: [45.76047, 4.84827],
-    felixFaureLacassagne: [45.75467, 4.86277],
-    albertThomasPremierFilm: [45.74675, 4.86976],
-    lumiereBataille: [45.74492, 4.87204],
-    lumierePremierFilm: [45.74568, 4.86966],
-    lacassagneEugenie: [45.74902, 4.87909],
-    lacassagnePinel: [45.74477, 4.89279],
-    docteurLongPinel: [45.75293, 4.89152],
-    richardVittonGenas: [45.7573, 4.88098],
-    genasPinel: [45.75613, 4.89068],
+    felixFaureLacassagne: [45.7544, 4.8648],
+    lumiereSud: [45.74453, 4.8712],
+    lumierePremierFilm: [45.7456, 4.8698],
+    lacassagnePinel: [45.7446, 4.8946],
+    docteurLongPinel: [45.7527, 4.8955],
+    genasPinel: [45.7547, 4.8959],
     // Crossings: Guillotière and Gerland
-    marseilleUniversite: [45.75202, 4.84019],
-    marseilleChevreul: [45.75026, 4.8391],
-    marseilleBerthelot: [45.74719, 4.83729],
-    grandeRueGuillotiereMadeleine: [45.75216, 4.84756],
+    marseilleUniversite: [45.75072, 4.83989],
+    marseilleChevreul: [45.74896, 4.8388],
+    marseilleBerthelot: [45.74684, 4.8369],
+    grandeRueGuillotiereMadeleine: [45.7514, 4.8494],
     grandeRueGuillotiereJaures: [45.75275, 4.84623],
-    universiteJaures: [45.75074, 4.84508],
     chevreulMadeleine: [45.74803, 4.84681],
-    chevreulJaures: [45.74894, 4.84405],
-    madeleineBerthelot: [45.74499, 4.84599],
-    berthelotFarge: [45.74688, 4.83849],
-    berthelotVienne: [45.74229, 4.85542],
-    jauresBrun: [45.74137, 4.83972],
-    fargeBrun: [45.74196, 4.83542],
+    chevreulJaures: [45.74764, 4.84375],
+    berthelotVienne: [45.74254, 4.8504],
+    jauresBrun: [45.7405, 4.8393],
+    fargeBrun: [45.742, 4.8354],
     challemelChambaud: [45.71898, 4.84101],
-    artillerieVienne: [45.73387, 4.85728],
+    artillerieVienne: [45.7339, 4.8538],
     // Crossings: Monplaisir, Grange-Blanche, États-Unis
-    berlietBataille: [45.74252, 4.87101],
-    berlietPremierFilm: [45.74277, 4.86937],
-    mermozJean23: [45.73443, 4.8765],
-    mermozFrere: [45.73272, 4.88116],
-    santyFrere: [45.73215, 4.87637],
+    mermozJean23: [45.7331, 4.8801],
+    santyFrere: [45.7334, 4.8725],
+    frereEst: [45.7316, 4.8775],
     pinelLaennec: [45.73838, 4.89091],
     // Crossings: Villeurbanne
     tolstoiBarbusse: [45.76206, 4.87864],
@@ -602,8 +592,8 @@ export const lyon: CityPlan = {
       name: 'Quai Perrache',
       class: 'avenue',
       numbers: 90,
-      way: `gallieniW 45.746,4.8309 perracheSuchet 45.743,4.8283 perracheBayard 45.74,4.8253 45.737,4.8222
-        pasteurW barreW museeConfluences`,
+      way: `gallieniW perracheSuchet perracheBayard 45.7400,4.8238 perracheMontrochet pasteurW barreW
+        museeConfluences`,
     },
     // Quais of the Rhône, left bank
     {
@@ -622,7 +612,7 @@ export const lyon: CityPlan = {
       name: 'Quai de Serbie',
       class: 'avenue',
       numbers: 20,
-      way: 'lattreE serbieTronchet 45.7705,4.8414 morandE',
+      way: 'lattreE serbieTronchet morandE',
     },
     {
       name: 'Quai Général Sarrail',
@@ -646,45 +636,55 @@ export const lyon: CityPlan = {
       name: 'Avenue Leclerc',
       class: 'avenue',
       numbers: 285,
-      way: `gallieniE 45.7447,4.8335 leclercAvBrun 45.7417,4.8309 45.7387,4.8278 45.7357,4.8248 pasteurE
-        antoninPerrin`,
+      way: 'gallieniE 45.7455,4.8318 45.7430,4.8299 45.7400,4.8271 45.7360,4.8241 pasteurE antoninPerrin',
     },
     // Quais of the Saône, right bank
-    { name: 'Quai Raoul Carrié', class: 'street', way: 'ileBarbeW 45.796,4.8298 nordW', numbers: 30 },
+    { name: 'Quai Raoul Carrié', class: 'street', way: 'ileBarbeW carrieSud', numbers: 30 },
     {
       name: 'Quai Paul Sédallian',
       class: 'avenue',
       numbers: 100,
-      way: 'nordW 45.79,4.8232 sedallianCarret schumanW',
+      way: 'carrieSud nordW sedallianNord schumanW',
     },
-    { name: "Quai de la Gare d'Eau", class: 'avenue', way: 'schumanW 45.7825,4.8153 mazarykW', numbers: 20 },
-    { name: 'Quai Jaÿr', class: 'avenue', way: 'mazarykW clemenceauW', numbers: 50 },
-    { name: 'Quai Arloing', class: 'avenue', way: 'clemenceauW 45.7737,4.8121 koenigW', numbers: 40 },
+    { name: "Quai de la Gare d'Eau", class: 'avenue', way: 'gareEauNord gareEauSud', numbers: 20 },
+    { name: 'Quai du Commerce', class: 'avenue', way: 'schumanW gareEauNord', numbers: 40 },
+    {
+      name: 'Quai Jaÿr',
+      class: 'avenue',
+      way: 'gareEauSud mazarykW clemenceauW',
+      numbers: 50,
+    },
+    {
+      name: 'Quai Arloing',
+      class: 'avenue',
+      way: 'clemenceauW 45.7733,4.8103 45.7716,4.8120 koenigW',
+      numbers: 40,
+    },
     {
       name: 'Quai Chauveau',
       class: 'avenue',
       numbers: 25,
-      way: 'koenigW conservatoire 45.7696,4.8147 hommeRocheW',
+      way: 'koenigW conservatoire 45.7678,4.8157 hommeRocheW',
     },
     {
       name: 'Quai Pierre Scize',
       class: 'avenue',
       numbers: 105,
-      way: 'hommeRocheW 45.7668,4.8203 45.7661,4.8233 saintVincentW feuilleeW',
+      way: 'hommeRocheW 45.7664,4.8203 45.7661,4.8233 saintVincentW feuilleeW',
     },
     {
       name: 'Quai de Bondy',
       class: 'avenue',
       oneWay: 'against',
       numbers: 28,
-      way: 'feuilleeW 45.7652,4.8296 bondyChange juinW',
+      way: 'feuilleeW 45.7652,4.8296 bondyChange',
     },
     {
       name: 'Quai Romain Rolland',
       class: 'avenue',
       oneWay: 'against',
       numbers: 36,
-      way: 'juinW palaisJustice palaisW bonaparteW',
+      way: 'bondyChange juinW palaisJustice palaisW bonaparteW',
     },
     {
       name: 'Quai Fulchiron',
@@ -697,26 +697,26 @@ export const lyon: CityPlan = {
       name: 'Quai des Étroits',
       class: 'avenue',
       numbers: 40,
-      way: 'kitchenerW 45.75,4.8199 45.7465,4.8172 45.7432,4.8152 45.74,4.8139 45.7365,4.8134 mulatiereW',
+      way: 'kitchenerW 45.75,4.8199 45.7465,4.8165 45.7432,4.8143 45.74,4.8139 45.7365,4.8134 mulatiereW',
     },
     // Quais of the Saône, left bank
     {
       name: 'Quai Clemenceau',
       class: 'street',
       numbers: 90,
-      way: 'ileBarbeE 45.7955,4.8327 nordE 45.7885,4.8242 schumanE',
+      way: 'ileBarbeE 45.7956,4.8311 nordE 45.7884,4.8190 schumanE',
     },
     {
       name: 'Quai Joseph Gillet',
       class: 'avenue',
       numbers: 70,
-      way: 'schumanE 45.7818,4.8168 mazarykE clemenceauE 45.7737,4.8141 koenigE',
+      way: 'schumanE mazarykE clemenceauE 45.7734,4.8122 gilletSud',
     },
     {
       name: 'Quai Saint-Vincent',
       class: 'avenue',
       numbers: 60,
-      way: `koenigE 45.7701,4.8166 saintVincentGiraud hommeRocheE 45.7679,4.8213 45.7673,4.824
+      way: `gilletSud koenigE saintVincentGiraud hommeRocheE 45.7674,4.8205 45.7671,4.8235
         saintVincentBlandan saintVincentE fresqueLyonnais 45.7676,4.8284 feuilleeE`,
     },
     {
@@ -758,8 +758,8 @@ export const lyon: CityPlan = {
       name: 'Quai Rambaud',
       class: 'avenue',
       numbers: 90,
-      way: `kitchenerE 45.7491,4.8215 rambaudSuchet 45.7478,4.8206 45.746,4.8193 rambaudBayard
-        45.7432,4.8173 45.7402,4.8161 rambaudMontrochet sucriere 45.735,4.8158 mulatiereE
+      way: `kitchenerE 45.7491,4.8215 rambaudSuchet 45.7478,4.8206 45.746,4.8185 rambaudBayard
+        45.7432,4.8163 45.7402,4.8161 rambaudMontrochet sucriere 45.735,4.8158 mulatiereE
         museeConfluences`,
     },
     // Bridges of the Rhône
@@ -802,7 +802,7 @@ export const lyon: CityPlan = {
       name: 'Tunnel de la Croix-Rousse',
       class: 'avenue',
       isBridge: true,
-      way: 'lattreW 45.77175,4.8269 koenigE',
+      way: 'lattreW 45.7731,4.8270 clemenceauE',
     },
     {
       name: 'Tunnel sous Fourvière',
@@ -814,7 +814,7 @@ export const lyon: CityPlan = {
       name: 'Boulevard Périphérique Nord',
       class: 'motorway',
       isBridge: true,
-      way: `poincareN 45.7925,4.856 45.7935,4.844 45.7935,4.835 nordE nordW 45.7936,4.815 45.792,4.803
+      way: `poincareN 45.7925,4.856 45.7935,4.844 45.7940,4.835 nordE nordW 45.7936,4.815 45.792,4.803
         45.7892,4.79 valvert`,
     },
     {
@@ -833,9 +833,9 @@ export const lyon: CityPlan = {
       name: 'Boulevard Laurent Bonnevay',
       class: 'motorway',
       way: `poincareS 45.789,4.8745 45.7873,4.883 45.7845,4.89 croixLuizet 45.7745,4.9005 45.7692,4.9055
-        bonnevay 45.7592,4.9077 bonnevayLeonBlum genasEst 45.7475,4.9058 portesRockefeller
-        45.734,4.8975 mermozPeriph 45.725,4.8893 parilly 45.718,4.88 etatsUnisPeriph vienneSud
-        45.7137,4.854 gerlandPeriph 45.7105,4.84 pierreBeniteE`,
+        bonnevay 45.7592,4.9077 bonnevayLeonBlum genasEst 45.7475,4.9058 portesRockefeller 45.734,4.8975
+        mermozPeriph 45.725,4.8893 parilly 45.7150,4.8815 etatsUnisPeriph vienneSud 45.7137,4.854
+        gerlandPeriph 45.7105,4.84 pierreBeniteE`,
     },
     // Presqu'île: Terreaux, Cordeliers
     {
@@ -859,7 +859,8 @@ export const lyon: CityPlan = {
       numbers: 10,
       way: 'tolozan feuillantsCapucins croixPaquet',
     },
-    { name: 'Rue Royale', class: 'street', way: 'tolozan 45.7705,4.8381 lattreW', numbers: 35 },
+    { name: 'Rue Royale', class: 'street', way: 'tolozan chazette', numbers: 35 },
+    { name: 'Place Louis Chazette', class: 'street', way: 'chazette lattreW', numbers: 10 },
     {
       name: 'Rue Joseph Serlin',
       class: 'street',
@@ -871,20 +872,20 @@ export const lyon: CityPlan = {
       name: "Rue de l'Arbre-Sec",
       class: 'street',
       numbers: 40,
-      way: 'arbreSecHerriot arbreSecRepublique jeanMoulinArbreSec',
+      way: 'arbreSecRepublique jeanMoulinArbreSec',
     },
     {
       name: "Rue du Bât-d'Argent",
       class: 'street',
       numbers: 30,
-      way: 'batArgentHerriot batArgentRepublique jeanMoulinBatArgent',
+      way: 'batArgentHerriot batArgentRepublique',
     },
     { name: 'Rue Paul Chenavard', class: 'street', way: 'terreauxSW beauxArts saintNizier', numbers: 50 },
     {
       name: 'Rue du Président Édouard Herriot',
       class: 'street',
       numbers: 105,
-      way: `terreauxSE arbreSecHerriot batArgentHerriot 45.7647,4.8346 herriotNizier herriotGrenette
+      way: `terreauxSE 45.76612,4.83442 batArgentHerriot 45.7647,4.8346 herriotNizier herriotGrenette
         herriotThomassin jacobinsE bellecourN`,
     },
     {
@@ -954,8 +955,7 @@ export const lyon: CityPlan = {
       name: 'Rue Auguste Comte',
       class: 'street',
       numbers: 80,
-      way: `bellecourComte comteSala 45.7538,4.831 comteRemparts comteConde 45.7508,4.8292 carnot
-        comteVerdun`,
+      way: 'bellecourComte comteSala 45.7538,4.831 comteRemparts comteConde 45.7508,4.8292 carnot',
     },
     {
       name: 'Rue de la Charité',
@@ -968,19 +968,19 @@ export const lyon: CityPlan = {
       name: 'Rue Vaubecour',
       class: 'street',
       numbers: 45,
-      way: 'platVaubecour vaubecourRemparts 45.753,4.827 vaubecourConde 45.7508,4.8255 vaubecourVerdun',
+      way: 'platVaubecour vaubecourRemparts 45.753,4.827 vaubecourConde ',
     },
     {
       name: 'Rue Sala',
       class: 'street',
       numbers: 65,
-      way: 'tilsittSala platVaubecour hugoSala comteSala chariteSala gailletonSala',
+      way: 'tilsittSala platVaubecour hugoSala comteSala chariteSala',
     },
     {
       name: "Rue des Remparts d'Ainay",
       class: 'street',
       numbers: 50,
-      way: 'joffreRemparts vaubecourRemparts ampere comteRemparts chariteRemparts gailletonRemparts',
+      way: 'vaubecourRemparts ampere comteRemparts chariteRemparts',
     },
     {
       name: 'Rue de Condé',
@@ -992,27 +992,27 @@ export const lyon: CityPlan = {
       name: 'Cours de Verdun',
       class: 'avenue',
       numbers: 40,
-      way: 'kitchenerE vaubecourVerdun verdunW perrache comteVerdun chariteVerdun gallieniW',
+      way: 'kitchenerE vaubecourVerdun verdunW perrache chariteVerdun gallieniW',
     },
     {
       name: 'Cours Charlemagne',
       class: 'avenue',
       numbers: 150,
-      way: `verdunW suchetPlace blandine charlemagneBayard patinoire montrochet poleConfluence
-        charlemagneMontrochet 45.7365,4.8188 pasteurW`,
+      way: 'suchetPlace blandine charlemagneBayard patinoire montrochet poleConfluence charlemagneMontrochet',
     },
+    { name: 'Voûte Ouest', class: 'avenue', way: 'verdunW suchetPlace' },
     { name: 'Cours Suchet', class: 'street', way: 'rambaudSuchet suchetPlace perracheSuchet', numbers: 65 },
     {
       name: 'Cours Bayard',
       class: 'street',
       numbers: 70,
-      way: 'rambaudBayard 45.744,4.8222 charlemagneBayard 45.7437,4.8233 perracheBayard',
+      way: 'rambaudBayard charlemagneBayard perracheBayard',
     },
     {
       name: 'Rue Paul Montrochet',
       class: 'street',
       numbers: 20,
-      way: 'rambaudMontrochet charlemagneMontrochet',
+      way: 'charlemagneMontrochet perracheMontrochet',
     },
     // Slopes and plateau of the Croix-Rousse
     { name: 'Rue Terme', class: 'street', way: 'terreauxNW terme termeHaut', numbers: 25 },
@@ -1027,19 +1027,20 @@ export const lyon: CityPlan = {
       name: 'Rue Sergent Blandan',
       class: 'street',
       numbers: 40,
-      way: 'terme sathonay 45.7685,4.828 saintVincentBlandan',
+      way: 'terme sathonay blandanOuest',
     },
+    { name: 'Place Saint-Vincent', class: 'street', way: 'blandanOuest fresqueLyonnais', numbers: 6 },
     {
       name: 'Rue des Capucins',
       class: 'street',
       numbers: 30,
-      way: 'terme capucinsGrandeCote 45.7692,4.834 feuillantsCapucins',
+      way: 'capucinsGrandeCote 45.7692,4.834 feuillantsCapucins',
     },
     {
       name: 'Rue Burdeau',
       class: 'street',
       numbers: 50,
-      way: 'termeHaut burdeauGrandeCote 45.7707,4.8352 burdeauSaintSebastien',
+      way: 'termeHaut burdeauGrandeCote',
     },
     {
       name: 'Montée de la Grande-Côte',
@@ -1051,7 +1052,7 @@ export const lyon: CityPlan = {
       name: 'Montée Saint-Sébastien',
       class: 'street',
       numbers: 35,
-      way: 'croixPaquet burdeauSaintSebastien saintSebastienTables 45.773,4.8351 grosCaillou',
+      way: 'croixPaquet 45.7707,4.83597 saintSebastienTables 45.773,4.8351 grosCaillou',
     },
     {
       name: 'Rue des Tables-Claudiennes',
@@ -1059,89 +1060,87 @@ export const lyon: CityPlan = {
       numbers: 60,
       way: 'annonciadeTables grandeCoteTables saintSebastienTables',
     },
-    { name: 'Rue des Chartreux', class: 'street', way: 'rouville chartreuxGiraud closJouve', numbers: 40 },
+    { name: 'Rue des Chartreux', class: 'street', way: 'rouville 45.77193,4.82269 closJouve', numbers: 40 },
     {
       name: 'Cours Général Giraud',
       class: 'street',
       numbers: 45,
-      way: 'chartreuxGiraud 45.7708,4.8206 45.77,4.8186 saintVincentGiraud',
+      way: 'rouville 45.7706,4.8213 45.7697,4.8180 saintVincentGiraud',
     },
     {
       name: 'Boulevard de la Croix-Rousse',
       class: 'avenue',
       numbers: 190,
-      way: `closJouve boulevardCRChaziere 45.7733,4.824 boulevardCRLasalle tapis mairie4 placeCroixRousse
-        grandeCoteBoulevardCR grosCaillou`,
+      way: `closJouve 45.7733,4.824 boulevardCRLasalle tapis mairie4 placeCroixRousse grandeCoteBoulevardCR
+        bellevueOuest`,
     },
+    { name: 'Place Bellevue', class: 'street', way: 'bellevueOuest grosCaillou belfortSud', numbers: 8 },
     {
       name: 'Grande Rue de la Croix-Rousse',
       class: 'street',
       numbers: 150,
-      way: `placeCroixRousse grandeRueCRCuire 45.777,4.8309 grandeRueCRCanuts 45.779,4.8303
-        grandeRueCRHenon hopitalCroixRousse cuireNord`,
+      way: 'placeCroixRousseNord grandeRueCRCuire grandeRueCRCanuts grandeRueCRHenon hopitalCroixRousse',
+    },
+    {
+      name: 'Place de la Croix-Rousse',
+      class: 'street',
+      way: 'placeCroixRousse placeCroixRousseNord',
+      numbers: 30,
     },
     {
       name: 'Rue de Cuire',
       class: 'street',
       numbers: 85,
-      way: `grandeRueCRCuire grandeRueCRCanuts 45.7785,4.8318 cuireBoucle 45.7812,4.8323 45.7838,4.832
-        cuireNord`,
+      way: 'grandeRueCRCuire cuireHenon',
     },
     {
-      name: 'Rue Hénon',
+      name: 'Rue Jacques-Louis Hénon',
       class: 'street',
       numbers: 100,
-      way: 'grandeRueCRHenon henon henonCanuts 45.7783,4.824 henonLasalle',
+      way: 'grandeRueCRHenon cuireHenon henon henonCanuts joannesAmbre',
     },
-    { name: 'Rue Denfert-Rochereau', class: 'street', way: 'tapis murCanuts henon', numbers: 75 },
+    { name: 'Rue Denfert-Rochereau', class: 'street', way: 'murCanuts henon', numbers: 75 },
     {
       name: 'Boulevard des Canuts',
       class: 'avenue',
       numbers: 50,
-      way: 'grandeRueCRCanuts murCanuts 45.7786,4.8263 henonCanuts joannesAmbre',
-    },
-    {
-      name: "Rue d'Ypres",
-      class: 'street',
-      numbers: 70,
-      way: 'joannesAmbre 45.7818,4.8255 45.784,4.8258 lasalleNord',
+      way: 'murCanuts henon',
     },
     {
       name: 'Rue Philippe de Lasalle',
       class: 'street',
       numbers: 140,
-      way: 'boulevardCRLasalle henonLasalle 45.7825,4.824 lasalleNord',
+      way: 'boulevardCRLasalle joannesAmbre 45.7825,4.824 lasalleNord',
     },
     {
       name: 'Rue Chazière',
       class: 'street',
       numbers: 70,
-      way: 'boulevardCRChaziere 45.776,4.8203 chaziereNord',
+      way: 'closJouve 45.7756,4.8197 chaziereNord',
     },
     {
       name: 'Montée du Lieutenant Allouche',
       class: 'street',
       numbers: 20,
-      way: 'clemenceauE 45.777,4.8157 45.7786,4.8183 chaziereNord',
+      way: 'clemenceauE 45.7755,4.8150 45.7776,4.8195 chaziereNord',
     },
     {
       name: 'Rue de Belfort',
       class: 'street',
       numbers: 85,
-      way: 'grosCaillou belfortAusterlitz 45.777,4.8345 45.7795,4.8338 belfortBoucle',
+      way: 'belfortSud belfortAusterlitz 45.777,4.8345 45.7795,4.8338 belfortBoucle',
     },
     {
       name: "Rue d'Austerlitz",
       class: 'street',
       numbers: 40,
-      way: 'placeCroixRousse 45.7755,4.8335 belfortAusterlitz',
+      way: 'austerlitzOuest belfortAusterlitz',
     },
     {
       name: 'Montée de la Boucle',
       class: 'street',
       numbers: 60,
-      way: `churchillW 45.7792,4.8397 45.7786,4.8372 45.7802,4.8355 belfortBoucle 45.7801,4.8325
-        cuireBoucle`,
+      way: 'churchillW 45.7792,4.8397 45.7786,4.8372 45.7802,4.8355 belfortBoucle hopitalCroixRousse',
     },
     // Vieux Lyon and Fourvière
     { name: 'Rue Octavio Mey', class: 'street', way: 'feuilleeW saintPaul', numbers: 12 },
@@ -1157,15 +1156,16 @@ export const lyon: CityPlan = {
     { name: 'Rue du Bœuf', class: 'walk', way: 'gadagne 45.7628,4.8264 boeufSud', numbers: 38 },
     { name: 'Rue de la Bombarde', class: 'walk', way: 'boeufSud saintJeanBombarde palaisW', numbers: 14 },
     { name: 'Place Saint-Jean', class: 'walk', way: 'placeSaintJean adolpheMax', numbers: 8 },
-    { name: 'Rue Tramassac', class: 'street', way: 'boeufSud vieuxLyon', numbers: 45 },
+    { name: 'Rue Tramassac', class: 'street', way: 'boeufSud tramassacNeuf vieuxLyon', numbers: 45 },
     { name: 'Avenue Adolphe Max', class: 'street', way: 'bonaparteW adolpheMax vieuxLyon', numbers: 12 },
     { name: 'Rue Mourguet', class: 'street', way: 'vieuxLyon trinite', numbers: 10 },
     {
       name: 'Rue Saint-Georges',
       class: 'walk',
       numbers: 120,
-      way: 'trinite 45.7575,4.8257 45.756,4.8243 45.7548,4.8234 fulchironSaintGeorges',
+      way: 'saintGeorgesNord 45.756,4.8243 45.7548,4.8234 fulchironSaintGeorges',
     },
+    { name: 'Place de la Trinité', class: 'walk', way: 'trinite saintGeorgesNord', numbers: 6 },
     {
       name: 'Montée du Gourguillon',
       class: 'walk',
@@ -1176,8 +1176,8 @@ export const lyon: CityPlan = {
       name: 'Montée du Chemin-Neuf',
       class: 'street',
       numbers: 60,
-      way: `vieuxLyon 45.7611,4.8256 cheminNeufChazeaux 45.7621,4.825 45.7623,4.8247 cheminNeufChazeaux2
-        45.761,4.8242 45.7597,4.824 45.7588,4.8234 minimes`,
+      way: `tramassacNeuf cheminNeufChazeaux 45.7621,4.825 45.7623,4.8247 cheminNeufChazeaux2 45.761,4.8242
+        45.7597,4.824 45.7588,4.8234 minimes`,
     },
     {
       name: 'Montée Saint-Barthélemy',
@@ -1190,7 +1190,7 @@ export const lyon: CityPlan = {
       name: 'Montée des Carmes-Déchaussés',
       class: 'street',
       numbers: 30,
-      way: 'saintPaul 45.7661,4.8262 45.7656,4.824 45.7648,4.8228 45.764,4.8215 carmesGerlier',
+      way: 'saintPaul 45.7661,4.8262 45.7656,4.824 45.7652,4.8226 carmesGerlier',
     },
     {
       name: 'Montée des Chazeaux',
@@ -1198,7 +1198,8 @@ export const lyon: CityPlan = {
       way: 'boeufSud cheminNeufChazeaux cheminNeufChazeaux2 barthelemyChazeaux chazeauxRosaire',
     },
     { name: 'Jardin du Rosaire', class: 'walk', way: 'fourviere chazeauxRosaire barthelemyRosaire' },
-    { name: "Rue de l'Antiquaille", class: 'street', way: 'minimes 45.7592,4.8219 antiquaille', numbers: 15 },
+    { name: "Rue de l'Antiquaille", class: 'street', way: 'minimesNord antiquaille', numbers: 15 },
+    { name: 'Place des Minimes', class: 'street', way: 'minimes minimesNord', numbers: 10 },
     {
       name: 'Montée Cardinal Decourtray',
       class: 'street',
@@ -1222,23 +1223,29 @@ export const lyon: CityPlan = {
       name: 'Rue du Cardinal Gerlier',
       class: 'street',
       numbers: 50,
-      way: 'fourviere 45.763,4.8208 carmesGerlier 45.7636,4.8198 45.7645,4.8178 loyasse',
+      way: 'fourviere 45.7635,4.8226 carmesGerlier loyasse',
     },
     {
       name: "Montée de l'Observance",
       class: 'street',
       numbers: 60,
-      way: 'loyasse 45.7664,4.8143 45.7684,4.8126 45.7699,4.8124 koenigW',
+      way: 'loyasse 45.7664,4.8150 45.7684,4.8119 45.7695,4.8120 koenigW',
     },
-    { name: 'Rue des Farges', class: 'street', way: 'minimes 45.7573,4.8193 saintJust', numbers: 140 },
-    { name: 'Rue de Trion', class: 'street', way: 'saintJust 45.7577,4.815 trion', numbers: 100 },
-    { name: 'Rue des Macchabées', class: 'street', way: 'saintJust saintIrenee', numbers: 80 },
+    { name: 'Rue des Farges', class: 'street', way: 'minimes fargesTrion', numbers: 140 },
+    { name: 'Rue de Trion', class: 'street', way: 'fargesTrion saintJust 45.7577,4.815 trion', numbers: 100 },
+    {
+      name: 'Rue des Macchabées',
+      class: 'street',
+      way: 'saintJust saintIrenee',
+      numbers: 80,
+    },
+    { name: 'Place Saint-Irénée', class: 'street', way: 'saintIrenee choulansCharcot', numbers: 20 },
     {
       name: 'Montée de Choulans',
       class: 'avenue',
       numbers: 130,
       way: `kitchenerW 45.7521,4.8207 45.7516,4.8193 45.7514,4.8184 45.7518,4.818 45.7527,4.8189
-        45.7538,4.8189 45.7546,4.8175 45.7547,4.8158 saintIrenee`,
+        45.7538,4.8189 45.7546,4.8175 45.7545,4.8152 choulansCharcot`,
     },
     { name: 'Rue de la Favorite', class: 'street', way: 'trion favorite', numbers: 60 },
     {
@@ -1251,7 +1258,7 @@ export const lyon: CityPlan = {
       name: 'Rue Commandant Charcot',
       class: 'avenue',
       numbers: 240,
-      way: 'saintIrenee 45.754,4.81 45.7529,4.804 charcotOuest',
+      way: 'choulansCharcot 45.7535,4.81 45.7529,4.804 charcotOuest',
     },
     {
       name: 'Rue Docteur Edmond Locard',
@@ -1273,37 +1280,30 @@ export const lyon: CityPlan = {
     },
     // Vaise, La Duchère, Saint-Rambert
     {
-      name: 'Rue Saint-Pierre-de-Vaise',
-      class: 'avenue',
-      numbers: 80,
-      way: 'koenigW saintPierreVaiseGrandeRueVaise 45.7704,4.8106 45.7688,4.8085 gorgeDeLoup',
-    },
-    {
       name: 'Rue Sergent Michel Berthet',
       class: 'street',
       numbers: 70,
       way: 'gorgeDeLoup 45.7702,4.8062 valmy',
     },
-    { name: 'Rue Marietton', class: 'avenue', way: 'clemenceauW portMouton mairie9 valmy', numbers: 100 },
+    {
+      name: 'Rue Marietton',
+      class: 'avenue',
+      way: 'clemenceauW 45.7757,4.8083 mairie9 valmy',
+      numbers: 100,
+    },
     {
       name: 'Grande Rue de Vaise',
       class: 'street',
       numbers: 60,
-      way: 'portMouton 45.773,4.8106 saintPierreVaiseGrandeRueVaise',
+      way: 'portMouton valmy',
     },
     {
       name: 'Rue de Bourgogne',
       class: 'avenue',
       numbers: 110,
-      way: 'valmy bourgogneClaire gareVaise 45.7832,4.8038 bourgogneNord',
+      way: 'valmy 45.7790,4.8017 balmontSud',
     },
-    {
-      name: 'Rue Joannès Carret',
-      class: 'street',
-      numbers: 80,
-      way: 'gareVaise 45.7822,4.808 45.7855,4.8135 45.7872,4.8178 sedallianCarret',
-    },
-    { name: 'Rue de la Claire', class: 'street', way: 'bourgogneClaire 45.7789,4.809 mazarykW', numbers: 40 },
+    { name: 'Rue de la Claire', class: 'street', way: 'gareVaise claireEst gareEauSud', numbers: 40 },
     {
       name: 'Rue du Bourbonnais',
       class: 'street',
@@ -1329,7 +1329,7 @@ export const lyon: CityPlan = {
       way: 'm6RosaParks 45.7838,4.79 45.7848,4.796 duchere',
     },
     { name: 'Avenue du Plateau', class: 'street', way: 'duchere duchereTour balmont', numbers: 30 },
-    { name: 'Montée de Balmont', class: 'street', way: 'bourgogneNord 45.7878,4.803 balmont', numbers: 30 },
+    { name: 'Montée de Balmont', class: 'street', way: 'balmontSud 45.7878,4.8005 balmont', numbers: 30 },
     // Left bank: along the Rhône, numbered from north to south
     {
       name: 'Avenue Maréchal Foch',
@@ -1342,21 +1342,21 @@ export const lyon: CityPlan = {
       class: 'street',
       numbers: 190,
       way: `lyautey corneilleSeze corneilleBugeaud corneilleVauban corneilleLafayette 45.762,4.8436
-        corneilleBonnel corneilleServient corneilleMazenod corneilleMoncey corneillePaulBert`,
+        corneilleBonnel corneilleServient corneilleMazenod corneilleMoncey`,
     },
     {
       name: 'Avenue Maréchal de Saxe',
       class: 'avenue',
       numbers: 280,
       way: `foch saxeSeze saxeBugeaud saxeVauban saxeLafayette saxeBonnel saxeServient saxeMazenod
-        saxeMoncey saxePaulBert saxeFelixFaure saxeGambetta`,
+        saxeMoncey saxePaulBert saxeGambetta`,
     },
     {
       name: 'Rue Vendôme',
       class: 'street',
       numbers: 290,
       way: `vendomeDuquesne vendomeTronchet vendomeRoosevelt vendomeSeze vendomeBugeaud vendomeVauban
-        vendomeLafayette vendomeBonnel vendomeServient guichard vendomePaulBert vendomeFelixFaure
+        vendomeLafayette vendomeBonnel vendomeServient guichard vendomePaulBert
         vendomeGambetta`,
     },
     {
@@ -1364,8 +1364,7 @@ export const lyon: CityPlan = {
       class: 'street',
       numbers: 320,
       way: `crequiDuquesne crequiTronchet crequiRoosevelt crequiSeze crequiBugeaud crequiVauban
-        crequiLafayette crequiBonnel crequiMoncey crequiServient crequiMazenod crequiPaulBert
-        crequiFelixFaure crequiGambetta`,
+        crequiLafayette crequiBonnel crequiServient crequiMazenod crequiPaulBert crequiGambetta`,
     },
     {
       name: 'Rue Duguesclin',
@@ -1373,7 +1372,7 @@ export const lyon: CityPlan = {
       numbers: 340,
       way: `duguesclinDuquesne duguesclinTronchet duguesclinRoosevelt duguesclinSeze duguesclinBugeaud
         duguesclinVauban duguesclinLafayette duguesclinMoncey duguesclinBonnel duguesclinServient
-        duguesclinMazenod duguesclinPaulBert duguesclinFelixFaure duguesclinGambetta`,
+        duguesclinMazenod duguesclinPaulBert duguesclinGambetta`,
     },
     {
       name: 'Rue Garibaldi',
@@ -1382,8 +1381,7 @@ export const lyon: CityPlan = {
       numbers: 450,
       way: `garibaldiBelges garibaldiDuquesne garibaldiTronchet vittonOuest garibaldiSeze garibaldiBugeaud
         garibaldiVauban garibaldiLafayette garibaldiBonnel auditorium 45.761,4.8517 garibaldiServient
-        garibaldiBouchut garibaldiMazenod garibaldiPaulBert garibaldiFelixFaure garibaldiGambetta
-        garibaldiGrandeRueGuillotiere 45.7489,4.8518 garibaldiBerthelot`,
+        garibaldiBouchut garibaldiMazenod garibaldiPaulBert garibaldiGambetta garibaldiBerthelot`,
     },
     {
       name: "Rue Tête d'Or",
@@ -1396,8 +1394,7 @@ export const lyon: CityPlan = {
       name: 'Rue Masséna',
       class: 'street',
       numbers: 120,
-      way: `massenaBelges massenaTronchet massena massenaSeze massenaBugeaud massenaVauban
-        massenaLafayette`,
+      way: 'massenaTronchet massena massenaSeze massenaBugeaud massenaVauban massenaLafayette',
     },
     {
       name: 'Boulevard des Brotteaux',
@@ -1410,10 +1407,10 @@ export const lyon: CityPlan = {
       class: 'avenue',
       numbers: 130,
       way: `churchillE leclerc parcTeteOr 45.7743,4.8478 garibaldiBelges teteOrBelges 45.7736,4.851
-        massenaBelges lyceeParc 45.7731,4.854 belgesTronchet 45.7717,4.8562 belgesVitton
-        45.7695,4.8578 julesFerry`,
+        massenaBelges lyceeParc 45.7731,4.854 45.7719,4.8561 belgesTronchet belgesVitton 45.7695,4.8578
+        belgesFerry`,
     },
-    { name: 'Boulevard Jules Favre', class: 'avenue', way: 'julesFerry gareParDieuNord', numbers: 40 },
+    { name: 'Boulevard Jules Favre', class: 'avenue', way: 'favreNord gareParDieuNord', numbers: 40 },
     {
       name: 'Boulevard Marius Vivier Merle',
       class: 'avenue',
@@ -1425,7 +1422,7 @@ export const lyon: CityPlan = {
       name: 'Boulevard des Tchécoslovaques',
       class: 'avenue',
       numbers: 110,
-      way: 'tchecosGambetta 45.7486,4.8552 tchecosGrandeRueGuillotiere 45.7462,4.8524 tchecosBerthelot',
+      way: 'tchecosGambetta tchecosLumiere tchecosGrandeRue',
     },
     { name: 'Avenue Thiers', class: 'avenue', way: 'thiersVitton thiersLafayette', numbers: 170 },
     {
@@ -1444,13 +1441,13 @@ export const lyon: CityPlan = {
       name: 'Rue Feuillat',
       class: 'street',
       numbers: 120,
-      way: 'rougetDeLisle feuillatFelixFaure feuillatDocteurLong feuillatLacassagne feuillatAlbertThomas',
+      way: 'feuillatLacassagne feuillatSud',
     },
     {
       name: 'Boulevard Eugène Deruelle',
       class: 'street',
       numbers: 25,
-      way: 'deruelleBonnel deruelleServient',
+      way: 'deruelleLafayette deruelleBonnel',
     },
     // Left bank: away from the Rhône, numbered from west to east
     {
@@ -1464,14 +1461,15 @@ export const lyon: CityPlan = {
       name: 'Rue Tronchet',
       class: 'street',
       numbers: 130,
-      way: `serbieTronchet fochTronchet vendomeTronchet crequiTronchet duguesclinTronchet 45.7713,4.8495
-        garibaldiTronchet teteOrTronchet massenaTronchet belgesTronchet`,
+      way: `serbieTronchet fochTronchet vendomeTronchet crequiTronchet duguesclinTronchet garibaldiTronchet
+        teteOrTronchet massenaTronchet belgesTronchet`,
     },
+    { name: 'Place Maréchal Lyautey', class: 'avenue', way: 'morandE lyautey', numbers: 30 },
     {
       name: 'Cours Franklin Roosevelt',
       class: 'avenue',
       numbers: 75,
-      way: 'morandE lyautey foch vendomeRoosevelt crequiRoosevelt duguesclinRoosevelt vittonOuest',
+      way: 'lyautey foch vendomeRoosevelt crequiRoosevelt duguesclinRoosevelt vittonOuest',
     },
     {
       name: 'Cours Vitton',
@@ -1484,16 +1482,17 @@ export const lyon: CityPlan = {
       name: 'Rue de Sèze',
       class: 'street',
       numbers: 130,
-      way: `sarrailSeze corneilleSeze saxeSeze vendomeSeze crequiSeze duguesclinSeze garibaldiSeze
-        teteOrSeze 45.7682,4.853 massenaSeze brotteauxSeze`,
+      way: `corneilleSeze saxeSeze vendomeSeze crequiSeze duguesclinSeze garibaldiSeze teteOrSeze
+        45.7682,4.853 massenaSeze brotteauxSeze`,
     },
     {
       name: 'Rue Bugeaud',
       class: 'street',
       numbers: 160,
       way: `collegeE corneilleBugeaud saxeBugeaud vendomeBugeaud crequiBugeaud duguesclinBugeaud
-        garibaldiBugeaud teteOrBugeaud massenaBugeaud brotteauxBugeaud julesFerry`,
+        garibaldiBugeaud teteOrBugeaud massenaBugeaud brotteauxBugeaud`,
     },
+    { name: 'Place Jules Ferry', class: 'street', way: 'belgesFerry julesFerry favreNord', numbers: 20 },
     {
       name: 'Rue Vauban',
       class: 'street',
@@ -1505,10 +1504,9 @@ export const lyon: CityPlan = {
       name: 'Cours Lafayette',
       class: 'avenue',
       numbers: 305,
-      way: `lafayetteE corneilleLafayette saxeLafayette vendomeLafayette crequiLafayette
-        duguesclinLafayette halles garibaldiLafayette teteOrLafayette massenaLafayette
-        coursLafayetteEst brotteauxLafayette gareParDieuNord thiersLafayette 45.7645,4.864
-        barabanLafayette lafayetteEst`,
+      way: `lafayetteE corneilleLafayette saxeLafayette vendomeLafayette crequiLafayette duguesclinLafayette
+        halles garibaldiLafayette teteOrLafayette massenaLafayette deruelleLafayette coursLafayetteEst
+        brotteauxLafayette gareParDieuNord thiersLafayette 45.7645,4.864 barabanLafayette lafayetteEst`,
     },
     {
       name: 'Rue de Bonnel',
@@ -1521,8 +1519,8 @@ export const lyon: CityPlan = {
       name: 'Rue Servient',
       class: 'avenue',
       numbers: 160,
-      way: `wilsonE corneilleServient saxeServient vendomeServient servientMoncey crequiServient
-        duguesclinServient garibaldiServient 45.761,4.854 deruelleServient tourPartDieu vivierServient`,
+      way: `wilsonE corneilleServient saxeServient vendomeServient crequiServient duguesclinServient
+        garibaldiServient 45.761,4.854 45.76108,4.85484 tourPartDieu vivierServient`,
     },
     {
       name: 'Rue du Docteur Bouchut',
@@ -1541,8 +1539,7 @@ export const lyon: CityPlan = {
       name: 'Rue Moncey',
       class: 'street',
       numbers: 120,
-      way: `gabrielPeri 45.7574,4.8437 corneilleMoncey saxeMoncey guichard servientMoncey crequiMoncey
-        45.7612,4.8487 duguesclinBonnel duguesclinMoncey halles`,
+      way: 'corneilleMoncey saxeMoncey 45.7600,4.8468 45.7613,4.8480 duguesclinBonnel duguesclinMoncey',
     },
     {
       name: 'Rue Paul Bert',
@@ -1556,61 +1553,57 @@ export const lyon: CityPlan = {
       name: 'Avenue Georges Pompidou',
       class: 'avenue',
       numbers: 60,
-      way: 'vivierPompidou villettePompidou 45.759,4.862 barabanPompidou',
+      way: 'villettePompidou 45.759,4.862 barabanPompidou',
     },
     {
       name: 'Avenue Félix Faure',
       class: 'avenue',
       numbers: 230,
-      way: `saxeFelixFaure vendomeFelixFaure crequiFelixFaure duguesclinFelixFaure garibaldiFelixFaure
-        vivierFelixFaure felixFaureLacassagne 45.7545,4.866 feuillatFelixFaure`,
+      way: 'garibaldiGambetta vivierFelixFaure felixFaureLacassagne rougetDeLisle',
     },
     {
       name: 'Cours Gambetta',
       class: 'avenue',
       numbers: 165,
       way: `gabrielPeri saxeGambetta vendomeGambetta crequiGambetta duguesclinGambetta garibaldiGambetta
-        tchecosGambetta`,
+        tchecosGambetta manufacture`,
     },
     {
       name: 'Cours Albert Thomas',
       class: 'avenue',
       numbers: 130,
-      way: `tchecosGambetta manufacture manufactureTabacs 45.7483,4.8645 albertThomasPremierFilm
-        feuillatAlbertThomas arsonval`,
+      way: 'manufacture manufactureTabacs sansSouci 45.7466,4.8698 arsonval',
     },
     {
       name: 'Avenue des Frères Lumière',
       class: 'avenue',
       numbers: 200,
-      way: `manufacture sansSouci lumierePremierFilm courtois lumiereBataille frereLumiere 45.744,4.8762
-        arsonval`,
+      way: 'tchecosLumiere lumiereSud frereLumiere arsonval',
     },
     {
       name: 'Avenue Lacassagne',
       class: 'avenue',
       numbers: 220,
-      way: `felixFaureLacassagne feuillatLacassagne 45.7516,4.8718 mairie3 lacassagneEugenie 45.7487,4.88
-        45.7462,4.8867 lacassagnePinel`,
+      way: `felixFaureLacassagne 45.7515,4.8722 feuillatLacassagne mairie3 45.7471,4.8848 45.7462,4.8870
+        lacassagnePinel`,
     },
     {
       name: 'Cours Docteur Long',
       class: 'avenue',
       numbers: 190,
-      way: 'feuillatDocteurLong placeRonde 45.753,4.889 docteurLongPinel',
+      way: 'placeRonde docteurLongPinel',
     },
-    { name: 'Cours Eugénie', class: 'street', way: 'placeRonde lacassagneEugenie', numbers: 60 },
     {
       name: 'Cours Richard Vitton',
       class: 'street',
       numbers: 90,
-      way: 'placeRonde 45.7555,4.88 richardVittonGenas',
+      way: 'rougetDeLisle placeRonde',
     },
     {
       name: 'Route de Genas',
       class: 'avenue',
       numbers: 200,
-      way: 'rougetDeLisle richardVittonGenas 45.7562,4.89 genasPinel genasEst',
+      way: 'rougetDeLisle 45.7556,4.8815 45.7550,4.8900 genasPinel genasEst',
     },
     // Guillotière and Gerland
     {
@@ -1625,48 +1618,40 @@ export const lyon: CityPlan = {
       class: 'street',
       numbers: 245,
       way: `gabrielPeri 45.754,4.8444 grandeRueGuillotiereJaures grandeRueGuillotiereMadeleine
-        45.7509,4.8505 garibaldiGrandeRueGuillotiere 45.7489,4.8543 tchecosGrandeRueGuillotiere
-        routeVienneNord`,
+        45.7508,4.8507 45.7497,4.8525 45.7476,4.8557 tchecosGrandeRue`,
     },
     {
       name: "Rue de l'Université",
       class: 'street',
       numbers: 60,
-      way: 'universiteE marseilleUniversite universiteJaures',
+      way: 'universiteE marseilleUniversite',
     },
     {
       name: 'Rue Chevreul',
       class: 'street',
       numbers: 120,
-      way: 'bernardChevreul marseilleChevreul chevreulJaures chevreulMadeleine',
+      way: 'bernardChevreul marseilleChevreul chevreulJaures',
     },
     {
       name: 'Rue de la Madeleine',
       class: 'street',
       numbers: 80,
-      way: 'grandeRueGuillotiereMadeleine chevreulMadeleine madeleineBerthelot',
+      way: 'grandeRueGuillotiereMadeleine chevreulMadeleine',
     },
     {
       name: 'Avenue Berthelot',
       class: 'avenue',
       numbers: 280,
-      way: `gallieniE marseilleBerthelot berthelotFarge jeanMace madeleineBerthelot garibaldiBerthelot
-        tchecosBerthelot berthelotVienne jetEau bachut`,
+      way: 'gallieniE marseilleBerthelot jeanMace garibaldiBerthelot berthelotVienne jetEau bachut',
     },
     {
       name: 'Avenue Jean Jaurès',
       class: 'avenue',
       numbers: 340,
-      way: `saxeGambetta grandeRueGuillotiereJaures universiteJaures chevreulJaures mairie7 jeanMace
-        avenueJeanJaures jauresBrun placeJeanJaures debourg stadeGerland`,
+      way: `saxeGambetta grandeRueGuillotiereJaures chevreulJaures mairie7 jeanMace avenueJeanJaures
+        jauresBrun placeJeanJaures debourg stadeGerland`,
     },
-    {
-      name: 'Boulevard Yves Farge',
-      class: 'avenue',
-      numbers: 130,
-      way: 'berthelotFarge 45.744,4.8366 fargeBrun 45.7378,4.833 pavillons',
-    },
-    { name: 'Rue Félix Brun', class: 'street', way: 'leclercAvBrun fargeBrun jauresBrun', numbers: 60 },
+    { name: 'Rue Félix Brun', class: 'street', way: 'fargeBrun jauresBrun', numbers: 60 },
     {
       name: 'Avenue Debourg',
       class: 'avenue',
@@ -1677,13 +1662,13 @@ export const lyon: CityPlan = {
       name: 'Rue Challemel-Lacour',
       class: 'street',
       numbers: 120,
-      way: 'placeJeanJaures 45.7345,4.8402 challemelSud 45.7245,4.8448 challemelChambaud',
+      way: 'challemelSud 45.7245,4.8448 challemelChambaud',
     },
     {
       name: "Boulevard de l'Artillerie",
       class: 'street',
       numbers: 60,
-      way: 'challemelSud 45.733,4.849 45.734,4.856 artillerieVienne',
+      way: 'challemelSud 45.7322,4.8475 artillerieVienne',
     },
     {
       name: 'Avenue Tony Garnier',
@@ -1703,63 +1688,61 @@ export const lyon: CityPlan = {
       name: 'Route de Vienne',
       class: 'avenue',
       numbers: 400,
-      way: `routeVienneNord 45.7455,4.8556 berthelotVienne 45.742,4.8554 45.737,4.8563 artillerieVienne
-        45.73,4.8585 45.722,4.8605 vienneSud`,
+      way: 'berthelotVienne artillerieVienne 45.7265,4.8555 45.7200,4.8580 vienneSud',
     },
-    {
-      name: 'Rue Marius Berliet',
-      class: 'street',
-      numbers: 120,
-      way: 'routeVienneNord 45.745,4.8612 45.7432,4.8665 berlietPremierFilm berlietBataille',
-    },
-    { name: 'Rue Bataille', class: 'street', way: 'lumiereBataille berlietBataille bachut', numbers: 90 },
     {
       name: 'Rue du Premier-Film',
       class: 'street',
       numbers: 45,
-      way: 'albertThomasPremierFilm lumierePremierFilm institutLumiere berlietPremierFilm',
+      way: 'lumierePremierFilm institutLumiere',
+    },
+    {
+      name: 'Place Ambroise Courtois',
+      class: 'street',
+      way: 'lumierePremierFilm courtois lumiereSud',
+      numbers: 30,
     },
     {
       name: 'Avenue Jean Mermoz',
       class: 'avenue',
       numbers: 170,
-      way: 'bachut mairie8 45.7345,4.8763 mermozJean23 mermozFrere mermozPinel mermozPeriph',
+      way: 'bachut mairie8 45.7345,4.8763 mermozJean23 mermozPinel mermozPeriph',
     },
     {
       name: 'Boulevard Jean XXIII',
       class: 'avenue',
       numbers: 60,
-      way: 'arsonval 45.7385,4.8775 mermozJean23',
+      way: 'arsonval 45.7385,4.8797 mermozJean23',
     },
     {
       name: 'Avenue Paul Santy',
       class: 'avenue',
       numbers: 240,
-      way: 'bachut 45.7345,4.8735 santyFrere 45.73,4.879 45.7262,4.883 parilly',
+      way: 'bachut 45.7345,4.8716 santyFrere 45.7280,4.8768 45.7235,4.8820 parilly',
     },
     {
       name: 'Boulevard des États-Unis',
       class: 'avenue',
       numbers: 150,
-      way: 'jetEau 45.736,4.8644 mai1945 tonyGarnierMusee etatsUnisSud etatsUnisPeriph',
+      way: 'jetEau mai1945 tonyGarnierMusee etatsUnisSud etatsUnisPeriph',
     },
     {
       name: 'Avenue Général Frère',
       class: 'street',
       numbers: 120,
-      way: 'mai1945 45.7318,4.872 santyFrere 45.7322,4.877 mermozFrere',
+      way: 'santyFrere frereEst',
     },
     {
       name: 'Avenue Rockefeller',
       class: 'avenue',
       numbers: 130,
-      way: 'arsonval 45.7428,4.885 vinatier portesRockefeller',
+      way: 'arsonval 45.7434,4.8850 vinatier portesRockefeller',
     },
     {
       name: 'Boulevard Pinel',
       class: 'avenue',
       numbers: 160,
-      way: `genasPinel docteurLongPinel 45.747,4.893 lacassagnePinel vinatier pinelLaennec 45.736,4.8898
+      way: `genasPinel docteurLongPinel 45.748,4.8957 lacassagnePinel vinatier pinelLaennec 45.736,4.8898
         mermozPinel`,
     },
     {
@@ -1828,44 +1811,44 @@ export const lyon: CityPlan = {
         45.78558,4.84780 45.78417,4.84538 45.78265,4.84386 45.78104,4.84295 45.77933,4.84215
         45.77763,4.84155 45.77503,4.84015 45.77352,4.83965 45.77202,4.83935 45.77000,4.83884
         45.76830,4.83905 45.76570,4.83905 45.76301,4.83875 45.76031,4.83825 45.75882,4.83795
-        45.75723,4.83755 45.75533,4.83665 45.75334,4.83565 45.75104,4.83436 45.74844,4.83296
-        45.74595,4.83116 45.74296,4.82857 45.73996,4.82557 45.73686,4.82247 45.73435,4.82016
-        45.73334,4.81946 45.73183,4.81865 45.73002,4.81805 45.72891,4.81768 45.72890,4.81516
-        45.72648,4.81515 45.72255,4.81716 45.71864,4.82077 45.71466,4.82406 45.70928,4.82655
-        45.70489,4.82738 45.70542,4.83447 45.70994,4.83265 45.71304,4.83064 45.71605,4.82894
-        45.71906,4.82633 45.72255,4.82294 45.72552,4.82135 45.72850,4.82095 45.73099,4.82105
-        45.73256,4.82145 45.73344,4.82213 45.73574,4.82443 45.73874,4.82743 45.74174,4.83053
-        45.74475,4.83314 45.74776,4.83494 45.75026,4.83634 45.75266,4.83764 45.75476,4.83895
-        45.75658,4.83975 45.75999,4.84045 45.76269,4.84095 45.76560,4.84125 45.76850,4.84115
-        45.77049,4.84106 45.77228,4.84155 45.77457,4.84215 45.77656,4.84324 45.77966,4.84534
-        45.78263,4.84683 45.78471,4.85079 45.78580,4.85317 45.78690,4.85685 45.78759,4.86143
-        45.78809,4.86673 45.78930,4.87444 45.79070,4.88006 45.79250,4.88605 45.79412,4.89367`,
+        45.75723,4.83755 45.75533,4.83665 45.75334,4.83565 45.7519,4.8350 45.7502,4.8340 45.7486,4.8313
+        45.7460,4.8292 45.7428,4.8265 45.7398,4.8242 45.7375,4.8225 45.73435,4.82016 45.73334,4.81946
+        45.73183,4.81865 45.73002,4.81805 45.72891,4.81768 45.72890,4.81516 45.72648,4.81515
+        45.72255,4.81716 45.71864,4.82077 45.71466,4.82406 45.70928,4.82655 45.70489,4.82738
+        45.70542,4.83447 45.70994,4.83265 45.71304,4.83064 45.71605,4.82894 45.71906,4.82633
+        45.72255,4.82294 45.72552,4.82135 45.72850,4.82095 45.73099,4.82105 45.73256,4.82145
+        45.73344,4.82213 45.7362,4.8237 45.7402,4.8267 45.7432,4.8295 45.7457,4.8314 45.7481,4.8335
+        45.7491,4.8356 45.75026,4.83634 45.75266,4.83764 45.75476,4.83895 45.75658,4.83975
+        45.75999,4.84045 45.76269,4.84095 45.76560,4.84125 45.76850,4.84115 45.77049,4.84106
+        45.77228,4.84155 45.77457,4.84215 45.77656,4.84324 45.77966,4.84534 45.78263,4.84683
+        45.78471,4.85079 45.78580,4.85317 45.78690,4.85685 45.78759,4.86143 45.78809,4.86673
+        45.78930,4.87444 45.79070,4.88006 45.79250,4.88605 45.79412,4.89367`,
     },
     {
       kind: 'water',
       name: 'Saône',
-      outline: `45.80361,4.83567 45.80148,4.83538 45.79978,4.83498 45.79775,4.83447 45.79553,4.83235
-        45.79292,4.82934 45.79052,4.82643 45.78861,4.82383 45.78671,4.82123 45.78493,4.81895
-        45.78184,4.81646 45.77876,4.81457 45.77569,4.81378 45.77371,4.81378 45.77146,4.81437
-        45.76999,4.81612 45.76891,4.81840 45.76771,4.82118 45.76703,4.82402 45.76723,4.82638
-        45.76733,4.82845 45.76689,4.82943 45.76576,4.83046 45.76463,4.83107 45.76340,4.83138
-        45.76207,4.83097 45.76116,4.83057 45.75985,4.82987 45.75875,4.82916 45.75754,4.82836
-        45.75644,4.82756 45.75543,4.82655 45.75354,4.82476 45.75104,4.82296 45.74914,4.82116
-        45.74784,4.82026 45.74604,4.81896 45.74325,4.81697 45.74028,4.81578 45.73720,4.81538
-        45.73501,4.81558 45.73363,4.81578 45.73185,4.81697 45.73033,4.81768 45.72873,4.81800
-        45.72806,4.81599 45.72873,4.81453 45.72999,4.81442 45.73309,4.81412 45.73650,4.81362
-        45.74002,4.81412 45.74314,4.81543 45.74645,4.81744 45.74997,4.82015 45.75167,4.82185
-        45.75347,4.82335 45.75527,4.82505 45.75696,4.82654 45.75805,4.82724 45.75925,4.82813
-        45.76054,4.82873 45.76174,4.82933 45.76274,4.82983 45.76371,4.83021 45.76515,4.82983
-        45.76620,4.82888 45.76657,4.82756 45.76657,4.82621 45.76637,4.82338 45.76709,4.82042
-        45.76850,4.81759 45.76991,4.81488 45.77124,4.81313 45.77369,4.81242 45.77581,4.81252
-        45.77904,4.81343 45.78236,4.81564 45.78547,4.81815 45.78768,4.82076 45.78988,4.82346
-        45.79358,4.82776 45.79586,4.83004 45.79843,4.83142 45.80102,4.83202 45.80362,4.83234`,
+      outline: `45.80361,4.83567 45.80148,4.83538 45.79978,4.83498 45.79775,4.83447 45.7959,4.8303
+        45.7936,4.8262 45.7884,4.8181 45.7848,4.8143 45.7820,4.8128 45.7788,4.8109 45.7760,4.8108
+        45.7733,4.8119 45.7720,4.8132 45.7705,4.8144 45.7686,4.8154 45.7678,4.8176 45.7672,4.8204
+        45.7669,4.8234 45.76723,4.82638 45.76733,4.82845 45.76689,4.82943 45.76576,4.83046
+        45.76463,4.83107 45.76340,4.83138 45.76207,4.83097 45.76116,4.83057 45.75985,4.82987
+        45.75875,4.82916 45.75754,4.82836 45.75644,4.82756 45.75543,4.82655 45.75354,4.82476
+        45.75104,4.82296 45.74914,4.82116 45.74784,4.82026 45.7460,4.8182 45.7450,4.8170 45.7432,4.8160
+        45.74028,4.81578 45.73720,4.81538 45.73501,4.81558 45.73363,4.81578 45.73185,4.81697
+        45.73033,4.81768 45.72873,4.81800 45.72806,4.81599 45.72873,4.81453 45.72999,4.81442
+        45.73309,4.81412 45.73650,4.81362 45.74002,4.81412 45.7432,4.8146 45.7464,4.8168
+        45.74997,4.82015 45.75167,4.82185 45.75347,4.82335 45.75527,4.82505 45.75696,4.82654
+        45.75805,4.82724 45.75925,4.82813 45.76054,4.82873 45.76174,4.82933 45.76274,4.82983
+        45.76371,4.83021 45.76515,4.82983 45.76620,4.82888 45.76657,4.82756 45.76657,4.82621
+        45.76637,4.82338 45.7667,4.8204 45.7674,4.8173 45.7680,4.8160 45.7688,4.8137 45.7703,4.8131
+        45.7722,4.8118 45.7734,4.8106 45.7760,4.8095 45.7788,4.8096 45.7803,4.8105 45.7821,4.8115
+        45.7852,4.8129 45.7894,4.8169 45.7946,4.8246 45.7967,4.8284 45.79843,4.83142 45.80102,4.83202
+        45.80362,4.83234`,
     },
     {
       kind: 'water',
       name: 'Darse de la Confluence',
-      outline: '45.7414,4.8171 45.7407,4.8198 45.7401,4.8196 45.7408,4.8168',
+      outline: '45.7414,4.8167 45.7408,4.8187 45.7402,4.8185 45.7408,4.8165',
     },
     {
       kind: 'water',

@@ -61,7 +61,7 @@ const cities: World['cities'] = [
     place('30 La Canebière', '13001', 'Marseille', 43.2967, 5.3776),
     place('6 rue de Rome', '13006', 'Marseille', 43.2934, 5.3799),
     place('41 avenue du Prado', '13008', 'Marseille', 43.2781, 5.3881),
-    place('9 boulevard de la Blancarde', '13004', 'Marseille', 43.2985, 5.4023),
+    place('9 boulevard Françoise Duparc', '13004', 'Marseille', 43.2996, 5.4013),
   ],
 ]
 

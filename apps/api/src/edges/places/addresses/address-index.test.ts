@@ -157,9 +157,9 @@ describe('a region’s addresses', () => {
 })
 
 describe('beside a region’s addresses', () => {
-  const commerce: AddressRow = {
+  const lecourbe: AddressRow = {
     kind: 'street',
-    name: 'Rue du Commerce',
+    name: 'Rue Lecourbe',
     ...lyon2,
     point: { lat: 45.75, lon: 4.83 },
   }
@@ -171,22 +171,22 @@ describe('beside a region’s addresses', () => {
     })
     return (await places.suggest(typed, { near })).map(({ label }) => label)
   }
-  beforeEach(() => load([...invented, commerce]))
+  beforeEach(() => load([...invented, lecourbe]))
 
   test('streets that others know stay, behind the region’s', async () => {
-    const found = await suggested('rue du commerce', { covers: true })
-    expect(found[0]).toBe('Rue du Commerce, 69002 Lyon')
+    const found = await suggested('rue lecourbe', { covers: true })
+    expect(found[0]).toBe('Rue Lecourbe, 69002 Lyon')
     expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
   test('streets that others know come first where somebody searches near a point outside the region', async () => {
-    const found = await suggested('rue du commerce', { covers: false, near: paris })
+    const found = await suggested('rue lecourbe', { covers: false, near: paris })
     expect(found[0]).toContain('75015 Paris')
-    expect(found).toContain('Rue du Commerce, 69002 Lyon')
+    expect(found).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
   test('what others know as it was typed comes before what the region only corrects', async () => {
-    await load([{ ...commerce, name: 'Tour Eiffelle' }])
+    await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
     const found = await suggested('tour eiffele', { covers: true })
     expect(found).toContain('Tour Eiffelle, 69002 Lyon')
     expect(found[0]).toBe('Tour Eiffel, 75007 Paris')

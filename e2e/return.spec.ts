@@ -8,7 +8,7 @@ import { detailOf } from './screens/shipment.ts'
 
 senderTest('a code is asked for with a switch that the draft keeps', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
-  const code = page.getByRole('switch', { name: 'Code de remise' })
+  const code = page.getByRole('switch', { name: /^Code de remise/ })
   await expect(code).not.toBeChecked()
   await code.check()
   await page.reload()

@@ -4,6 +4,7 @@ import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-servi
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { sendPush } from '#lottery-api/core/notifications/push.service.ts'
+import { pushTexts } from '#lottery-api/core/notifications/push.texts.ts'
 import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
@@ -66,8 +67,8 @@ test('the browser of a player is woken once, also by two at once, in the own lan
   const messages = await shown()
   expect(messages).toEqual([
     {
-      titre: 'La sua vincita è pagata',
-      texte: 'Il bonifico è partito.',
+      titre: 'Un messaggio importante la aspetta',
+      texte: 'Lo troverà nelle sue e-mail e nel suo conto.',
       chemin: '/account/payments',
       etiquette: 'prize-paid:a',
       langue: 'it',
@@ -140,6 +141,28 @@ test('a browser changes hands with its next player, and is let go of by its own 
   await leave(client)
   await tellOfPrize(second.id, 'gone')
   expect(await shown()).toEqual([])
+})
+
+test('what waits for a player is not shown once the browser is another player’s, and is while it stays the own', async () => {
+  const browser = service.browser()
+  const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  await subscribe(await app.as(first), browser)
+  await tellOfPrize(first.id, 'waits')
+  await subscribe(await app.as(second), browser)
+  expect(await shown()).toEqual([])
+  await tellOfPrize(second.id, 'waits')
+  await subscribe(await app.as(second), browser)
+  expect(await shown()).toHaveLength(1)
+})
+
+test('no message about a prize says on a locked screen that there is one, in any language', () => {
+  const ofPrizes = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
+  expect(ofPrizes).toHaveLength(5)
+  for (const [, words] of ofPrizes)
+    for (const [title, body] of Object.values(words))
+      expect(`${title} ${body}`).not.toMatch(
+        /gain|gagn|lot\b|prix|priz|\bwin|\bwon|premi|ganad|vinc|vint|cagnotte|\bpot\b|bote|montepremi|somme|sum|virement|transfer|bonifico|€|\d/i,
+      )
 })
 
 test('a browser that is gone is forgotten, and one that cannot be reached is asked again', async () => {

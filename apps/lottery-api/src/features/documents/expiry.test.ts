@@ -1,6 +1,7 @@
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -66,4 +67,28 @@ test('a player whose newer document waits for its review is told nothing, nor on
   const old = await aPlayerUntil(-8)
   await sweepDocumentExpiry(app.deps)
   for (const player of [renewed, old]) expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+})
+
+test('a player who may not play or is leaving is told nothing of a document, unless a prize is open', async () => {
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  const [excluded, leaving, barred] = [await aPlayerUntil(20), await aPlayerUntil(20), await aPlayerUntil(20)]
+  await db.exclusion.create({
+    data: { playerId: excluded.id, term: 'ever', by: 'player', startedAt: now, endsAt: null },
+  })
+  await db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
+  const numberHash = `hash-${barred.id}`
+  await db.identityDocument.updateMany({ where: { playerId: barred.id }, data: { numberHash } })
+  await db.barredPerson.create({ data: { numberHash, reason: 'x', addedAt: now, addedBy: 'x' } })
+  await sweepDocumentExpiry(app.deps)
+  for (const player of [excluded, leaving, barred])
+    expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+
+  const draw = await anOpenDraw(app)
+  const prize = { drawId: draw.id, rank: 1, number: 'x', score: 'x', cents: 1n }
+  await db.prize.create({
+    data: { ...prize, playerId: excluded.id, announcedAt: now, claimBy: new Date(now.getTime() + dayMs) },
+  })
+  await sweepDocumentExpiry(app.deps)
+  expect((await toldOf(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
 })

@@ -47,7 +47,7 @@ export function useSendsPush(): boolean | undefined {
 
 /** Whether to propose push messages now, and what the two answers do. */
 export function usePushProposal() {
-  const { isOpen, ...answers } = kit.usePushProposal(laterKey, subscribeBrowser)
+  const { isOpen, ...answers } = kit.usePushProposal(laterKey, switchOn)
   const isSent = useSendsPush()
   return { isWanted: isOpen && isSent === true, ...answers }
 }
@@ -64,7 +64,7 @@ export async function stopWaking(): Promise<void> {
 }
 
 /** Subscribes this browser for the player. False where the instance sends nothing, or the browser has no push service. */
-export async function subscribeBrowser(): Promise<boolean> {
+async function subscribeBrowser(): Promise<boolean> {
   const { publicKey } = await call(readPushKey, {}, { token: null })
   const keys = publicKey === null ? null : await subscribeWith(publicKey)
   if (!keys) return false

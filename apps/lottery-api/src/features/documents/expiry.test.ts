@@ -1,9 +1,9 @@
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDocumentExpiry } from './expiry.sweeper.ts'
@@ -84,11 +84,8 @@ test('a player who may not play or is leaving is told nothing of a document, unl
   for (const player of [excluded, leaving, barred])
     expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
 
-  const draw = await anOpenDraw(app)
-  const prize = { drawId: draw.id, rank: 1, number: 'x', score: 'x', cents: 1n }
-  await db.prize.create({
-    data: { ...prize, playerId: excluded.id, announcedAt: now, claimBy: new Date(now.getTime() + dayMs) },
-  })
+  const draw = await aPastDraw(app.deps)
+  await aPrize(app.deps, draw.id, excluded.id)
   await sweepDocumentExpiry(app.deps)
   expect((await toldOf(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
 })

@@ -56,7 +56,7 @@ function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange
   if (state === 'allowed' && isOn === undefined) return null
   return (
     <Stack gap="sm" align="flex-start">
-      <Text role="status">{isOn ? t('on') : null}</Text>
+      {isOn ? <Text role="status">{t('on')}</Text> : null}
       {hasFailed ? <Text role="alert">{t('failed')}</Text> : null}
       {isOn ? (
         <Button variant="default" onClick={() => void turnOff()} h={48}>

@@ -137,7 +137,13 @@ export async function openJobs(options: {
       const batchSize = Math.ceil(atOnce / localConcurrency)
       await boss.work<Enqueued<NonNullable<typeof job.data>>>(
         name,
-        { pollingIntervalSeconds: 0.5, batchSize, localConcurrency, burstWhenBatchFull: true, perJobResults: true },
+        {
+          pollingIntervalSeconds: 0.5,
+          batchSize,
+          localConcurrency,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        },
         (batch) => Promise.all(batch.map((taken) => carryOut(job, taken, handle))),
       )
     },

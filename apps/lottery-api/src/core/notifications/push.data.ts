@@ -38,7 +38,10 @@ export function wakeableBrowsers(
 /** The browser of a queued message if it is still to be woken, with the database's time; null otherwise. */
 export async function targetOf(
   db: Db,
-  { subscriptionId, entryId = null }: Pick<QueuedPush, 'subscriptionId'> & { readonly entryId?: string | null },
+  {
+    subscriptionId,
+    entryId = null,
+  }: Pick<QueuedPush, 'subscriptionId'> & { readonly entryId?: string | null },
 ): Promise<(PushTarget & { readonly now: Date }) | null> {
   const [row] = await db.$queryRaw<(PushTarget & { now: Date })[]>`
     SELECT endpoint, p256dh, auth, app_now() AS now FROM push_subscription s WHERE id = ${subscriptionId}::uuid

@@ -13,7 +13,14 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { sendPushJob } from '#lottery-api/job-definitions.ts'
 import type { Facts } from './notifications.service.ts'
 import type { QueuedPush } from './push.data.ts'
-import { dropOldest, dropUnreached, noteSilence, targetOf, wakeableBrowsers, writeSubscription } from './push.data.ts'
+import {
+  dropOldest,
+  dropUnreached,
+  noteSilence,
+  targetOf,
+  wakeableBrowsers,
+  writeSubscription,
+} from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
 
 /** How late a browser may learn of it: most is worth reading the next morning, too. */

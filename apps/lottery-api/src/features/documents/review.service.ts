@@ -27,7 +27,12 @@ import {
   namesakeOf,
   otherPlayerOf,
 } from './document-persons.data.ts'
-import { documentApproved, documentOnlyApproved, documentRejected, newerDocumentApproved } from './documents.emails.ts'
+import {
+  documentApproved,
+  documentOnlyApproved,
+  documentRejected,
+  newerDocumentApproved,
+} from './documents.emails.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]

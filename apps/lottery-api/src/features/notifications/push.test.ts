@@ -256,7 +256,10 @@ test('a browser that subscribed with other keys is forgotten', async () => {
 
 test('a player whose account has ended is told nothing', async () => {
   const player = await aSubscribedPlayer()
-  await app.deps.db.player.update({ where: { id: player.id }, data: { status: 'ended', endedAt: await databaseNow(app.deps.db) } })
+  await app.deps.db.player.update({
+    where: { id: player.id },
+    data: { status: 'ended', endedAt: await databaseNow(app.deps.db) },
+  })
   await tellOfPrize(player.id, 'ended')
   await app.deps.db.$transaction((tx) =>
     tellMany(app.deps, tx, [player.id], { event: 'draw-published', key: 'ended', facts: {}, mail: null }),

@@ -51,7 +51,13 @@ test('holds everything about the player, files included, and nobody else’s', a
   })
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { playerId: player.id } })
   const endpoint = 'https://push.example.com/hash-of-a-browser'
-  const woken = { sessionId, endpoint, p256dh: 'hash-of-p256dh', auth: 'hash-of-auth', createdAt: new Date(3) }
+  const woken = {
+    sessionId,
+    endpoint,
+    p256dh: 'hash-of-p256dh',
+    auth: 'hash-of-auth',
+    createdAt: new Date(3),
+  }
   await db.pushSubscription.create({ data: { playerId: player.id, ...woken, lastOkAt: new Date(4) } })
   const other = await aPlayer(app.deps, { birthName: 'Étranger' })
   await db.referral.create({

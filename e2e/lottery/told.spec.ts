@@ -83,3 +83,26 @@ test('a player chooses in the account what wakes a device and what is mailed, an
   const mails = page.getByRole('region', { name: 'Ce que nous vous écrivons' })
   await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
 })
+
+test('a device that is allowed but cannot be subscribed is not said to be on, and switching it on says so', async ({
+  page,
+  context,
+  lottery,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
+  })
+  const member = await demoMember(lottery, 1)
+  await member.lend(context)
+  await page.goto('/account/notifications')
+  const devices = page.getByRole('region', { name: 'Sur vos appareils' })
+  const allow = devices.getByRole('button', { name: 'Activer les notifications' })
+  await expect(allow).toBeVisible()
+  await expect(devices.getByText('Les notifications sont actives sur cet appareil.')).toBeHidden()
+  await allow.click()
+  await expect(devices.getByRole('alert')).toHaveText(
+    'Cet appareil n’a pas pu être changé. Réessayez plus tard.',
+  )
+  await expectAccessible(page, 'a device that could not be subscribed')
+})

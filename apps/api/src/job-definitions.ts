@@ -102,9 +102,10 @@ export const journalErasureJob = defineJob<{ accountIds: readonly string[]; at: 
 /** Wakes one browser; what is not there within the message's time is of no use any more. */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
-  retryLimit: 8,
+  retryLimit: 4,
   retryDelayS: 1,
   retryDelayMaxS: 60,
+  atOnce: 20,
 })
 
 /** Hands a text message to the provider; its row ends it sooner, by its own tries and its time (`core/sms`). */

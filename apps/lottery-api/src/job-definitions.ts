@@ -17,9 +17,10 @@ export const sendMailJob = defineJob<QueuedMail>({
 /** Wakes one browser; what is not there within the message's time is of no use any more. */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
-  retryLimit: 8,
-  retryDelayS: 1,
-  retryDelayMaxS: 60,
+  retryLimit: 3,
+  retryDelayS: 20,
+  retryDelayMaxS: 600,
+  atOnce: 20,
 })
 
 /** Takes files off the disk whose rows are gone. */

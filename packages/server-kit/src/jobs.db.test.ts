@@ -10,6 +10,10 @@ import { defineJob, openJobs } from './jobs.ts'
 const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const once = defineJob<{ name: string }>({ name: 'once', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
+const slow = defineJob<{ name: string }>({
+  ...{ name: 'slow', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 },
+  atOnce: 4,
+})
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -24,7 +28,7 @@ beforeAll(async () => {
   db = deliveryClient(pool)
   // Two processes that start at the same moment both make the queue's schema.
   const open = (isWorker: boolean) =>
-    openJobs({ connectionString: database.url, definitions: [greet, fail, once], isWorker, log })
+    openJobs({ connectionString: database.url, definitions: [greet, fail, once, slow], isWorker, log })
   const opened = await Promise.all([open(false), open(true)])
   sender = opened[0]
   worker = opened[1]
@@ -94,4 +98,41 @@ test('a job whose worker is killed is taken up again within a minute', async () 
     "SELECT heartbeat_seconds, expire_seconds, retry_limit FROM pgboss.job WHERE name = 'fail'",
   )
   expect(rows).toEqual([{ heartbeat_seconds: 20, expire_seconds: expect.any(Number), retry_limit: 5 }])
+})
+
+test('of jobs that are done several at once a silent one holds up no other, and a failed one fails alone', async () => {
+  const handled: string[] = []
+  const silence = Promise.withResolvers<void>()
+  const tries = new Map<string, number>()
+  await db.$transaction(async (tx) => {
+    for (const name of ['silent', 'failing', 'a', 'b', 'c', 'd', 'e', 'f'])
+      await sender.enqueue(tx, slow, { name })
+  })
+  await worker.work(slow, async ({ name }) => {
+    const count = (tries.get(name) ?? 0) + 1
+    tries.set(name, count)
+    if (name === 'silent') await silence.promise
+    if (name === 'failing' && count === 1) throw new Error('not yet')
+    handled.push(name)
+  })
+  try {
+    await expect.poll(() => handled.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  } finally {
+    silence.resolve()
+  }
+  await expect.poll(() => handled.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'failing', 'silent'])
+  expect(Object.fromEntries(tries)).toMatchObject({ a: 1, b: 1, failing: 2, silent: 1 })
+})
+
+test('a queue that is there already takes the tries of its definition over', async () => {
+  const opened = await openJobs({
+    connectionString: database.url,
+    definitions: [{ ...once, retryLimit: 2, retryDelayS: 7, retryDelayMaxS: 9 }],
+    ...{ isWorker: false, log },
+  })
+  await opened.stop()
+  const { rows } = await pool.query(
+    "SELECT retry_limit, retry_delay, retry_delay_max FROM pgboss.queue WHERE name = 'once'",
+  )
+  expect(rows).toEqual([{ retry_limit: 2, retry_delay: 7, retry_delay_max: 9 }])
 })

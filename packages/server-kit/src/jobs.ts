@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { PrismaTransactionLike } from 'pg-boss'
+import type { JobResult, PrismaTransactionLike } from 'pg-boss'
 import { fromPrisma, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
@@ -16,6 +16,8 @@ export type JobDefinition<Data extends object> = {
   readonly retryLimit: number
   readonly retryDelayS: number
   readonly retryDelayMaxS: number
+  /** How many of them a process carries out at once, about: for work that waits for others, of which a slow one must not hold up the rest. One where nothing is said. */
+  readonly atOnce?: number
   /** Never read: it ties the data's type to the name. */
   readonly data?: Data
 }
@@ -42,6 +44,9 @@ function idOf(name: string, key: string): string {
 const heartbeatSeconds = 20
 /** How often the silent ones are looked for. */
 const lookAgainS = 10
+
+/** Jobs that are done several at once are taken in batches by so many workers of their queue: each asks for work by itself, and one that waits leaves the others. */
+const batchWorkers = 2
 
 /** A job's data with the span that enqueued it. */
 type Enqueued<Data> = Data & { readonly traceparent?: string }
@@ -88,16 +93,35 @@ export async function openJobs(options: {
   })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   await boss.start()
-  const present = new Set((await boss.getQueues()).map(({ name }) => name))
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {
-    if (present.has(name)) continue
-    await boss.createQueue(name, {
-      retryLimit,
-      retryDelay: retryDelayS,
-      retryBackoff: true,
-      retryDelayMax: retryDelayMaxS,
-      heartbeatSeconds,
-    })
+    const tries = { retryLimit, retryDelay: retryDelayS, retryBackoff: true, retryDelayMax: retryDelayMaxS }
+    const queue = present.get(name)
+    if (!queue) await boss.createQueue(name, { ...tries, heartbeatSeconds })
+    else if (
+      queue.retryLimit !== retryLimit ||
+      queue.retryDelay !== retryDelayS ||
+      queue.retryDelayMax !== retryDelayMaxS
+    )
+      await boss.updateQueue(name, tries)
+  }
+  type Taken<Data> = { readonly id: string; readonly data: Enqueued<Data> }
+  /** Carries one job out; its failure is a result like any other, so that it fails alone. */
+  const carryOut = async <Data extends object>(
+    job: JobDefinition<Data>,
+    taken: Taken<Data>,
+    handle: (data: Data) => Promise<void>,
+  ): Promise<JobResult> => {
+    const { traceparent, ...data } = taken.data
+    const attributes = { jobId: taken.id }
+    const span = options.traces?.begin({ name: `job ${job.name}`, kind: 'consumer', attributes }, traceparent)
+    try {
+      await spanOf(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
+      return { id: taken.id, status: 'completed' }
+    } catch (error) {
+      options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'job failed, it will be tried again')
+      return { id: taken.id, status: 'failed', output: error }
+    }
   }
   return {
     enqueue: async (tx, job, data, key, startAfter) => {
@@ -108,27 +132,19 @@ export async function openJobs(options: {
       await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later })
     },
     work: async (job, handle) => {
+      const { name, atOnce = 1 } = job
+      const localConcurrency = Math.min(atOnce, batchWorkers)
+      const batchSize = Math.ceil(atOnce / localConcurrency)
       await boss.work<Enqueued<NonNullable<typeof job.data>>>(
-        job.name,
-        { pollingIntervalSeconds: 0.5, batchSize: 1 },
-        async ([taken]) => {
-          if (!taken) return
-          const { traceparent, ...data } = taken.data
-          const attributes = { jobId: taken.id }
-          const span = options.traces?.begin(
-            { name: `job ${job.name}`, kind: 'consumer', attributes },
-            traceparent,
-          )
-          try {
-            await spanOf(span, () => handle(data as unknown as typeof taken.data)) // as: without what `enqueue` added
-          } catch (error) {
-            options.log.warn(
-              { err: error, job: job.name, jobId: taken.id },
-              'job failed, it will be tried again',
-            )
-            throw error
-          }
+        name,
+        {
+          pollingIntervalSeconds: 0.5,
+          batchSize,
+          localConcurrency,
+          burstWhenBatchFull: true,
+          perJobResults: true,
         },
+        (batch) => Promise.all(batch.map((taken) => carryOut(job, taken, handle))),
       )
     },
     stop: () => boss.stop({ graceful: true, timeout: 8000 }),

@@ -10,6 +10,8 @@ export const pushTexts = defineTexts('push', {
     settings: 'Sur vos appareils',
     settingsHint: 'Ce qui touche à l’argent, aux gains et à la sécurité vous est toujours annoncé.',
     on: 'Les notifications sont actives sur cet appareil.',
+    turnOff: 'Les couper sur cet appareil',
+    failed: 'Cet appareil n’a pas pu être changé. Réessayez plus tard.',
     refused: 'Votre navigateur les refuse pour ce site : autorisez-les dans ses réglages.',
     unsupported:
       'Ce navigateur ne sait pas en recevoir. Sur iPhone, ajoutez d’abord le site à l’écran d’accueil.',

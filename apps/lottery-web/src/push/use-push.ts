@@ -1,15 +1,42 @@
 import { call } from '@repo/api-client/call'
 import { endpointQuery } from '@repo/api-client/react'
-import { readPushKey, subscribePush } from '@repo/contracts/lottery/push'
-import { pushState, subscribeWith, unsubscribeBrowser } from '@repo/web-kit/push/browser-push'
+import { readPushKey, subscribePush, unsubscribePush } from '@repo/contracts/lottery/push'
+import {
+  askForPush,
+  pushState,
+  subscribedEndpoint,
+  subscribeWith,
+  unsubscribeBrowser,
+} from '@repo/web-kit/push/browser-push'
 import * as kit from '@repo/web-kit/push/use-push'
 import { useQuery } from '@tanstack/react-query'
 
 const laterKey = 'cagnotte-push-later'
 
-/** Keeps an allowed browser subscribed while a player is there. */
-export function useKeepSubscribed(): void {
-  kit.useKeepSubscribed(subscribeBrowser)
+/** Kept by a browser that its player has switched off here: it is subscribed by nothing but a tap. */
+const offKey = 'cagnotte-push-off'
+
+/** Keeps an allowed browser subscribed while a player is there, unless it was switched off here; says whether it is subscribed then. */
+export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
+  kit.useKeepSubscribed(async () => {
+    const isOn = localStorage.getItem(offKey) === null && (await subscribeBrowser().catch(() => false))
+    onResult?.(isOn)
+  })
+}
+
+/** Asks the browser's owner where need be and subscribes it; answers whether it is subscribed. Call it from a tap. */
+export async function switchOn(): Promise<boolean> {
+  if (!(await askForPush())) return false
+  localStorage.removeItem(offKey)
+  return subscribeBrowser().catch(() => false)
+}
+
+/** Has this browser woken no more, until it is switched on here again. Throws where the server cannot be told. */
+export async function switchOff(): Promise<void> {
+  const endpoint = await subscribedEndpoint()
+  if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
+  localStorage.setItem(offKey, '1')
+  await unsubscribeBrowser().catch(() => undefined)
 }
 
 /** Whether this instance sends push messages; undefined until that is known. */
@@ -20,18 +47,24 @@ export function useSendsPush(): boolean | undefined {
 
 /** Whether to propose push messages now, and what the two answers do. */
 export function usePushProposal() {
-  const { isOpen, ...answers } = kit.usePushProposal(laterKey, subscribeBrowser)
+  const { isOpen, ...answers } = kit.usePushProposal(laterKey, switchOn)
   const isSent = useSendsPush()
   return { isWanted: isOpen && isSent === true, ...answers }
 }
 
-/** After a sign-out this browser is woken no more; the server forgets it with the session. */
+/** What a sign-out says besides: the address of this browser at its push service, by which the server forgets it, too. */
+export async function ownEndpoint(): Promise<{ readonly endpoint?: string }> {
+  const endpoint = await subscribedEndpoint().catch(() => null)
+  return endpoint === null ? {} : { endpoint }
+}
+
+/** After a sign-out this browser is woken no more. */
 export async function stopWaking(): Promise<void> {
   if (pushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
 }
 
 /** Subscribes this browser for the player. False where the instance sends nothing, or the browser has no push service. */
-export async function subscribeBrowser(): Promise<boolean> {
+async function subscribeBrowser(): Promise<boolean> {
   const { publicKey } = await call(readPushKey, {}, { token: null })
   const keys = publicKey === null ? null : await subscribeWith(publicKey)
   if (!keys) return false

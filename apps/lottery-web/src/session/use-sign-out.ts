@@ -4,7 +4,7 @@ import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { stopWaking } from '#lottery-web/push/use-push.ts'
+import { ownEndpoint, stopWaking } from '#lottery-web/push/use-push.ts'
 import { renewSession } from './watch-session.ts'
 
 /** Ends the session on the server, then leads home; says so when the server could not be reached. */
@@ -12,16 +12,14 @@ export function useSignOut(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   const ending = useCall(signOut)
-  return () =>
-    ending.mutate(
-      {},
-      {
-        onSuccess: async () => {
-          await stopWaking()
-          await navigate(paths.home)
-          await renewSession(client)
-        },
-        onError: ({ message }) => showError({ title: message }),
+  const leave = async () =>
+    ending.mutate(await ownEndpoint(), {
+      onSuccess: async () => {
+        await stopWaking()
+        await navigate(paths.home)
+        await renewSession(client)
       },
-    )
+      onError: ({ message }) => showError({ title: message }),
+    })
+  return () => void leave()
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages as shared } from '../patterns.ts'
+import { pushFields } from '../push-message.ts'
 import { done, id, instant } from '../wire.ts'
 import { code, givenPassword, language, linkToken } from './fields.ts'
 
@@ -143,6 +144,8 @@ export const signOut = defineEndpoint({
   request: z.object({
     /** Nobody has left: the session ends for lack of use, and its browser is woken still. */
     isIdle: z.boolean().optional(),
+    /** The address of this browser at its push service, where it has one: it is woken no more. */
+    endpoint: pushFields.address.optional(),
   }),
   response: done,
 })

@@ -11,7 +11,8 @@ export type PushOptions = {
   readonly allowsLoopback: boolean
 }
 
-const timeoutMs = 10_000
+/** A push service answers within a tenth of a second; whoever lets us wait holds up others. */
+const timeoutMs = 3000
 
 /**
  * Sends push messages (RFC 8030) that only the browser can read (RFC 8291), signed as ours (RFC 8292). Where a browser may be reached is
@@ -50,9 +51,13 @@ function seal(
 }
 
 function outcomeOf(outcome: PostOutcome): PushOutcome {
-  if ('failure' in outcome) return outcome.failure === 'forbidden-address' ? 'gone' : 'later'
+  if ('failure' in outcome) {
+    if (outcome.failure === 'timeout') return 'silent'
+    return outcome.failure === 'forbidden-address' ? 'gone' : 'later'
+  }
   const { status } = outcome
   if (status >= 200 && status < 300) return 'taken'
   if (status === 404 || status === 410) return 'gone'
+  if (status === 401 || status === 403) return 'foreign'
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }

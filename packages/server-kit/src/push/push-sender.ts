@@ -14,10 +14,10 @@ export type PushDelivery = {
 }
 
 /**
- * What became of a message: the push service has it (`taken`); the browser will never take any again (`gone`); this one is refused for
- * good (`refused`); it may work later (`later`).
+ * What became of a message: the push service has it (`taken`); the browser will never take any again (`gone`), or none that our keys sign
+ * (`foreign`); this one is refused for good (`refused`); it may work later (`later`), or nothing was answered in time (`silent`).
  */
-export type PushOutcome = 'taken' | 'gone' | 'refused' | 'later'
+export type PushOutcome = 'taken' | 'gone' | 'foreign' | 'refused' | 'later' | 'silent'
 
 /** The way to browsers' push services. */
 export type PushSender = {

@@ -17,6 +17,8 @@ export type PushService = {
   readonly received: PushedMessage[]
   /** How it answers from now on; 201 is yes. */
   answer: number
+  /** The paths of browsers for which it never answers. */
+  readonly silentFor: Set<string>
   /** A browser that subscribes with it. */
   readonly browser: () => PushTarget
   readonly close: () => Promise<void>
@@ -31,6 +33,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
     const path = request.url ?? ''
     const keys = browsers.get(path)
     const body = await bytesOf(request)
+    if (service.silentFor.has(path)) return
     if (!keys) return void response.writeHead(404).end()
     if (!isSigned(request.headers.authorization ?? '', publicKey, origin))
       return void response.writeHead(403).end()
@@ -42,6 +45,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   const service: PushService = {
     received: [],
     answer: 201,
+    silentFor: new Set(),
     browser: () => {
       const keys = { pair: createECDH('prime256v1'), auth: randomBytes(16) }
       const point = keys.pair.generateKeys()

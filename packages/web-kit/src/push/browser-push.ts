@@ -34,6 +34,13 @@ export async function subscribeWith(publicKey: string): Promise<PushKeys | null>
   return { endpoint: subscription.endpoint, p256dh: base64Url(p256dh), auth: base64Url(auth) }
 }
 
+/** The address of this browser at its push service; null where it is not subscribed. */
+export async function subscribedEndpoint(): Promise<string | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  return subscription?.endpoint ?? null
+}
+
 /** Unsubscribes this browser: after a sign-out nobody is woken here. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()

@@ -67,8 +67,9 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const { news, subscriptionId } = queued
   const outcome = await sendNews(deps.push, target, news, ttlS)
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
-  if (outcome === 'later') throw new Error('The push service cannot be reached')
-  if (outcome === 'refused') deps.log.warn({ subscriptionId }, 'the push service refuses a message')
+  if (outcome === 'later' || outcome === 'silent') throw new Error('The push service cannot be reached')
+  if (outcome === 'refused' || outcome === 'foreign')
+    deps.log.warn({ subscriptionId }, 'the push service refuses a message')
   if (outcome === 'gone') await deps.db.pushSubscription.deleteMany({ where: thisOne })
   if (outcome === 'taken')
     await deps.db.pushSubscription.updateMany({ where: thisOne, data: { lastOkAt: target.now } })

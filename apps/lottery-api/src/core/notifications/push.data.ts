@@ -10,6 +10,8 @@ export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: NewsToWake
   readonly expiresAt: string
+  /** The entry that is not validated: once it is, there is nothing to wake anybody for. */
+  readonly entryId?: string
 }
 
 const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
@@ -36,14 +38,19 @@ export function wakeableBrowsers(
 /** The browser of a queued message if it is still to be woken, with the database's time; null otherwise. */
 export async function targetOf(
   db: Db,
-  subscriptionId: string,
+  {
+    subscriptionId,
+    entryId = null,
+  }: Pick<QueuedPush, 'subscriptionId'> & { readonly entryId?: string | null },
 ): Promise<(PushTarget & { readonly now: Date }) | null> {
   const [row] = await db.$queryRaw<(PushTarget & { now: Date })[]>`
-    SELECT endpoint, p256dh, auth, app_now() AS now FROM push_subscription WHERE id = ${subscriptionId}::uuid`
+    SELECT endpoint, p256dh, auth, app_now() AS now FROM push_subscription s WHERE id = ${subscriptionId}::uuid
+      AND (${entryId}::uuid IS NULL OR EXISTS (SELECT FROM participation entry WHERE entry.id = ${entryId}::uuid
+        AND entry.player_id = s.player_id AND entry.state IN ('paid', 'ticketed')))`
   return row ?? null
 }
 
-/** Keeps a browser for the player and session; one that was another's has changed hands. Its older keys are forgotten. */
+/** Keeps a browser for the player and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not shown to the next. Its older keys are forgotten. */
 export async function writeSubscription(
   tx: Tx,
   owner: { readonly accountId: string; readonly sessionId: string },
@@ -52,8 +59,30 @@ export async function writeSubscription(
   await tx.$executeRaw`
     INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth, created_at)
     VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())
-    ON CONFLICT (endpoint) DO UPDATE SET player_id = excluded.player_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
+    ON CONFLICT (endpoint) DO UPDATE SET
+      id = CASE WHEN push_subscription.player_id = excluded.player_id THEN push_subscription.id ELSE excluded.id END,
+      player_id = excluded.player_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, silences = 0`
+}
+
+/** A browser as a message was sent to it: one that has subscribed anew since then is another. */
+type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
+
+/** Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row. Answers whether it is still there. */
+export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
+  const { count } = await db.pushSubscription.updateMany({
+    where: thisOne,
+    data: { silences: { increment: 1 } },
+  })
+  const forgotten = await db.pushSubscription.deleteMany({ where: { ...thisOne, silences: { gte: most } } })
+  return count > forgotten.count
+}
+
+/** Forgets the browsers that were neither subscribed nor reached for so many days. */
+export async function dropUnreached(db: Db, days: number): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM push_subscription
+    WHERE greatest(created_at, last_ok_at) < (SELECT app_now()) - ${days}::int * interval '1 day'`
 }
 
 /** Forgets the browsers of a player but for so many, those that were last heard of longest ago first. */

@@ -13,13 +13,22 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { sendPushJob } from '#lottery-api/job-definitions.ts'
 import type { Facts } from './notifications.service.ts'
 import type { QueuedPush } from './push.data.ts'
-import { dropOldest, targetOf, wakeableBrowsers, writeSubscription } from './push.data.ts'
+import {
+  dropOldest,
+  dropUnreached,
+  noteSilence,
+  targetOf,
+  wakeableBrowsers,
+  writeSubscription,
+} from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
 
 /** How late a browser may learn of it: most is worth reading the next morning, too. */
 const ttlHours = 24
-/** A ticket that is not validated is worth nothing once sales are closed. */
-const reminderTtlHours = 2
+/** After so many messages in a row that a push service did not answer in time its browser is forgotten; the site subscribes it again. */
+const mostSilences = 8
+/** A browser that was not reached for so long is nobody's any more. */
+const unreachedDays = 180
 
 /** Has the caller's browser woken from now on; harmless to repeat. Refused where nothing is sent or may be reached. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
@@ -41,27 +50,36 @@ export async function unsubscribe({ db }: Pick<Deps, 'db'>, caller: Caller, endp
   await db.pushSubscription.deleteMany({ where: { endpoint, playerId: caller.accountId } })
 }
 
+/** What is worth something until a certain time, and while an entry is not validated. The tag names what it is about, so that a later message replaces it. */
+export type WhileOpen = { readonly tag: string; readonly until: Date; readonly entryId: string }
+
 /** What players are woken for, and what tells it from others of its event. */
-type ToWake = { readonly event: EventBy<'push'>; readonly key: string; readonly facts: Facts }
+type ToWake = {
+  readonly event: EventBy<'push'>
+  readonly key: string
+  readonly facts: Facts
+  readonly whileOpen?: WhileOpen | undefined
+}
 
 /** Wakes the browsers of some players when the transaction commits, as far as they wish it: by a job for each. */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   playerIds: readonly string[],
-  { event, key, facts }: ToWake,
+  { event, key, facts, whileOpen }: ToWake,
 ): Promise<void> {
   const { stoppedBy }: ReachRow = reach[event]
   // A letter of the newsletter wakes nobody.
   if (stoppedBy === 'marketing') return
   const browsers = await wakeableBrowsers(tx, playerIds, stoppedBy ?? null)
   if (browsers.length === 0) return
-  const hours = event === 'ticket-not-validated' ? reminderTtlHours : ttlHours
-  const expiresAt = new Date((await databaseNow(tx)).getTime() + hours * 3_600_000).toISOString()
+  const until = whileOpen?.until ?? new Date((await databaseNow(tx)).getTime() + ttlHours * 3_600_000)
+  const expiresAt = until.toISOString()
+  const subject = whileOpen === undefined ? {} : { entryId: whileOpen.entryId }
   for (const { id: subscriptionId, language } of browsers) {
     const [title, body] = pushTexts[event][language]
-    const news = { title, body, url: pushPages[event](facts), tag: key, language }
-    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt })
+    const news = { title, body, url: pushPages[event](facts), tag: whileOpen?.tag ?? key, language }
+    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, ...subject })
   }
 }
 
@@ -69,16 +87,32 @@ export async function wake(
  * Sends a queued message unless it is too late, and forgets a browser that is gone. Throws when the push service should be asked again. Should
  * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
  */
-export async function sendPush(deps: Deps, { subscriptionId, news, expiresAt }: QueuedPush): Promise<void> {
-  const target = await targetOf(deps.db, subscriptionId)
+export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
+  const { subscriptionId, news, expiresAt } = queued
+  const target = await targetOf(deps.db, queued)
   if (!target) return
   const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
-  if (ttlS <= 0) return
+  if (ttlS <= 0) return void deps.log.info({ subscriptionId }, 'a push message came too late to be sent')
   const outcome = await sendNews(deps.push, target, news, ttlS)
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
   if (outcome === 'later') throw new Error('The push service cannot be reached')
-  if (outcome === 'refused') deps.log.warn({ subscriptionId }, 'the push service refuses a message')
-  if (outcome === 'gone') await deps.db.pushSubscription.deleteMany({ where: thisOne })
+  if (outcome === 'silent') {
+    if (await noteSilence(deps.db, thisOne, mostSilences))
+      throw new Error('The push service has not answered in time')
+    deps.log.info({ subscriptionId }, 'a browser is forgotten: its push service does not answer')
+  }
+  if (outcome === 'refused' || outcome === 'foreign')
+    deps.log.warn({ subscriptionId, outcome }, 'the push service refuses a message')
+  if (outcome === 'gone' || outcome === 'foreign')
+    await deps.db.pushSubscription.deleteMany({ where: thisOne })
   if (outcome === 'taken')
-    await deps.db.pushSubscription.updateMany({ where: thisOne, data: { lastOkAt: target.now } })
+    await deps.db.pushSubscription.updateMany({
+      where: thisOne,
+      data: { lastOkAt: target.now, silences: 0 },
+    })
+}
+
+/** Forgets the browsers that could not be reached for half a year. */
+export function dropUnreachedBrowsers({ db }: Pick<Deps, 'db'>): Promise<void> {
+  return dropUnreached(db, unreachedDays)
 }

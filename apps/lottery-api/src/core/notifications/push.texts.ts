@@ -5,6 +5,14 @@ import type { Facts } from './notifications.service.ts'
 /** Title and body, as a locked screen may show them: no name, no number, no amount. */
 type Words = readonly [title: string, body: string]
 
+/** What is shown of a prize: whoever else sees the screen learns nothing of it. */
+const waits: Readonly<Record<Language, Words>> = {
+  fr: ['Un message important vous attend', 'Vous le trouverez dans vos e-mails et sur votre compte.'],
+  en: ['An important message is waiting for you', 'You find it in your mails and in your account.'],
+  es: ['Le espera un mensaje importante', 'Lo encontrará en su correo y en su cuenta.'],
+  it: ['Un messaggio importante la aspetta', 'Lo troverà nelle sue e-mail e nel suo conto.'],
+}
+
 /** What a browser shows of an event. */
 export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Language, Words>>>> = {
   'ticket-not-validated': {
@@ -43,30 +51,10 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
     es: ['Buenas noticias del sorteo', 'Abra el enlace que le hemos enviado por correo.'],
     it: ['Buone notizie dall’estrazione', 'Apra il link che le abbiamo inviato per e-mail.'],
   },
-  'prize-reminder': {
-    fr: ['Votre gain vous attend', 'Ouvrez le lien que nous vous avons envoyé par e-mail.'],
-    en: ['Your prize is waiting', 'Open the link that we have mailed you.'],
-    es: ['Su premio le espera', 'Abra el enlace que le hemos enviado por correo.'],
-    it: ['La sua vincita la aspetta', 'Apra il link che le abbiamo inviato per e-mail.'],
-  },
-  'prize-refused': {
-    fr: ['Votre gain n’est pas confirmé', 'L’e-mail dit pourquoi, et que faire.'],
-    en: ['Your win is not confirmed', 'Our mail says why, and what to do.'],
-    es: ['Su premio no está confirmado', 'El correo dice por qué y qué hacer.'],
-    it: ['La sua vincita non è confermata', 'L’e-mail dice perché, e cosa fare.'],
-  },
-  'prize-lapsed': {
-    fr: ['Le délai de votre gain est passé', 'La somme est dans la prochaine cagnotte.'],
-    en: ['The time to claim your prize is over', 'The sum is in the next pot.'],
-    es: ['El plazo de su premio ha pasado', 'La suma está en el próximo bote.'],
-    it: ['Il termine della sua vincita è passato', 'La somma è nel prossimo montepremi.'],
-  },
-  'prize-paid': {
-    fr: ['Votre gain est versé', 'Le virement est parti.'],
-    en: ['Your prize is paid', 'The transfer has left.'],
-    es: ['Su premio está pagado', 'La transferencia ha salido.'],
-    it: ['La sua vincita è pagata', 'Il bonifico è partito.'],
-  },
+  'prize-reminder': waits,
+  'prize-refused': waits,
+  'prize-lapsed': waits,
+  'prize-paid': waits,
   'payout-account': {
     fr: ['Compte bancaire changé', 'Ce n’était pas vous ? Écrivez-nous aussitôt.'],
     en: ['Bank account changed', 'It was not you? Write to us at once.'],

@@ -9,6 +9,7 @@ import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { queueLetter } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
 import { notify } from './notifications.service.ts'
+import type { WhileOpen } from './push.service.ts'
 import { wake } from './push.service.ts'
 
 /** A mail with its facts, in whatever language its reader has. */
@@ -27,6 +28,8 @@ export type News<E extends EventBy<'bell'>> = {
   readonly facts?: Facts
   /** When it happened; now where nothing is said. */
   readonly at?: Date
+  /** Until when browsers are woken for it, where that ends before a day has passed. */
+  readonly whileOpen?: WhileOpen
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
 /** What telling a player needs. */
@@ -34,20 +37,22 @@ export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /**
  * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
- * waits for this transaction, tell nothing.
+ * waits for this transaction, tell nothing. A player whose account has ended is told nothing.
  */
 export async function tell<E extends EventBy<'bell'>>(
   deps: TellDeps,
   tx: Tx,
   playerId: string,
-  { event, about, facts = {}, at, mail }: News<E>,
+  { event, about, facts = {}, at, mail, whileOpen }: News<E>,
 ): Promise<void> {
   const key = `${event}:${about}`
+  const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
+  if (player.status === 'ended') return
   const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
-  if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts })
+  if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
   if (mail === undefined) return
-  await mailTo(deps, tx, await tx.player.findUniqueOrThrow({ where: { id: playerId } }), { event, key, mail })
+  await mailTo(deps, tx, player, { event, key, mail })
 }
 
 /** Tells many players the same, as `tell` does. */
@@ -58,16 +63,19 @@ export async function tellMany(
   { event, key, facts, mail }: ToMany,
 ): Promise<void> {
   const createdAt = await databaseNow(tx)
+  const players = await tx.player.findMany({
+    where: { id: { in: [...playerIds] }, status: { not: 'ended' } },
+  })
   const told = await tx.notification.createManyAndReturn({
-    data: playerIds.map((playerId) => ({ playerId, kind: event, facts, key, createdAt })),
+    data: players.map(({ id: playerId }) => ({ playerId, kind: event, facts, key, createdAt })),
     skipDuplicates: true,
     select: { playerId: true },
   })
-  const toldIds = told.map(({ playerId }) => playerId)
-  if (isToldBy('push', event)) await wake(deps, tx, toldIds, { event, key, facts })
+  const toldIds = new Set(told.map(({ playerId }) => playerId))
+  if (isToldBy('push', event)) await wake(deps, tx, [...toldIds], { event, key, facts })
   if (mail === null) return
-  const players = await tx.player.findMany({ where: { id: { in: toldIds } } })
-  for (const player of players) await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+  for (const player of players.filter(({ id }) => toldIds.has(id)))
+    await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
 }
 
 /** What many are told; each of them once for its key. */

@@ -96,20 +96,27 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
   })
 }
 
-/** Ends the session of a secret, and has its browser woken no more unless it was left idle; harmless to repeat. */
+/** How somebody leaves: by going away, or by signing out; with the address at its push service of a browser that is woken. */
+export type Leaving = { readonly isIdle: boolean; readonly endpoint: string | null }
+
+/** Ends the session of a secret, and has its browser woken no more, also by the address that it gives, unless it was left idle; harmless to repeat. */
 export async function endSession(
   tx: Tx,
   secret: string,
-  { isIdle }: { readonly isIdle: boolean } = { isIdle: false },
+  { isIdle, endpoint }: Leaving = { isIdle: false, endpoint: null },
 ): Promise<void> {
   const endedAt = await databaseNow(tx)
   const ended = await tx.session.updateManyAndReturn({
     where: { ...bySecret(sha256(secret), endedAt), endedAt: null },
     data: { endedAt },
-    select: { id: true },
+    select: { id: true, playerId: true },
   })
   if (isIdle) return
-  await tx.pushSubscription.deleteMany({ where: { sessionId: { in: ended.map(({ id }) => id) } } })
+  // By the player, too: the table has an index of them.
+  for (const { id, playerId } of ended)
+    await tx.pushSubscription.deleteMany({ where: { playerId, sessionId: id } })
+  // Whoever subscribed it in an earlier session: the address is the browser's own secret.
+  if (endpoint !== null) await tx.pushSubscription.deleteMany({ where: { endpoint } })
 }
 
 /**

@@ -28,6 +28,30 @@ export const documentApproved: MailTemplate<{ readonly webUrl: string }> = {
   }),
 }
 
+/** The identity is validated of who may not play, by a term without play or because they are leaving: it invites nobody. */
+export const documentOnlyApproved: MailTemplate<{ readonly webUrl: string }> = {
+  fr: ({ webUrl }) => ({
+    subject: 'Votre identité est validée',
+    paragraphs: ['Votre pièce d’identité est validée. Vous n’avez rien d’autre à faire.'],
+    button: { label: 'Voir mon compte', url: account(webUrl) },
+  }),
+  en: ({ webUrl }) => ({
+    subject: 'Your identity is validated',
+    paragraphs: ['Your identity document is validated. There is nothing else to do.'],
+    button: { label: 'See my account', url: account(webUrl) },
+  }),
+  es: ({ webUrl }) => ({
+    subject: 'Su identidad está validada',
+    paragraphs: ['Su documento de identidad está validado. No tiene que hacer nada más.'],
+    button: { label: 'Ver mi cuenta', url: account(webUrl) },
+  }),
+  it: ({ webUrl }) => ({
+    subject: 'La sua identità è convalidata',
+    paragraphs: ['Il suo documento d’identità è convalidato. Non deve fare altro.'],
+    button: { label: 'Vedi il mio conto', url: account(webUrl) },
+  }),
+}
+
 /** A newer document takes the place of the one that was approved before; a win that waits for it can be confirmed. */
 export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({

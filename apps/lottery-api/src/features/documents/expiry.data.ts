@@ -6,7 +6,7 @@ export type EndingDocument = { readonly id: string; readonly playerId: string }
 
 /**
  * The approved documents with so many days left on a day, whose players were not told of this stage yet; so many at most. Not those whose newer one waits for
- * its review.
+ * its review; nor, unless a prize of theirs is open, players who may not play or asked to leave.
  */
 export function documentsAt(
   db: Db,
@@ -17,6 +17,11 @@ export function documentsAt(
     SELECT d.id, d.player_id AS "playerId" FROM identity_document d JOIN player p ON p.id = d.player_id
     WHERE d.status = 'approved' AND p.status = 'validated' AND d.expires_on IS NOT NULL
       AND d.expires_on - ${today}::date BETWEEN ${fromDaysLeft}::int AND ${toDaysLeft}::int
+      AND (EXISTS (SELECT FROM prize WHERE prize.player_id = p.id AND prize.state IN ('announced', 'verified', 'claimed'))
+        OR (p.end_requested_at IS NULL
+          AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id
+            AND e.started_at <= (SELECT app_now()) AND coalesce(e.ends_at, 'infinity') > (SELECT app_now()))
+          AND NOT EXISTS (SELECT FROM identity_document own JOIN barred_person USING (number_hash) WHERE own.player_id = p.id)))
       AND NOT EXISTS (SELECT FROM identity_document newer WHERE newer.player_id = d.player_id AND newer.status = 'pending')
       AND NOT EXISTS (SELECT FROM notification WHERE player_id = d.player_id
         AND key IN ('document-expiring:' || d.id || ':' || ${name}, 'document-' || ${name} || ':' || d.id))

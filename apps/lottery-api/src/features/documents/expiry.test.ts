@@ -3,6 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDocumentExpiry } from './expiry.sweeper.ts'
@@ -66,4 +67,25 @@ test('a player whose newer document waits for its review is told nothing, nor on
   const old = await aPlayerUntil(-8)
   await sweepDocumentExpiry(app.deps)
   for (const player of [renewed, old]) expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+})
+
+test('a player who may not play or is leaving is told nothing of a document, unless a prize is open', async () => {
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  const [excluded, leaving, barred] = [await aPlayerUntil(20), await aPlayerUntil(20), await aPlayerUntil(20)]
+  await db.exclusion.create({
+    data: { playerId: excluded.id, term: 'ever', by: 'player', startedAt: now, endsAt: null },
+  })
+  await db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
+  const numberHash = `hash-${barred.id}`
+  await db.identityDocument.updateMany({ where: { playerId: barred.id }, data: { numberHash } })
+  await db.barredPerson.create({ data: { numberHash, reason: 'x', addedAt: now, addedBy: 'x' } })
+  await sweepDocumentExpiry(app.deps)
+  for (const player of [excluded, leaving, barred])
+    expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
+
+  const draw = await aPastDraw(app.deps)
+  await aPrize(app.deps, draw.id, excluded.id)
+  await sweepDocumentExpiry(app.deps)
+  expect((await toldOf(excluded)).kinds).toEqual([{ kind: 'document-expiring', facts: { days: 30 } }])
 })

@@ -9,6 +9,7 @@ import { Objection } from '@repo/server-kit/objection'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
 import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
@@ -26,7 +27,12 @@ import {
   namesakeOf,
   otherPlayerOf,
 } from './document-persons.data.ts'
-import { documentApproved, documentRejected, newerDocumentApproved } from './documents.emails.ts'
+import {
+  documentApproved,
+  documentOnlyApproved,
+  documentRejected,
+  newerDocumentApproved,
+} from './documents.emails.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -149,10 +155,14 @@ export async function approve(
   })
   await carryExclusionsOver(tx, player.id, found, now)
   await carryLimitsOver(tx, player.id, found, now)
+  // Who may not play is not invited to.
+  const obstacle = await obstacleTo(deps, tx, player.id, now)
+  const isKeptOut = obstacle === 'excluded' || obstacle === 'barred'
+  const firstApproved = isKeptOut ? documentOnlyApproved : documentApproved
   await tell(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
-    mail: written(isNewer ? newerDocumentApproved : documentApproved, { webUrl: deps.config.webUrl }),
+    mail: written(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
   })
   const facts = { isNamesake, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })

@@ -7,6 +7,7 @@ import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.se
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import { lateEvening } from '#lottery-api/testing/late-evening.ts'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
@@ -180,6 +181,10 @@ describe('one person', () => {
     await approveDocument(app.deps, by('camille'), again.id, one)
     const carried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
     expect(await carried()).toMatchObject([{ term: '3y', endsAt }])
+    const mails = await mailsTo(app.deps, again.player.email ?? '')
+    const approval = mails.find(({ subject }) => subject === 'Votre identité est validée')
+    expect(approval?.text).toContain('Votre pièce d’identité est validée')
+    expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
     // A newer document of the same account carries it over no second time.
     const newer = await aScan(app, again.player.id, {})
     await approveDocument(app.deps, by('camille'), newer.id, one)

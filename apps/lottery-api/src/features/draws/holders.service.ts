@@ -9,8 +9,8 @@ import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { holdersAfter } from './holders.data.ts'
 import { postponedMail } from './postpone/postponed.emails.ts'
 
-/** Players that one job tells. */
-const toldAtOnce = 1000
+/** Players that one job tells: each with a sealed mail and a job for every browser, in one transaction. */
+const toldAtOnce = 250
 const withinMs = 30_000
 
 /** Has everybody who holds a validated ticket of a draw told something: after this transaction, which would be long for a million. */

@@ -1,15 +1,18 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { PushService } from '@repo/server-kit/testing/push-service'
 import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { sendPush } from '#lottery-api/core/notifications/push.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { pushTexts } from '#lottery-api/core/notifications/push.texts.ts'
+import { tell, tellMany } from '#lottery-api/core/notifications/tell.service.ts'
 import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
+import { sweepSignInLeftovers } from '#lottery-api/features/sign-in/leftovers.sweeper.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
-import { aPlayer } from '#lottery-api/testing/players.ts'
+import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -66,8 +69,8 @@ test('the browser of a player is woken once, also by two at once, in the own lan
   const messages = await shown()
   expect(messages).toEqual([
     {
-      titre: 'La sua vincita è pagata',
-      texte: 'Il bonifico è partito.',
+      titre: 'Un messaggio importante la aspetta',
+      texte: 'Lo troverà nelle sue e-mail e nel suo conto.',
       chemin: '/account/payments',
       etiquette: 'prize-paid:a',
       langue: 'it',
@@ -114,6 +117,34 @@ test('a session that ends by itself, or idle, wakes the browser still; one that 
   expect(await shown()).toHaveLength(2)
 })
 
+test('who signs out of a browser that was subscribed in an earlier session is woken there no more, and elsewhere still', async () => {
+  const [here, elsewhere] = [service.browser(), service.browser()]
+  const player = await aPlayer(app.deps)
+  const earlier = await app.as(player)
+  for (const browser of [here, elsewhere]) await subscribe(earlier, browser)
+  await app.passTime(13 * 3_600_000)
+  const client = await app.as(player)
+  const leaving = { isIdle: true, endpoint: here.endpoint }
+  await (await app.as(player)).request('POST', '/api/session/sign-out', { body: leaving })
+  await tellOfPrize(player.id, 'idle here')
+  expect(await shown()).toHaveLength(2)
+  const body = { endpoint: here.endpoint }
+  expect((await client.request('POST', '/api/session/sign-out', { body })).status).toBe(200)
+  await tellOfPrize(player.id, 'signed out here')
+  expect(await shown()).toHaveLength(1)
+  expect(service.received.map(({ path }) => path)).toEqual([new URL(elsewhere.endpoint).pathname])
+})
+
+test('who excludes themselves is woken no more on any browser, the present one included', async () => {
+  const player = await aSubscribedPlayer()
+  const client = await app.as(player)
+  await subscribe(client)
+  const body = { term: '24h', password: testPassword }
+  expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
+  await tellOfPrize(player.id, 'excluded')
+  expect(await shown()).toEqual([])
+})
+
 test('what ends all other sessions has their browsers woken no more, and leaves the own', async () => {
   const player = await aSubscribedPlayer()
   const here = await app.as(player)
@@ -142,6 +173,28 @@ test('a browser changes hands with its next player, and is let go of by its own 
   expect(await shown()).toEqual([])
 })
 
+test('what waits for a player is not shown once the browser is another player’s, and is while it stays the own', async () => {
+  const browser = service.browser()
+  const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  await subscribe(await app.as(first), browser)
+  await tellOfPrize(first.id, 'waits')
+  await subscribe(await app.as(second), browser)
+  expect(await shown()).toEqual([])
+  await tellOfPrize(second.id, 'waits')
+  await subscribe(await app.as(second), browser)
+  expect(await shown()).toHaveLength(1)
+})
+
+test('no message about a prize says on a locked screen that there is one, in any language', () => {
+  const ofPrizes = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
+  expect(ofPrizes).toHaveLength(5)
+  for (const [, words] of ofPrizes)
+    for (const [title, body] of Object.values(words))
+      expect(`${title} ${body}`).not.toMatch(
+        /gain|gagn|lot\b|prix|priz|\bwin|\bwon|premi|ganad|vinc|vint|cagnotte|\bpot\b|bote|montepremi|somme|sum|virement|transfer|bonifico|€|\d/i,
+      )
+})
+
 test('a browser that is gone is forgotten, and one that cannot be reached is asked again', async () => {
   const player = await aSubscribedPlayer()
   service.answer = 503
@@ -164,4 +217,65 @@ test('eleven browsers are ten, the oldest goes; an address inside is refused', a
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(10)
   const inside = { ...service.browser(), endpoint: 'https://10.0.0.1/send/x' }
   expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
+})
+
+test('a browser whose push service does not answer is asked again, forgotten after eight times in a row, and an answer ends the row', async () => {
+  const [asked, dead] = [service.browser(), service.browser()]
+  const player = await aPlayer(app.deps)
+  const client = await app.as(player)
+  for (const browser of [asked, dead]) await subscribe(client, browser)
+  const rowOf = ({ endpoint }: PushTarget) => app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
+  await app.deps.db.pushSubscription.update({ where: { endpoint: dead.endpoint }, data: { silences: 6 } })
+  await tellOfPrize(player.id, 'one')
+  await tellOfPrize(player.id, 'two')
+  const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  for (const { endpoint } of [asked, dead]) service.silentFor.add(new URL(endpoint).pathname)
+  const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
+  service.silentFor.clear()
+  expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+  expect(await rowOf(asked)).toMatchObject({ silences: 2 })
+  expect(await rowOf(dead)).toBeNull()
+  await tellOfPrize(player.id, 'three')
+  expect(await shown()).toHaveLength(1)
+  expect(await rowOf(asked)).toMatchObject({ silences: 0 })
+})
+
+test('a browser that subscribed with other keys is forgotten', async () => {
+  const player = await aPlayer(app.deps)
+  const others = await aPushService(someVapidKeys().publicKey)
+  try {
+    await subscribe(await app.as(player), others.browser())
+    await tellOfPrize(player.id, 'other keys')
+    await shown()
+  } finally {
+    await others.close()
+  }
+  expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
+})
+
+test('a player whose account has ended is told nothing', async () => {
+  const player = await aSubscribedPlayer()
+  await app.deps.db.player.update({
+    where: { id: player.id },
+    data: { status: 'ended', endedAt: await databaseNow(app.deps.db) },
+  })
+  await tellOfPrize(player.id, 'ended')
+  await app.deps.db.$transaction((tx) =>
+    tellMany(app.deps, tx, [player.id], { event: 'draw-published', key: 'ended', facts: {}, mail: null }),
+  )
+  expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(0)
+  expect(await shown()).toEqual([])
+})
+
+test('a browser that was not reached for half a year is forgotten, one that was lately is not', async () => {
+  const [silent, reached] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
+  await app.passTime(100 * 86_400_000)
+  await tellOfPrize(reached.id, 'reached')
+  expect(await shown()).toHaveLength(1)
+  await app.passTime(81 * 86_400_000)
+  await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])
+  const left = await app.deps.db.pushSubscription.findMany({ select: { playerId: true } })
+  expect(left).toContainEqual({ playerId: reached.id })
+  expect(left).not.toContainEqual({ playerId: silent.id })
 })

@@ -37,6 +37,7 @@ async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: num
       event: 'ticket-not-validated',
       about: `${id}:${hours}`,
       facts: { week },
+      whileOpen: { tag: `ticket-not-validated:${id}`, until: closesAt, entryId: id },
       mail: written(notValidatedMail, { closesAt, url: drawUrl(deps.config.webUrl, week) }),
     })
   })

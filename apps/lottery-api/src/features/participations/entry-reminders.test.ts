@@ -1,5 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, expect, test } from 'vitest'
+import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
+import { targetOf } from '#lottery-api/core/notifications/push.data.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import type { Buyer } from '#lottery-api/testing/purchases.ts'
@@ -71,6 +73,41 @@ test('a paid entry that is not validated is reminded of 24 and 2 hours before sa
   expect([await told(paid), await mailed(paid)]).toEqual([2, 1])
   expect([await told(numbered), await mailed(numbered)]).toEqual([2, 2])
   expect([await told(justPaid), await mailed(validated)]).toEqual([1, 0])
+})
+
+test('both reminders of an entry wake a browser under one tag until sales close, and no more once it is validated', async () => {
+  // The test before this one has come near the closing.
+  await hoursBeforeClosing(30)
+  const buyer = await aPaidEntry()
+  const { db } = app.deps
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { playerId: buyer.id } })
+  const keys = { endpoint: 'https://push.example.com/entry', p256dh: 'x', auth: 'x' }
+  const now = await databaseNow(db)
+  await db.pushSubscription.create({ data: { playerId: buyer.id, sessionId, ...keys, createdAt: now } })
+  const queued = async () =>
+    (await db.$queryRaw<{ data: QueuedPush }[]>`SELECT data FROM pgboss.job WHERE name = 'send-push'`).map(
+      ({ data }) => data,
+    )
+  for (const hours of [23, 2]) {
+    await hoursBeforeClosing(hours)
+    await sweepEntryReminders(app.deps)
+  }
+  const messages = await queued()
+  const { id, draw } = await db.participation.findFirstOrThrow({
+    where: { playerId: buyer.id },
+    select: { id: true, draw: { select: { closesAt: true } } },
+  })
+  const tag = `ticket-not-validated:${id}`
+  const expected = { expiresAt: draw.closesAt.toISOString(), entryId: id, news: { tag } }
+  expect(messages).toMatchObject([expected, expected])
+  const [message] = messages
+  if (!message) throw new Error('Nobody is woken')
+  expect(await targetOf(db, message)).toMatchObject(keys)
+  // The buyer's session of then still stands.
+  await hoursBeforeClosing(30)
+  const { number } = (await post(buyer, 'number')).body.participation
+  await post(buyer, 'validate', { number })
+  expect(await targetOf(db, message)).toBeNull()
 })
 
 test('once sales are closed nobody is reminded', async () => {

@@ -6,13 +6,14 @@ const newsDays = 2
 /** A term without play that is over. */
 export type EndedTerm = { readonly id: string; readonly playerId: string }
 
-/** The terms without play that have just ended, the last one of each player, and that the player was not told of; so many at most. */
+/** The terms without play that have just ended, the last one of each player, and that the player was not told of; so many at most. Not those of who is barred or has asked to end the account. */
 export function endedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
   return db.$queryRaw`
     SELECT e.id, e.player_id AS "playerId" FROM exclusion e JOIN player p ON p.id = e.player_id
-    WHERE p.status <> 'ended' AND e.ends_at <= (SELECT app_now()) AND e.ends_at > (SELECT app_now()) - ${newsDays}::int * interval '1 day'
+    WHERE p.status <> 'ended' AND p.end_requested_at IS NULL AND e.ends_at <= (SELECT app_now()) AND e.ends_at > (SELECT app_now()) - ${newsDays}::int * interval '1 day'
       AND NOT EXISTS (SELECT FROM exclusion later WHERE later.player_id = e.player_id AND later.id <> e.id
         AND (coalesce(later.ends_at, 'infinity'), later.id) > (e.ends_at, e.id))
+      AND NOT EXISTS (SELECT FROM identity_document d JOIN barred_person USING (number_hash) WHERE d.player_id = e.player_id)
       AND NOT EXISTS (SELECT FROM notification WHERE player_id = e.player_id AND key = 'exclusion-ended:' || e.id)
     ORDER BY e.id LIMIT ${limit}::int`
 }

@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
@@ -54,4 +55,19 @@ test('a term that ended days ago is no news', async () => {
   await app.passTime(4 * dayMs)
   await sweepExclusionEnds(app.deps)
   expect(await endsTold(player)).toEqual([0, 0])
+})
+
+test('who has asked to end the account, or is barred, is not told that the term is over', async () => {
+  const [leaving, barred] = [await excluded('24h'), await excluded('24h')]
+  const { db } = app.deps
+  const now = await databaseNow(db)
+  await db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
+  const numberHash = `hash-${barred.id}`
+  await db.identityDocument.create({
+    data: { playerId: barred.id, type: 'passport', suppliedAt: now, status: 'approved', numberHash },
+  })
+  await db.barredPerson.create({ data: { numberHash, reason: 'x', addedAt: now, addedBy: 'x' } })
+  await app.passTime(dayMs)
+  await sweepExclusionEnds(app.deps)
+  for (const player of [leaving, barred]) expect(await endsTold(player)).toEqual([0, 0])
 })

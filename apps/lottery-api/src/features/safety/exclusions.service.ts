@@ -49,6 +49,8 @@ export async function excludeSelf(
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, asked)
       await endEverything(tx, player.id, caller.sessionId)
+      // Also this one: nothing of the game wakes anybody who wants to have done with it, until they ask for it again.
+      await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
       return excluded.endsAt
     }),
   )

@@ -1,14 +1,16 @@
 import { formerPasswords, formerPasswordsSince } from '@repo/lottery-rules/password-rules'
 import { databaseNow } from '@repo/server-kit/database'
+import { dropUnreachedBrowsers } from '#lottery-api/core/notifications/push.service.ts'
 import { dropOldAddresses } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { deleteFormerPasswords } from './sign-in.data.ts'
 
-/** Deletes what nobody asks for any more: links that have expired, addresses that are new again, passwords that may be used again. Harmless to repeat. */
+/** Deletes what nobody asks for any more: links that have expired, addresses that are new again, passwords that may be used again, browsers that nobody reaches. Harmless to repeat. */
 export async function sweepSignInLeftovers({ db }: Pick<Deps, 'db'>): Promise<number | null> {
   const now = await databaseNow(db)
   await db.accountLink.deleteMany({ where: { expiresAt: { lte: now } } })
   await dropOldAddresses(db, now)
+  await dropUnreachedBrowsers({ db })
   await deleteFormerPasswords(db, {
     // The present password is the first of the last ones.
     maxStored: formerPasswords.last - 1,

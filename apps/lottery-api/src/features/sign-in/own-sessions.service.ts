@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Caller } from '#lottery-api/caller.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
-import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
+import type { Leaving, RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
@@ -38,10 +38,10 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
 export async function signOut(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },
-  { isIdle }: { readonly isIdle: boolean },
+  leaving: Leaving,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (cookies.remembered !== null) await forgetBrowser(tx, cookies.remembered)
-    if (cookies.session !== null) await endSession(tx, cookies.session, { isIdle })
+    if (cookies.session !== null) await endSession(tx, cookies.session, leaving)
   })
 }

@@ -70,8 +70,8 @@ export const sessionRoutes = [
     return { success: true }
   }),
 
-  serve(wire.signOut, async (deps: Deps, { isIdle = false }, _caller, exchange) => {
-    await signOut(deps, secretsOf(exchange), { isIdle })
+  serve(wire.signOut, async (deps: Deps, { isIdle = false, endpoint = null }, _caller, exchange) => {
+    await signOut(deps, secretsOf(exchange), { isIdle, endpoint })
     takeBack(exchange, 'session', 'remembered', 'pending')
     return { success: true }
   }),

@@ -38,6 +38,7 @@ export function exportedRows(db: Db, playerId: string) {
       rewards: true,
       contactMessages: { omit: { answeredBy: true } },
       bankAccount: { omit: { ibanHash: true } },
+      pushSubscriptions: { select: { endpoint: true, createdAt: true, lastOkAt: true } },
       newsletterSendings: { select: { queuedAt: true, letter: { select: { texts: true } } } },
     },
   })

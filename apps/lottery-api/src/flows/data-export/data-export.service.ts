@@ -11,11 +11,16 @@ export async function* exportOf(deps: Deps, playerId: string): AsyncGenerator<Bu
 }
 
 async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry> {
-  const { bankAccount, ...rows } = await exportedRows(deps.db, playerId)
+  const { bankAccount, pushSubscriptions, ...rows } = await exportedRows(deps.db, playerId)
   const iban = bankAccount && deps.bankSealing.open(bankAccount.iban, playerId).toString()
   const data = {
     ...rows,
     bankAccount: bankAccount && { ...bankAccount, iban },
+    // Of the address the push service alone: whoever knows the rest can reach the browser.
+    pushSubscriptions: pushSubscriptions.map(({ endpoint, ...row }) => ({
+      pushService: new URL(endpoint).host,
+      ...row,
+    })),
     postings: await exportedPostings(deps.db, playerId),
   }
   yield { name: 'cagnotte.json', bytes: Buffer.from(`${JSON.stringify(data, plain, 2)}\n`) }

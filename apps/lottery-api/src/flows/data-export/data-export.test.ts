@@ -49,6 +49,16 @@ test('holds everything about the player, files included, and nobody else’s', a
       ...{ by: 'Nadia of the staff', reason: 'reported to TRACFIN' },
     },
   })
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { playerId: player.id } })
+  const endpoint = 'https://push.example.com/hash-of-a-browser'
+  const woken = {
+    sessionId,
+    endpoint,
+    p256dh: 'hash-of-p256dh',
+    auth: 'hash-of-auth',
+    createdAt: new Date(3),
+  }
+  await db.pushSubscription.create({ data: { playerId: player.id, ...woken, lastOkAt: new Date(4) } })
   const other = await aPlayer(app.deps, { birthName: 'Étranger' })
   await db.referral.create({
     data: { sponsorId: player.id, referredId: other.id, registeredAt: new Date() },
@@ -66,6 +76,13 @@ test('holds everything about the player, files included, and nobody else’s', a
     purchases: [{ amountCents: 300 }],
     exclusions: [{ term: '1w' }],
     sponsored: [{ countedAt: null }],
+    pushSubscriptions: [
+      {
+        pushService: 'push.example.com',
+        createdAt: '1970-01-01T00:00:00.003Z',
+        lastOkAt: '1970-01-01T00:00:00.004Z',
+      },
+    ],
   })
   expect(data.sessions).toHaveLength(1)
   // What the staff wrote of a player it may not be allowed to tell.

@@ -1,25 +1,26 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { PushState } from '@repo/web-kit/push/browser-push'
-import { askForPush, pushState } from '@repo/web-kit/push/browser-push'
+import { pushState } from '@repo/web-kit/push/browser-push'
 import { useState } from 'react'
 import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { pushTexts } from '#lottery-web/push/push-texts.ts'
-import { subscribeBrowser, useKeepSubscribed, useSendsPush } from '#lottery-web/push/use-push.ts'
+import { switchOff, switchOn, useKeepSubscribed, useSendsPush } from '#lottery-web/push/use-push.ts'
 
 /** How push messages stand on this device, and about what the player wants them; nothing where the instance sends none. */
 export function PushSettings() {
   const t = useTexts(pushTexts)
-  useKeepSubscribed()
+  const [isOn, setOn] = useState<IsOn>()
+  useKeepSubscribed(setOn)
   const isSent = useSendsPush()
   const values = useSettings().data?.push
   const { change } = useChangeSettings()
   if (isSent !== true || !values) return null
   return (
     <Section title={t('settings')} hint={t('settingsHint')}>
-      <ThisDevice />
+      <ThisDevice isOn={isOn} onChange={setOn} />
       <Switches
         wishes={(['draw', 'result', 'credits'] as const).map((name) => ({ name, label: t(name) }))}
         values={values}
@@ -29,19 +30,43 @@ export function PushSettings() {
   )
 }
 
-function ThisDevice() {
+/** Whether this device is subscribed; undefined until that is known. */
+type IsOn = boolean | undefined
+
+/** How this device stands, with a button that changes it; a change that did not work is said. */
+function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange: (isOn: boolean) => void }) {
   const t = useTexts(pushTexts)
   const [state, setState] = useState<PushState>(pushState)
-  const allow = async () => {
-    await askForPush()
+  const [hasFailed, setFailed] = useState(false)
+  const turnOn = async () => {
+    const isDone = await switchOn()
     setState(pushState())
-    if (pushState() === 'allowed') await subscribeBrowser().catch(() => false)
+    setFailed(!isDone && pushState() === 'allowed')
+    onChange(isDone)
   }
-  if (state === 'not-asked')
-    return (
-      <Button onClick={() => void allow()} h={48} style={{ alignSelf: 'flex-start' }}>
-        {t('allow')}
-      </Button>
+  const turnOff = async () => {
+    const isDone = await switchOff().then(
+      () => true,
+      () => false,
     )
-  return <Text role="status">{t(state === 'allowed' ? 'on' : state)}</Text>
+    setFailed(!isDone)
+    onChange(!isDone)
+  }
+  if (state === 'refused' || state === 'unsupported') return <Text role="status">{t(state)}</Text>
+  if (state === 'allowed' && isOn === undefined) return null
+  return (
+    <Stack gap="sm" align="flex-start">
+      {isOn ? <Text role="status">{t('on')}</Text> : null}
+      {hasFailed ? <Text role="alert">{t('failed')}</Text> : null}
+      {isOn ? (
+        <Button variant="default" onClick={() => void turnOff()} h={48}>
+          {t('turnOff')}
+        </Button>
+      ) : (
+        <Button onClick={() => void turnOn()} h={48}>
+          {t('allow')}
+        </Button>
+      )}
+    </Stack>
+  )
 }

@@ -29,7 +29,7 @@ export const newsTexts = defineTexts('news', {
     'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',
     'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
     'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',
-    'document-approved': 'Votre identité est validée : vous pouvez jouer',
+    'document-approved': 'Votre identité est validée',
     'ticket-not-validated':
       'Votre ticket du tirage du {{day}} n’est pas encore validé : sans validation avant la clôture, vous ne participez pas',
     'prize-reminder': 'Votre gain de {{amount}} vous attend : ouvrez le lien reçu par e-mail',

@@ -119,6 +119,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settings: 'On your devices',
       settingsHint: 'What concerns money, prizes and security is always announced.',
       on: 'Notifications are on for this device.',
+      turnOff: 'Turn them off on this device',
+      failed: 'This device could not be changed. Try again later.',
       refused: 'Your browser refuses them for this site: allow them in its settings.',
       unsupported: 'This browser cannot take them. On an iPhone, first add the site to the home screen.',
       draw: 'Reminders before sales close',
@@ -150,7 +152,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'prize-lapsed': 'The term to claim {{amount}} is over: it goes back into play',
       'prize-refused': 'Your win could not be confirmed: write to us',
       'document-rejected': 'Your identity document is rejected: see why in your profile',
-      'document-approved': 'Your identity is validated: you can play',
+      'document-approved': 'Your identity is validated',
       'ticket-not-validated':
         'Your ticket for the draw of {{day}} is not validated yet: without that, you do not take part once sales close',
       'prize-reminder': 'Your prize of {{amount}} is waiting: open the link in your mail',

@@ -120,6 +120,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settings: 'En sus dispositivos',
       settingsHint: 'Lo que atañe al dinero, los premios y la seguridad siempre se anuncia.',
       on: 'Las notificaciones están activas en este dispositivo.',
+      turnOff: 'Desactivarlas en este dispositivo',
+      failed: 'No se ha podido cambiar este dispositivo. Inténtelo más tarde.',
       refused: 'Su navegador las rechaza para este sitio: permítalas en sus ajustes.',
       unsupported:
         'Este navegador no puede recibirlas. En un iPhone, añada antes el sitio a la pantalla de inicio.',
@@ -153,7 +155,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'prize-lapsed': 'El plazo para reclamar {{amount}} ha vencido: vuelve al juego',
       'prize-refused': 'Su premio no pudo confirmarse: escríbanos',
       'document-rejected': 'Su documento de identidad fue rechazado: vea por qué en su perfil',
-      'document-approved': 'Su identidad está validada: puede jugar',
+      'document-approved': 'Su identidad está validada',
       'ticket-not-validated':
         'Su boleto del sorteo del {{day}} aún no está validado: sin validación antes del cierre, no participa',
       'prize-reminder': 'Su premio de {{amount}} le espera: abra el enlace recibido por correo',

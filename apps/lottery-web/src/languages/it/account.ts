@@ -119,6 +119,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       settings: 'Sui suoi dispositivi',
       settingsHint: 'Ciò che riguarda denaro, vincite e sicurezza viene sempre annunciato.',
       on: 'Le notifiche sono attive su questo dispositivo.',
+      turnOff: 'Disattivarle su questo dispositivo',
+      failed: 'Non è stato possibile modificare questo dispositivo. Riprovi più tardi.',
       refused: 'Il suo browser le rifiuta per questo sito: le consenta nelle impostazioni.',
       unsupported: 'Questo browser non può riceverle. Su iPhone aggiunga prima il sito alla schermata Home.',
       draw: 'Promemoria prima della chiusura',
@@ -153,7 +155,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',
       'prize-refused': 'La vincita non ha potuto essere confermata: ci scriva',
       'document-rejected': 'Il documento d’identità è rifiutato: veda perché nel profilo',
-      'document-approved': 'La sua identità è convalidata: può giocare',
+      'document-approved': 'La sua identità è convalidata',
       'ticket-not-validated':
         'Il suo biglietto dell’estrazione del {{day}} non è ancora convalidato: senza convalida prima della chiusura, non partecipa',
       'prize-reminder': 'La sua vincita di {{amount}} la aspetta: apra il link ricevuto per e-mail',

@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'For how long',
       blocks: [
         [
-          'Account, settings, bank details, notifications, browsers that you let us wake (until you sign out): until the account ends, not beyond. An account without an identity document is deleted one month after registration.',
+          'Account, settings, bank details, notifications, browsers that you let us wake (until you sign out there, turn it off or exclude yourself from play): until the account ends, not beyond. An account without an identity document is deleted one month after registration.',
           'Approved identity documents of players who paid: 5 years after the account ends (against money laundering); rejected ones: 1 month; one that a newer one replaces is destroyed at once.',
           'Sessions and sign-ins that are over: 13 months at most.',
           'What links a payment to whoever made it (the provider’s references, the payer’s name, hashes): 10 years. The books stay beyond that, under identifiers that name nobody.',
@@ -74,7 +74,7 @@ export const privacy: TextDocument = {
     {
       title: 'On your device',
       blocks: [
-        'A session cookie, out of reach for scripts, and, if you ask for it, a cookie that remembers this browser. Local storage keeps your language, your theme and the public key of the lottery. No tracker: so there is nothing to accept.',
+        'A session cookie, out of reach for scripts, and, if you ask for it, a cookie that remembers this browser. Local storage keeps your language, your theme, your choice about notifications and the public key of the lottery. No tracker: so there is nothing to accept.',
       ],
     },
     {

@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'Durante cuánto tiempo',
       blocks: [
         [
-          'Cuenta, ajustes, datos bancarios, avisos, navegadores que nos permite usar para avisarle (hasta que cierre sesión): hasta el fin de la cuenta, no más. Una cuenta sin documento de identidad se elimina un mes después del registro.',
+          'Cuenta, ajustes, datos bancarios, avisos, navegadores que nos permite usar para avisarle (hasta que cierre sesión en ellos, los desactive o se excluya del juego): hasta el fin de la cuenta, no más. Una cuenta sin documento de identidad se elimina un mes después del registro.',
           'Documentos de identidad aprobados de jugadores que han pagado: 5 años tras el fin de la cuenta (contra el blanqueo); los rechazados: 1 mes; el que se sustituye por otro más reciente se destruye de inmediato.',
           'Sesiones y accesos terminados: 13 meses como máximo.',
           'Lo que vincula un pago con quien lo hizo (referencias del proveedor, nombre del pagador, huellas): 10 años. Los asientos contables permanecen después, con identificadores que no nombran a nadie.',
@@ -74,7 +74,7 @@ export const privacy: TextDocument = {
     {
       title: 'En su dispositivo',
       blocks: [
-        'Una cookie de sesión, fuera del alcance de los scripts, y, si lo pide, una cookie que recuerda este navegador. El almacenamiento local guarda su idioma, su tema y la clave pública de la lotería. Ningún rastreador: por eso no hay nada que aceptar.',
+        'Una cookie de sesión, fuera del alcance de los scripts, y, si lo pide, una cookie que recuerda este navegador. El almacenamiento local guarda su idioma, su tema, su elección sobre los avisos y la clave pública de la lotería. Ningún rastreador: por eso no hay nada que aceptar.',
       ],
     },
     {

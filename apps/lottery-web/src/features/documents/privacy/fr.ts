@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'Combien de temps',
       blocks: [
         [
-          'Compte, réglages, coordonnées bancaires, notifications, navigateurs que vous avez laissé vous prévenir (jusqu’à la déconnexion) : jusqu’à la fin du compte, pas au-delà. Un compte sans document d’identité est supprimé un mois après l’inscription.',
+          'Compte, réglages, coordonnées bancaires, notifications, navigateurs que vous avez laissé vous prévenir (jusqu’à ce que vous vous y déconnectiez, les coupiez ou vous excluiez du jeu) : jusqu’à la fin du compte, pas au-delà. Un compte sans document d’identité est supprimé un mois après l’inscription.',
           'Pièces d’identité approuvées des joueurs qui ont payé : 5 ans après la fin du compte (lutte contre le blanchiment) ; pièces refusées : 1 mois ; une pièce remplacée par une plus récente est détruite aussitôt.',
           'Sessions et connexions terminées : 13 mois au plus.',
           'Ce qui relie un paiement à qui l’a fait (références du prestataire, nom du payeur, empreintes) : 10 ans. Les écritures comptables restent au-delà, sous des identifiants qui ne nomment personne.',
@@ -74,7 +74,7 @@ export const privacy: TextDocument = {
     {
       title: 'Sur votre appareil',
       blocks: [
-        'Un cookie de session, inaccessible aux scripts, et, si vous le demandez, un cookie qui se souvient de ce navigateur. Le stockage local garde votre langue, votre thème et la clé publique de la loterie. Aucun traceur : il n’y a donc rien à accepter.',
+        'Un cookie de session, inaccessible aux scripts, et, si vous le demandez, un cookie qui se souvient de ce navigateur. Le stockage local garde votre langue, votre thème, votre choix sur les notifications et la clé publique de la loterie. Aucun traceur : il n’y a donc rien à accepter.',
       ],
     },
     {

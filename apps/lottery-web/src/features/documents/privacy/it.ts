@@ -48,7 +48,7 @@ export const privacy: TextDocument = {
       title: 'Per quanto tempo',
       blocks: [
         [
-          'Account, impostazioni, coordinate bancarie, notifiche, browser che ci consente di usare per avvisarla (fino alla disconnessione): fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
+          'Account, impostazioni, coordinate bancarie, notifiche, browser che ci consente di usare per avvisarla (finché non si disconnette da lì, li disattiva o si esclude dal gioco): fino alla fine dell’account, non oltre. Un account senza documento d’identità è eliminato un mese dopo la registrazione.',
           'Documenti d’identità approvati di giocatori che hanno pagato: 5 anni dopo la fine dell’account (antiriciclaggio); quelli rifiutati: 1 mese; quello sostituito da uno più recente è distrutto subito.',
           'Sessioni e accessi conclusi: al massimo 13 mesi.',
           'Ciò che collega un pagamento a chi l’ha fatto (riferimenti del prestatore, nome di chi paga, impronte): 10 anni. Le scritture contabili restano oltre, sotto identificativi che non nominano nessuno.',
@@ -74,7 +74,7 @@ export const privacy: TextDocument = {
     {
       title: 'Sul suo dispositivo',
       blocks: [
-        'Un cookie di sessione, inaccessibile agli script, e, se lo chiede, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
+        'Un cookie di sessione, inaccessibile agli script, e, se lo chiede, un cookie che ricorda questo browser. La memoria locale conserva la lingua, il tema, la sua scelta sulle notifiche e la chiave pubblica della lotteria. Nessun tracciante: quindi non c’è nulla da accettare.',
       ],
     },
     {

@@ -120,7 +120,7 @@ export const help = {
     messages: 'Messages about this delivery',
     messages_sms: 'You get the steps of this delivery by text message.',
     messages_email: 'You get the steps of this delivery by email.',
-    messagesStopped: 'You no longer get messages about this delivery.',
+    messagesStopped: 'You no longer get messages, about this delivery or any later one.',
     messagesStop: 'Stop the messages',
     messagesResume: 'Get the messages again',
     proof: 'Proof of delivery',

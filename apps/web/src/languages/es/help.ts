@@ -122,7 +122,7 @@ export const help = {
     messages: 'Mensajes sobre esta entrega',
     messages_sms: 'Recibe las etapas de esta entrega por SMS.',
     messages_email: 'Recibe las etapas de esta entrega por correo electrónico.',
-    messagesStopped: 'Ya no recibe mensajes sobre esta entrega.',
+    messagesStopped: 'Ya no recibe mensajes, ni sobre esta entrega ni sobre las siguientes.',
     messagesStop: 'No recibir más mensajes',
     messagesResume: 'Volver a recibir los mensajes',
     proof: 'Prueba de entrega',

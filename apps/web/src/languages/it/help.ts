@@ -124,7 +124,7 @@ export const help = {
     messages: 'Messaggi su questa consegna',
     messages_sms: 'Riceve le tappe di questa consegna via SMS.',
     messages_email: 'Riceve le tappe di questa consegna via e-mail.',
-    messagesStopped: 'Non riceve più messaggi su questa consegna.',
+    messagesStopped: 'Non riceve più messaggi, né su questa consegna né sulle successive.',
     messagesStop: 'Non ricevere più messaggi',
     messagesResume: 'Ricevere di nuovo i messaggi',
     proof: 'Prova di consegna',

@@ -49,7 +49,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a text message that waits goes to a recipient who has stopped them meanwhile',
     area,
-    file: 'apps/api/src/core/recipient/recipient-due.data.ts',
+    file: 'apps/api/src/core/recipient-stops/recipient-due.data.ts',
     find: ' || (await hasStopped(db, order))',
     replace: '',
     foundBy: 'apps/api/src/core/recipient/recipient-news.test.ts',

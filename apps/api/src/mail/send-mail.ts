@@ -1,5 +1,5 @@
 import type { Mail } from '@repo/server-kit/mail'
-import { judgeWaiting } from '#api/core/recipient/recipient-due.data.ts'
+import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientMail } from '#api/job-definitions.ts'
 

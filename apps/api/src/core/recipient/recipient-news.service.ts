@@ -2,6 +2,8 @@ import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { mayTextRecipient } from '#api/core/sms/sms.data.ts'
 import { queueRecipientSms } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
@@ -11,8 +13,6 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { findRecipient, mayMailRecipient, noteNews } from './recipient-news.data.ts'
 import { recipientLetter } from './recipient-news.emails.ts'
 import { recipientSms } from './recipient-news.texts.ts'
-import type { RecipientContact } from './recipient-stops.data.ts'
-import { hasStopped } from './recipient-stops.data.ts'
 
 /** What a recipient is told of. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>

@@ -1,5 +1,5 @@
 import type { Sms } from '@repo/prisma/delivery-types'
-import { judgeWaiting } from '#api/core/recipient/recipient-due.data.ts'
+import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { BeforeTry } from './sms.rules.ts'
 import { smsBudget } from './sms.rules.ts'
@@ -14,20 +14,20 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
     WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
   if (!sms) return null
   // Every number comes before every account: no two transactions wait for each other.
-  const locks = [
+  const budgets = [
     `sms number ${sms.phone}`,
     ...(sms.accountId === null ? [] : [`sms account ${sms.accountId}`]),
   ]
-  for (const lock of locks)
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))::text`
+  for (const budget of budgets)
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
-  const budgets = await budgetsOf(tx, row)
+  const counted = await budgetsOf(tx, row)
   const { orderId, kind, createdAt: writtenAt } = row
   const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, writtenAt })
   return {
     ...row,
-    ...budgets,
-    isStopped: budgets.isStopped || verdict === 'stopped',
+    ...counted,
+    isStopped: counted.isStopped || verdict === 'stopped',
     isOutdated: verdict === 'outdated',
     isToRecipient: orderId !== null,
   }

@@ -1,7 +1,7 @@
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
-import type { RecipientContact } from '#api/core/recipient/recipient-stops.data.ts'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 const standing = {

@@ -172,7 +172,7 @@ describe('an order on the saved card', () => {
       .digest('hex')
     const which = { accountId: company.account.id, reference: 'older' }
     expect(await app.deps.db.payment.count({ where: { ...which, referenceDigest } })).toBe(1)
-    const told = { prevenirDestinataire: true, emailDestinataire: 'luc@exemple.test' }
+    const told = { prevenirDestinataire: '1', emailDestinataire: 'luc@exemple.test' }
     const { status, body } = await orderOnCard(app, company, 'older', told)
     expect([status, body.code]).toEqual([409, 'reference-reused'])
     expect((await orderOnCard(app, company, 'older')).body.commande).toEqual(commande)

@@ -109,8 +109,9 @@ describe('a carrier ten minutes away', () => {
         accountId: sender.account.id,
         sessionId,
         endpoint: `https://push.test/${orderId}`,
-        p256dh: 'x',
-        auth: 'x',
+        p256dh: 'B'.repeat(87),
+        auth: 'A'.repeat(22),
+        createdAt: new Date(),
       },
     })
     await seenAt(nearPickup)

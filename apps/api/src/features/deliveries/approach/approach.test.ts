@@ -115,9 +115,10 @@ describe('a carrier ten minutes away', () => {
       },
     })
     await seenAt(nearPickup)
-    const pushes = await app.deps.db.$queryRaw<{ ttlS: number }[]>`
-      SELECT (data->>'ttlS')::int AS "ttlS" FROM pgboss.job WHERE name = 'send-push' AND data::text LIKE ${`%approach-pickup-${orderId}%`}`
-    expect(pushes).toEqual([{ ttlS: 15 * 60 }])
+    const pushes = await app.deps.db.$queryRaw<{ isSoonOver: boolean }[]>`
+      SELECT (data->>'expiresAt')::timestamptz <= app_now() + interval '15 minutes' AS "isSoonOver" FROM pgboss.job
+      WHERE name = 'send-push' AND data::text LIKE ${`%approach-pickup-${orderId}%`}`
+    expect(pushes).toEqual([{ isSoonOver: true }])
   })
 
   test('whose newest position is older than a minute is not told of: where it is nobody knows', async () => {

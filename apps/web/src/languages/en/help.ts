@@ -117,7 +117,7 @@ export const help = {
     instructionsSent: 'Instructions passed on',
     instructionsKept: 'Passed on to the carrier',
     instructionsFailed: 'Instructions not passed on',
-    messages: 'Messages about this delivery',
+    messages: 'Messages about your deliveries',
     messages_sms: 'You get the steps of this delivery by text message.',
     messages_email: 'You get the steps of this delivery by email.',
     messagesStopped: 'You no longer get messages, about this delivery or any later one.',

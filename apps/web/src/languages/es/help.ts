@@ -119,7 +119,7 @@ export const help = {
     instructionsSent: 'Indicaciones transmitidas',
     instructionsKept: 'Transmitidas al transportista',
     instructionsFailed: 'Indicaciones no transmitidas',
-    messages: 'Mensajes sobre esta entrega',
+    messages: 'Mensajes sobre sus entregas',
     messages_sms: 'Recibe las etapas de esta entrega por SMS.',
     messages_email: 'Recibe las etapas de esta entrega por correo electrónico.',
     messagesStopped: 'Ya no recibe mensajes, ni sobre esta entrega ni sobre las siguientes.',

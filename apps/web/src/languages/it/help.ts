@@ -121,7 +121,7 @@ export const help = {
     instructionsSent: 'Istruzioni trasmesse',
     instructionsKept: 'Trasmesse al trasportatore',
     instructionsFailed: 'Istruzioni non trasmesse',
-    messages: 'Messaggi su questa consegna',
+    messages: 'Messaggi sulle sue consegne',
     messages_sms: 'Riceve le tappe di questa consegna via SMS.',
     messages_email: 'Riceve le tappe di questa consegna via e-mail.',
     messagesStopped: 'Non riceve più messaggi, né su questa consegna né sulle successive.',

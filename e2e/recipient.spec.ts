@@ -35,13 +35,16 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   await page.getByRole('textbox', { name: 'Vos consignes' }).fill('Code <b>12B34</b>, 3e étage')
   await page.getByRole('button', { name: 'Transmettre au transporteur' }).click()
   await expect(page.getByText('Transmises au transporteur')).toBeVisible()
-  await expect(page.getByText('Vous recevez les étapes de cette livraison par SMS.')).toBeVisible()
+  await expect(page.getByText('Les étapes de cette livraison vous sont envoyées par SMS.')).toBeVisible()
   await expectAccessible(page, 'recipient, before the pickup')
   await page.getByRole('button', { name: 'Ne plus recevoir de message' }).click()
-  await expect(page.getByText('Vous ne recevez plus de message sur cette livraison.')).toBeVisible()
+  await expect(
+    page.getByText('Vous ne recevez plus de message, ni sur cette livraison, ni sur les suivantes.'),
+  ).toBeVisible()
   await page.reload()
-  await page.getByRole('button', { name: 'Recevoir de nouveau les messages' }).click()
-  await expect(page.getByRole('button', { name: 'Ne plus recevoir de message' })).toBeVisible()
+  await expect(page.getByText('Vous ne recevez plus de message')).toBeVisible()
+  // The sender has this link, too: only that of a message takes the stop back.
+  await expect(page.getByRole('button', { name: 'Recevoir de nouveau les messages' })).toBeHidden()
 
   await driver.accept()
   await driver.start()
@@ -94,7 +97,7 @@ senderTest(
     await page.goto(
       detailOf(await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })),
     )
-    await expect(page.getByText('Le destinataire est prévenu par SMS')).toBeVisible()
+    await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })
     await expect(address).toHaveValue(/\/suivi\/[\w-]{43}$/)

@@ -3,8 +3,11 @@ import { defineJob } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 
+/** Of which event of which order a mail tells its recipient, and since when it waits. */
+export type RecipientMail = { readonly orderId: string; readonly kind: string; readonly writtenAt: string }
+
 /** Mails one message; tried for about a day while the mail server is away. */
-export const sendMailJob = defineJob<{ mail: Mail; key: string }>({
+export const sendMailJob = defineJob<{ mail: Mail; key: string; toRecipient?: RecipientMail }>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,

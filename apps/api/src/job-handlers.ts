@@ -30,10 +30,11 @@ import {
   settlePaymentJob,
   warnOfTriesJob,
 } from './job-definitions.ts'
+import { sendMail } from './mail/send-mail.ts'
 
 /** Every kind of job with what carries it out. */
 export const jobHandlers: readonly JobHandler<Deps>[] = [
-  handles(sendMailJob, ({ mailer }, { mail, key }) => mailer.send(mail, key)),
+  handles(sendMailJob, sendMail),
   handles(mailResetCodeJob, (deps, { resetId }) => mailResetCode(deps, resetId)),
   handles(forgetCardJob, (deps, { cardId }) => forgetRemovedCard(deps, cardId)),
   handles(forgetPaymentCardJob, forgetPaymentCard),

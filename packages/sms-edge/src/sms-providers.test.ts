@@ -33,6 +33,24 @@ function senderOf(provider: (typeof providers)[number]): SmsSender {
   return sender
 }
 
+describe('STOP', () => {
+  test.each([
+    ['twilio', 'Volant', false],
+    ['twilio', 'MG0123456789abcdef0123456789abcdef', false],
+    ['twilio', '+33757130000', true],
+    ['brevo', 'Volant', false],
+    ['ovhcloud', 'Volant', false],
+  ] as const)('of %s from %s is noted: %s', (provider, from, takesReplies) => {
+    const settings: SmsSettings = {
+      provider,
+      ...standInAccounts[provider],
+      url: standIn.url,
+      from,
+    } as SmsSettings // as: an account beside its provider
+    expect(createSms(settings)?.takesReplies).toBe(takesReplies)
+  })
+})
+
 describe.each(providers)('%s', (provider) => {
   test('takes a message with its number, text and sender, and says when it is delivered', async () => {
     const sender = senderOf(provider)

@@ -31,6 +31,8 @@ export type SmsState = 'on-its-way' | 'delivered' | 'lost' | 'stopped'
 export type SmsSender = {
   /** Its name, for staff and logs. */
   readonly provider: string
+  /** Whether its messages come from a number, and it notes STOP that is sent there. A name takes no replies. */
+  readonly takesReplies: boolean
   /** Hands a message over, once. A second call with the same key may send it twice: ask `find` first where the first outcome was lost. */
   send(sms: Sms): Promise<SmsOutcome>
   /**

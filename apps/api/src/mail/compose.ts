@@ -5,6 +5,7 @@ import { mailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import type { RecipientMail } from '#api/job-definitions.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 import type { Letter } from './letter.ts'
 
@@ -35,13 +36,14 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
 
 /**
  * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
- * the event and what it is about, so that a repeated job is the same message.
+ * the event and what it is about, so that a repeated job is the same message. One to the recipient of an order is judged again before each try.
  */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   letter: Letter,
   key: MessageKey<'mail'>,
+  toRecipient?: RecipientMail,
 ): Promise<void> {
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return
@@ -49,7 +51,7 @@ export async function queueLetter(
   const leave = await mailChoice(deps, tx, letter.to, key)
   if (leave === 'muted') return
   const mail = compose(leave === null ? letter : { ...letter, leave })
-  await deps.jobs.enqueue(tx, sendMailJob, { mail, key })
+  await deps.jobs.enqueue(tx, sendMailJob, { mail, key, ...(toRecipient && { toRecipient }) })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

@@ -105,8 +105,8 @@ export const followDelivery = defineEndpoint({
     /** Why the goods go back; null while they do not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
-    /** How the recipient is told of this delivery, and whether it still wants to be; null where it is not told, or no more. */
-    messages: z.object({ par: channel, actifs: z.boolean() }).nullable(),
+    /** How the recipient is told of this delivery, whether it still wants messages, and whether this link may ask for them again; null where it is not told. */
+    messages: z.object({ par: channel, actifs: z.boolean(), repriseParCeLien: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
       .nullable(),
@@ -135,7 +135,7 @@ export const followPosition = defineEndpoint({
   }),
 })
 
-/** Ends the messages to the recipient about this delivery, or takes that back; the last word counts, a repeat changes nothing. */
+/** Ends the messages to the recipient about all deliveries, or takes that back, which only the link of a message may; the last word counts, a repeat changes nothing. */
 export const setRecipientMessages = defineEndpoint({
   method: 'POST',
   path: '/suivi/messages',

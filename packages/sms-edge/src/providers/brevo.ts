@@ -72,6 +72,7 @@ export function brevoSms({ apiKey, from, url = brevoUrl }: BrevoAccount): SmsSen
 
   return {
     provider: 'brevo',
+    takesReplies: false,
     send,
     async find({ key }) {
       const found = await eventsOf(key)

@@ -10,6 +10,7 @@ export function mailboxSms({ url, from }: { readonly url: string; readonly from:
   const headers = { 'content-type': 'application/json' }
   return {
     provider: 'mailbox',
+    takesReplies: false,
     async send({ to, text, key }) {
       const body = JSON.stringify({ from, to, text, key })
       const answer = await askProvider(`${url}/api/sms`, { method: 'POST', headers, body })

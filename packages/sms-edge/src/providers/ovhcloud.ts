@@ -74,6 +74,7 @@ export function ovhcloudSms({ service, from, url = ovhcloudUrl, ...keys }: Ovhcl
 
   return {
     provider: 'ovhcloud',
+    takesReplies: false,
     send,
     async find({ key }) {
       const answer = await call('GET', `${base}/outgoing?tag=${encodeURIComponent(key)}`)

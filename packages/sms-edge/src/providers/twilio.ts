@@ -75,6 +75,7 @@ export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: Twil
 
   return {
     provider: 'twilio',
+    takesReplies: /^\+?\d{3,15}$/.test(from),
     send,
     async find({ to, text }) {
       const since = new Date(Date.now() - 2 * 24 * 3_600_000).toISOString().slice(0, 10)

@@ -13,6 +13,8 @@ export type SenderPush = {
   readonly body: string
   /** The page of the senders' site that it leads to. */
   readonly url: string
+  /** How long it is worth reading, where that is not a day. */
+  readonly ttlS?: number
 }
 
 /**
@@ -23,7 +25,7 @@ export async function wakeSender(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   orderId: string,
-  { kind, ...news }: SenderPush,
+  { kind, ttlS = pushTtlS, ...news }: SenderPush,
 ): Promise<void> {
   const { senderId, placedById } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -34,5 +36,5 @@ export async function wakeSender(
     select: { accountId: true },
   })
   for (const id of [senderId, ...members.map(({ accountId }) => accountId)])
-    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
+    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}`, ttlS })
 }

@@ -38,16 +38,20 @@ export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string
   return { code: kept.code, lockedUntil: lockedUntil(kept, await databaseNow(deps.db)) }
 }
 
-/** Makes a new code in the place of the one there is; wrong tries are forgotten with it. */
+/** Makes a new code in the place of the one there is; wrong tries are forgotten with it. Refused with `no-handover-code` once the goods go back, too. */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
     const kept = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
-      select: { endedAt: true, handoverCode: { select: { code: true } } },
+      select: {
+        endedAt: true,
+        handoverCode: { select: { code: true } },
+        deliveries: { where: { status: 'returning' }, select: { id: true } },
+      },
     })
-    if (kept.handoverCode === null) throw new Refusal('no-handover-code')
+    if (kept.handoverCode === null || kept.deliveries.length > 0) throw new Refusal('no-handover-code')
     if (kept.endedAt !== null) throw new Refusal('order-finished')
     const code = drawnCode(kept.handoverCode.code)
     await tx.handoverCode.update({

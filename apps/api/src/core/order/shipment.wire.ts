@@ -37,7 +37,8 @@ export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>)
     comment: fields.commentaire,
     asksCode: fields.demandeCode ?? false,
     tellsRecipient: fields.prevenirDestinataire ?? false,
-    recipientEmail: fields.emailDestinataire ?? '',
+    // Kept for nothing else than to tell the recipient.
+    recipientEmail: fields.prevenirDestinataire ? (fields.emailDestinataire ?? '') : '',
     reference: fields.reference ?? '',
   }
 }

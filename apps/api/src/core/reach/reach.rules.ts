@@ -41,6 +41,8 @@ const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
 /** To a recipient: never against its wish, and worth nothing once the carrier has been there. */
 const toRecipient = { isNecessary: false, validMinutes: 60, hours: 'any' } as const
+/** To a recipient who is about to open the door: the carrier is gone a quarter of an hour later. */
+const atTheDoor = { ...toRecipient, validMinutes: 15 } as const
 const smsOrMail = ['sms', 'mail'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
@@ -175,12 +177,12 @@ export const reach = {
   'recipient-approach': {
     when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
     to: { recipient: smsOrMail },
-    sms: toRecipient,
+    sms: atTheDoor,
   },
   'recipient-code': {
     when: 'the code for the handover changes after it was told',
     to: { recipient: smsOrMail },
-    sms: toRecipient,
+    sms: atTheDoor,
   },
   'recipient-delivered': {
     when: 'the goods are handed over',

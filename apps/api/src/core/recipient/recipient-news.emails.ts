@@ -86,7 +86,7 @@ export function recipientLetter(
     footer:
       'Vous recevez ce message parce que l’expéditeur de votre colis nous a donné cette adresse pour vous prévenir de sa livraison.',
     leave: {
-      label: 'Ne plus recevoir de message sur cette livraison',
+      label: 'Ne plus recevoir de message sur vos livraisons',
       url: facts.link,
       oneClickUrl: facts.stopUrl,
     },

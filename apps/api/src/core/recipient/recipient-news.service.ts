@@ -2,12 +2,15 @@ import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import { mayTextRecipient } from '#api/core/sms/sms.data.ts'
 import { queueRecipientSms } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { findRecipient, noteNews } from './recipient-news.data.ts'
+import { findRecipient, mayMailRecipient, noteNews } from './recipient-news.data.ts'
 import { recipientLetter } from './recipient-news.emails.ts'
 import { recipientSms } from './recipient-news.texts.ts'
 
@@ -34,9 +37,9 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 }
 
 /**
- * Tells the recipient of an order of an event, once the transaction commits: by text message to a mobile, else by mail. Nothing is sent where the
- * sender has not said that the recipient knows of it, where the sender has revoked its link, or the recipient has stopped its messages. A repeat,
- * and its concurrent twin, send nothing more. The order is locked.
+ * Tells the recipient of an order of an event, once the transaction commits: by text message to a mobile that takes more, else by mail. Nothing is sent
+ * where the sender has not said that the recipient knows of it, where the sender has revoked its link, or the recipient has stopped its messages, also
+ * those about another order. A repeat, and its concurrent twin, send nothing more. The order is locked.
  */
 export async function tellRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
@@ -48,7 +51,8 @@ export async function tellRecipient(
   if (!recipient) return
   const before = onlyAfter[kind]
   if (before !== undefined && !recipient.recipientNews.some((told) => told.kind === before)) return
-  const channel = channelOf(deps, recipient)
+  if (await hasStopped(tx, recipient)) return
+  const channel = await openChannelOf(deps, tx, recipient)
   if (channel === null) return
   const now = await databaseNow(tx)
   const linkId = await linkFor(tx, orderId, recipient.recipientLinks, now)
@@ -57,10 +61,11 @@ export async function tellRecipient(
   if (!(await noteNews(tx, orderId, { kind, subject, channel, toldAt: now }))) return
   const { tokenSecrets, webUrl } = deps.config
   const facts = {
-    link: `${webUrl}/suivi/${tokenOfId(tokenSecrets, linkId, 'recipient link')}`,
+    link: `${webUrl}/suivi/${tokenOfId(tokenSecrets, linkId, 'recipient message')}`,
     stopUrl: `${webUrl}/api/suivi/messages/arret/${tokenOfId(tokenSecrets, linkId, 'recipient stop')}`,
     code: withCode.includes(kind) ? (recipient.handoverCode?.code ?? null) : null,
     minutes: minutes ?? null,
+    takesReplies: deps.sms?.takesReplies ?? false,
   }
   if (channel === 'sms') {
     const phone = readPhoneNumber(recipient.recipientPhone)?.e164 ?? ''
@@ -68,28 +73,41 @@ export async function tellRecipient(
     return
   }
   const key = `${kind}-${orderId}${subject === '' ? '' : `-${subject}`}` as const
-  await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key)
+  await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key, {
+    orderId,
+    kind,
+    writtenAt: now.toISOString(),
+  })
+}
+
+/** How a recipient is reached now: by mail also where its number takes no more; null where its address has got enough, too. */
+async function openChannelOf(
+  deps: Pick<Deps, 'sms'>,
+  tx: Tx,
+  contact: RecipientContact,
+): Promise<RecipientChannel | null> {
+  const usual = channelOf(deps, contact)
+  if (usual === null || (usual === 'sms' && contact.recipientEmail === '')) return usual
+  const phone = readPhoneNumber(contact.recipientPhone)?.e164 ?? ''
+  if (usual === 'sms' && (await mayTextRecipient(tx, phone))) return 'sms'
+  return (await mayMailRecipient(tx, contact.recipientEmail)) ? 'mail' : null
 }
 
 /** How a recipient is reached; null where it is not. */
-export function channelOf(
-  { sms }: Pick<Deps, 'sms'>,
-  contact: { readonly recipientPhone: string; readonly recipientEmail: string },
-): RecipientChannel | null {
+export function channelOf({ sms }: Pick<Deps, 'sms'>, contact: RecipientContact): RecipientChannel | null {
   if (sms && readPhoneNumber(contact.recipientPhone)?.takesSms) return 'sms'
   return contact.recipientEmail === '' ? null : 'mail'
 }
 
-type KnownLink = { readonly id: string; readonly revokedAt: Date | null; readonly stoppedAt: Date | null }
+type KnownLink = { readonly id: string; readonly revokedAt: Date | null }
 
-/** The link that messages lead to, made with the first; null where its sender has revoked it or its recipient wants none. */
+/** The link that messages lead to, made with the first; null where its sender has revoked it. */
 async function linkFor(
   tx: Tx,
   orderId: string,
   links: readonly KnownLink[],
   createdAt: Date,
 ): Promise<string | null> {
-  if (links.some(({ stoppedAt }) => stoppedAt !== null)) return null
   const standing = links.find(({ revokedAt }) => revokedAt === null)
   if (standing || links.length > 0) return standing?.id ?? null
   const made = await tx.recipientLink.create({ data: { orderId, createdAt }, select: { id: true } })

@@ -1,8 +1,11 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
+import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
@@ -60,6 +63,12 @@ const messagesOf = (orderId: string) =>
   app.deps.db.sms.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
 const kindsOf = async (orderId: string) => (await messagesOf(orderId)).map(({ kind }) => kind)
 
+/** The token of the link that messages about an order hold. */
+async function messageToken(orderId: string): Promise<string> {
+  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
+  return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+}
+
 type QueuedMail = { subject: string; text: string; unsubscribeUrl: string; key: string }
 const mailsTo = (email: string) => app.deps.db.$queryRaw<QueuedMail[]>`
   SELECT data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text, data->>'key' AS key,
@@ -79,12 +88,12 @@ describe('the recipient of a delivery', () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
-    await take(app, run, 'livrer', { codeRemise: code })
     expect(await sendQueuedSms(app)).toBe(0)
-    const link = `${app.deps.config.webUrl}/suivi/${await aRecipientToken(app, sender, orderId)}`
+    await take(app, run, 'livrer', { codeRemise: code })
+    const link = `${app.deps.config.webUrl}/suivi/${await messageToken(orderId)}`
     const sent = await messagesOf(orderId)
     expect(sent.map(({ text }) => text)).toEqual([
-      `Volant : un colis va partir vers vous. Suivi : ${link} Plus de SMS : STOP`,
+      `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}`,
       `Volant : votre colis est sur place. Code de remise : ${code}. Suivi : ${link}`,
       expect.stringContaining('votre colis est livr'),
     ])
@@ -143,6 +152,18 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(refused.orderId)).toEqual(['recipient-link'])
   })
 
+  test('is not told of an arrival that the carrier’s phone says later than five minutes after it', async () => {
+    const { orderId, run } = await started(told())
+    await takeAll(app, run, 'enlever', 'acheminer')
+    await app.passTime(20 * 60_000)
+    const now = (await databaseNow(app.deps.db)).getTime()
+    const horodatage = new Date(now - 6 * 60_000).toISOString()
+    expect(
+      (await take(app, run, 'arrivee', { horodatage, envoyeA: new Date(now).toISOString() })).status,
+    ).toBe(200)
+    expect(await kindsOf(orderId)).toEqual(['recipient-link'])
+  })
+
   test('gets a new code only where it was told the one before', async () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
@@ -179,21 +200,167 @@ describe('the recipient of a delivery', () => {
   })
 })
 
+/** Carries out the mail jobs to an address, without ending them; returns how many mails went. */
+async function sendMailsTo(email: string): Promise<number> {
+  const jobs = await app.deps.db.$queryRaw<{ data: Parameters<typeof sendMail>[1] }[]>`
+    SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'to' = ${email}`
+  let sent = 0
+  const mailer = {
+    ...app.deps.mailer,
+    send: async () => {
+      sent += 1
+    },
+  }
+  for (const { data } of jobs) await sendMail({ ...app.deps, mailer }, data)
+  return sent
+}
+
+describe('a message to a recipient that is late', () => {
+  const statusOf = async (orderId: string, kind: string) =>
+    (await messagesOf(orderId)).find((sms) => sms.kind === kind)?.status
+
+  test('is not sent once the goods are handed over, go back or do not come', async () => {
+    const delivered = await started(told())
+    await takeAll(app, delivered.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
+    carrier = await aCarrier(app.deps)
+    const back = await started(told())
+    await takeAll(app, back.run, 'enlever', 'acheminer', 'arrivee')
+    await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
+    await sendQueuedSms(app)
+    for (const { orderId } of [delivered, back])
+      expect(await statusOf(orderId, 'recipient-approach')).toBe('outdated')
+    expect(await statusOf(back.orderId, 'recipient-returning')).toBe('sent')
+    await takeAll(app, back.run, 'retourner')
+  })
+
+  test('is not sent with a code that has changed since, by text message or mail', async () => {
+    const { shipment, emailDestinataire } = byMail({ demandeCode: '1' })
+    const mailed = await started(shipment)
+    await takeAll(app, mailed.run, 'enlever', 'acheminer', 'arrivee')
+    carrier = await aCarrier(app.deps)
+    const { orderId, run } = await started(told({ demandeCode: '1' }))
+    await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+    await app.passTime(1000)
+    for (const commandeId of [orderId, mailed.orderId])
+      await succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId })
+    await sendQueuedSms(app)
+    expect(await statusOf(orderId, 'recipient-approach')).toBe('outdated')
+    expect(await statusOf(orderId, 'recipient-code')).toBe('sent')
+    // The link and the new code, not the old one.
+    expect(await sendMailsTo(emailDestinataire)).toBe(2)
+  })
+
+  test('is not sent 15 minutes after the carrier was near', async () => {
+    const { orderId, run } = await started(told())
+    await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+    await app.passTime(15 * 60_000)
+    await sendQueuedSms(app)
+    expect(await statusOf(orderId, 'recipient-approach')).toBe('given_up')
+  })
+})
+
+test('a code is not renewed while the goods go back', async () => {
+  const { orderId, run } = await started(told({ demandeCode: '1' }))
+  await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+  const commandeId = orderId
+  await succeed(app, sender, 'demande/cancel', { commandeId })
+  const renewed = await app.request('POST', '/api/commandes/codeRemise/renouveler', {
+    token: sender.token,
+    body: { commandeId },
+  })
+  expect(renewed).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
+  expect(await kindsOf(orderId)).not.toContain('recipient-code')
+  await takeAll(app, run, 'retourner')
+})
+
+describe('a recipient with a mobile and an address', () => {
+  const emailDestinataire = 'deux@exemple.test'
+
+  /** What a number had before: so many messages of a status, to recipients. */
+  async function had(orderId: string, phone: string, howMany: number, status: 'sent' | 'bad_number') {
+    const at = await databaseNow(app.deps.db)
+    await app.deps.db.sms.createMany({
+      data: Array.from({ length: howMany }, (_, index) => ({
+        orderId,
+        kind: 'before',
+        subject: String(index),
+        phone,
+        text: 'x',
+        isNecessary: false,
+        status,
+        segments: 1,
+        createdAt: at,
+        expiresAt: at,
+        triedAt: at,
+      })),
+    })
+  }
+
+  test.each([
+    ['has got ten today', 10, 'sent'],
+    ['the provider refuses', 1, 'bad_number'],
+  ] as const)('whose number %s is told by mail', async (_, howMany, status) => {
+    const shipment = told({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
+    const before = await aSearchingOrder(app, sender, told())
+    await succeed(app, sender, 'demande/cancel', { commandeId: before })
+    await had(before, `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`, howMany, status)
+    const { run } = await started(shipment)
+    await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+    const mails = await mailsTo(`${status}-${emailDestinataire}`)
+    expect(mails.map(({ key }) => key)).toMatchObject([
+      expect.stringContaining('recipient-link'),
+      expect.stringContaining('recipient-approach'),
+    ])
+  })
+
+  test('gets at most 20 mails a day', async () => {
+    const { shipment, emailDestinataire: address } = byMail()
+    const { orderId, run } = await started(shipment)
+    const toldAt = await databaseNow(app.deps.db)
+    await app.deps.db.recipientNews.createMany({
+      data: Array.from({ length: 18 }, (_, index) => ({
+        orderId,
+        kind: 'before',
+        subject: String(index),
+        channel: 'mail' as const,
+        toldAt,
+      })),
+    })
+    carrier = await aCarrier(app.deps)
+    const next = await started(shipment)
+    expect(await mailsTo(address)).toHaveLength(2)
+    await takeAll(app, next.run, 'enlever', 'acheminer', 'arrivee')
+    expect(await mailsTo(address)).toHaveLength(2)
+    await app.passTime(24 * 3_600_000 + 1000)
+    await takeAll(app, next.run, 'livrer')
+    expect(await mailsTo(address)).toHaveLength(3)
+    carrier = run.carrier
+  })
+})
+
+test('an address is not kept where the recipient is not to be told', async () => {
+  const shipment = told({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
+  await started(shipment)
+  const payments = await app.deps.db.$queryRaw<unknown[]>`
+    SELECT FROM payment WHERE shipment::text LIKE '%garde@exemple.test%'`
+  expect(payments).toEqual([])
+})
+
 describe('a recipient who wants no messages', () => {
   const stateOf = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
   const choose = (jeton: string, actifs: '0' | '1') => askToFollow(app, 'messages', { jeton, actifs })
 
   test('stops them on its page, also one that is queued, and takes that back', async () => {
     const { orderId, run } = await started(told())
-    const jeton = await aRecipientToken(app, sender, orderId)
+    const jeton = await messageToken(orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
-    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: true })
+    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: true, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: 'sms' })
     expect(await Promise.all([choose(jeton, '0'), choose(jeton, '0')])).toMatchObject([
       { status: 200 },
       { status: 200 },
     ])
-    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: false })
+    expect(await stateOf(jeton)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: true })
     expect(await asSeen()).toMatchObject({ previent: null })
     await sendQueuedSms(app)
     expect(await messagesOf(orderId)).toMatchObject([{ kind: 'recipient-link', status: 'stopped' }])
@@ -202,7 +369,55 @@ describe('a recipient who wants no messages', () => {
     await choose(jeton, '1')
     await takeAll(app, run, 'livrer')
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-delivered'])
-    expect(await stateOf(jeton)).toBeNull()
+    expect((await choose(jeton, '0')).status).toBe(200)
+    expect(await stateOf(jeton)).toMatchObject({ actifs: false })
+  })
+
+  test('stops those about the next order of another sender, too, by number and by address', async () => {
+    const emailDestinataire = `stop${people}@exemple.test`
+    const shipment = told({ emailDestinataire })
+    const { orderId, run } = await started(shipment)
+    await takeAll(app, run, 'enlever', 'acheminer', 'livrer')
+    expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
+    sender = await aSender(app.deps)
+    for (const given of [
+      { emailDestinataire: '' },
+      { telephoneDestinataire: '01 42 68 53 00', emailDestinataire: emailDestinataire.toUpperCase() },
+    ]) {
+      carrier = await aCarrier(app.deps)
+      const next = await started({ ...shipment, ...given })
+      await takeAll(app, next.run, 'enlever', 'acheminer', 'livrer')
+      expect(await app.deps.db.recipientNews.count({ where: { orderId: next.orderId } })).toBe(0)
+      const commandeId = next.orderId
+      expect(await succeed(app, sender, 'suivi/lien', { commandeId })).toMatchObject({ previent: null })
+    }
+  })
+
+  test('leaves others told who have the same landline', async () => {
+    const first = byMail()
+    const { orderId } = await started(first.shipment)
+    await choose(await messageToken(orderId), '0')
+    carrier = await aCarrier(app.deps)
+    const second = byMail()
+    await started(second.shipment)
+    expect(await mailsTo(second.emailDestinataire)).toHaveLength(1)
+  })
+
+  test('has its stop taken back by nobody who has the link from the sender', async () => {
+    const { orderId } = await started(told())
+    const fromSender = await aRecipientToken(app, sender, orderId)
+    expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
+    expect(await stateOf(fromSender)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
+    expect((await choose(fromSender, '1')).status).toBe(404)
+    expect(await stateOf(fromSender)).toMatchObject({ actifs: false })
+  })
+
+  test('gets no mail that waits in the queue when it stops them', async () => {
+    const { shipment, emailDestinataire } = byMail()
+    const { orderId } = await started(shipment)
+    expect(await sendMailsTo(emailDestinataire)).toBe(1)
+    await choose(await messageToken(orderId), '0')
+    expect(await sendMailsTo(emailDestinataire)).toBe(0)
   })
 
   test('is told nothing by a link that its sender makes later, and nothing once the link is revoked', async () => {
@@ -213,7 +428,7 @@ describe('a recipient who wants no messages', () => {
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId })
     expect((await choose(jeton, '1')).status).toBe(404)
     const next = await aRecipientToken(app, sender, commandeId)
-    expect(await stateOf(next)).toEqual({ par: 'sms', actifs: false })
+    expect(await stateOf(next)).toEqual({ par: 'sms', actifs: false, repriseParCeLien: false })
     await takeAll(app, stopping.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await kindsOf(commandeId)).toEqual(['recipient-link'])
     carrier = await aCarrier(app.deps)
@@ -250,7 +465,7 @@ describe('a recipient who wants no messages', () => {
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await mailsTo(emailDestinataire)).toHaveLength(1)
-    expect(await stateOf(await aRecipientToken(app, sender, orderId))).toBeNull()
+    expect(await stateOf(await aRecipientToken(app, sender, orderId))).toMatchObject({ actifs: false })
   })
 })
 

@@ -6,11 +6,12 @@ import type { RecipientFacts } from './recipient-news.texts.ts'
 import { recipientSms } from './recipient-news.texts.ts'
 
 const facts: RecipientFacts = {
-  // As long as the address of a page on a site of 32 letters.
+  // As long as the address of a page on a site of 25 letters.
   link: `https://${'a'.repeat(67)}`,
   stopUrl: 'https://volant.test/api/suivi/messages/arret/x',
   code: '4821',
   minutes: 10,
+  takesReplies: true,
 }
 const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record has an entry for each event.
 
@@ -19,6 +20,11 @@ describe.each(kinds)('%s', (kind) => {
     const sent = inGsmLetters(recipientSms[kind]({ ...facts, minutes }))
     expect(sizeOf(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
     expect(sent).toContain(facts.link)
+  })
+
+  test('the text message names STOP only where messages come from a number', () => {
+    expect(recipientSms[kind]({ ...facts, takesReplies: false })).not.toContain('STOP')
+    expect(recipientSms[kind](facts).includes('Ou répondez STOP.')).toBe(kind === 'recipient-link')
   })
 
   test('the mail shows its code neither in the subject nor in the preview, and can be stopped by one click', () => {

@@ -10,6 +10,8 @@ export type RecipientFacts = {
   readonly code: string | null
   /** In how many minutes the carrier arrives; null where it is there. */
   readonly minutes: number | null
+  /** Text messages come from a number, so that STOP can be sent in reply. */
+  readonly takesReplies: boolean
 }
 
 /** When the carrier arrives, in the middle of a sentence. */
@@ -26,8 +28,8 @@ const codeOf = ({ code }: RecipientFacts) => (code === null ? '' : ` Code de rem
  */
 export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: RecipientFacts) => string>> =
   {
-    'recipient-link': ({ link }) =>
-      `Volant : un colis va partir vers vous. Suivi : ${link} Plus de SMS : STOP`,
+    'recipient-link': ({ link, takesReplies }) =>
+      `Volant : un colis va partir vers vous. Suivi ou refus des SMS : ${link}${takesReplies ? ' Ou répondez STOP.' : ''}`,
     'recipient-approach': (facts) =>
       `Volant : votre colis ${whenOf(facts)}.${codeOf(facts)} Suivi : ${facts.link}`,
     'recipient-code': (facts) =>

@@ -1,6 +1,8 @@
 import type { Sms } from '@repo/prisma/delivery-types'
+import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { BeforeTry } from './sms.rules.ts'
+import { smsBudget } from './sms.rules.ts'
 
 /**
  * Locks a message that the provider may still have to be given, and its number's and account's budgets until the transaction ends; null where
@@ -19,25 +21,32 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
   for (const budget of budgets)
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
-  return { ...row, ...(await budgetsOf(tx, row)) }
+  const counted = await budgetsOf(tx, row)
+  const { orderId, kind, createdAt: writtenAt } = row
+  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, writtenAt })
+  return {
+    ...row,
+    ...counted,
+    isStopped: counted.isStopped || verdict === 'stopped',
+    isOutdated: verdict === 'outdated',
+    isToRecipient: orderId !== null,
+  }
 }
 
 type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber' | 'ofNumber' | 'ofAccount'>
 
 /**
- * Counted are the messages that were tried, whatever became of them. The recipient of an order has no account, and may have ended the messages about the
- * order alone.
+ * Counted are the messages that were tried, whatever became of them: of a number those to accounts and those to recipients each for themselves, since a
+ * stranger may name any number as a recipient's.
  */
 async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
   const [row] = await tx.$queryRaw<Budgets[]>`
     WITH t AS (SELECT app_now() AS now)
     SELECT t.now,
-      EXISTS (SELECT FROM sms_stop s WHERE s.phone = ${phone}) OR ${orderId}::uuid IS NOT NULL AND NOT EXISTS (
-        SELECT FROM recipient_link l WHERE l.order_id = ${orderId}::uuid HAVING bool_or(l.revoked_at IS NULL) AND bool_and(l.stopped_at IS NULL)
-      ) AS "isStopped",
+      EXISTS (SELECT FROM sms_stop s WHERE s.phone = ${phone}) AS "isStopped",
       EXISTS (SELECT FROM sms s WHERE s.phone = ${phone} AND s.status = 'bad_number') AS "isBadNumber",
       (SELECT count(*)::int FROM sms s WHERE s.phone = ${phone} AND s.id <> ${id}::uuid
-        AND s.tried_at > t.now - interval '24 hours') AS "ofNumber",
+        AND (s.order_id IS NULL) = (${orderId}::uuid IS NULL) AND s.tried_at > t.now - interval '24 hours') AS "ofNumber",
       (SELECT count(*)::int FROM sms s WHERE s.account_id = ${accountId}::uuid AND s.id <> ${id}::uuid
         AND s.tried_at > t.now - interval '24 hours') AS "ofAccount"
     FROM t`
@@ -45,10 +54,19 @@ async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promis
   return row
 }
 
+/** Whether a number takes one more message to a recipient: the provider has not refused it, and it has not got, or waits for, as many as a day allows. */
+export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ isBad: boolean; messages: number }[]>`
+    SELECT EXISTS (SELECT FROM sms s WHERE s.phone = ${phone} AND s.status = 'bad_number') AS "isBad", count(*)::int AS messages
+    FROM sms s WHERE s.phone = ${phone} AND s.order_id IS NOT NULL
+      AND (s.tried_at > (SELECT app_now()) - interval '24 hours' OR s.status = 'waiting')`
+  return row !== undefined && !row.isBad && row.messages < smsBudget.perRecipient
+}
+
 /** Messages of which the provider is to be asked where they are, the longest due first, with the database's time. */
 export function dueLooks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw<(Sms & { now: Date })[]>`
-    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
+    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", s.is_necessary AS "isNecessary", t.now
     FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
 }
 
@@ -88,9 +106,12 @@ export function undelivered(db: Db) {
 /** How many messages of the last day were not sent because number or account had enough, and since when. */
 export async function overBudget(
   db: Db,
-): Promise<{ messages: number; accounts: number; since: Date | null }> {
-  const [row] = await db.$queryRaw<{ messages: number; accounts: number; since: Date | null }[]>`
-    SELECT count(*)::int AS messages, count(DISTINCT account_id)::int AS accounts, min(created_at) AS since
+): Promise<{ messages: number; accounts: number; recipients: number; since: Date | null }> {
+  const [row] = await db.$queryRaw<
+    { messages: number; accounts: number; recipients: number; since: Date | null }[]
+  >`
+    SELECT count(*)::int AS messages, count(DISTINCT account_id)::int AS accounts,
+      count(DISTINCT phone) FILTER (WHERE order_id IS NOT NULL)::int AS recipients, min(created_at) AS since
     FROM sms WHERE status = 'over_budget' AND created_at > (SELECT app_now()) - interval '24 hours'`
-  return row ?? { messages: 0, accounts: 0, since: null }
+  return row ?? { messages: 0, accounts: 0, recipients: 0, since: null }
 }

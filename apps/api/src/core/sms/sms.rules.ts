@@ -1,8 +1,8 @@
 import type { SmsStatus } from '@repo/prisma/delivery-types'
 import type { SmsOutcome, SmsRefusal } from '@repo/sms-edge/sms'
 
-/** How many text messages a number and an account get within 24 hours. */
-export const smsBudget = { perNumber: 20, perAccount: 60 } as const
+/** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
+export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
 /** How often a message is tried. */
 const maxTries = 10
@@ -20,9 +20,13 @@ export type BeforeTry = {
   readonly isNecessary: boolean
   /** Its number's owner has asked for no messages. */
   readonly isStopped: boolean
+  /** What it tells the recipient of an order is over. */
+  readonly isOutdated: boolean
+  /** It is to the recipient of an order, who has no account. */
+  readonly isToRecipient: boolean
   /** The provider has refused the number before. */
   readonly isBadNumber: boolean
-  /** What number and account got in the last 24 hours, without this one. */
+  /** What number (as a recipient's, or else as an account's) and account got in the last 24 hours, without this one. */
   readonly ofNumber: number
   readonly ofAccount: number
 }
@@ -40,7 +44,9 @@ export function nextTry(sms: BeforeTry): NextTry {
   if (sms.status === 'sending') return { do: 'find-or-send' }
   if (sms.isBadNumber) return { do: 'end', status: 'bad_number' }
   if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }
-  const isOver = sms.ofNumber >= smsBudget.perNumber || sms.ofAccount >= smsBudget.perAccount
+  if (sms.isOutdated) return { do: 'end', status: 'outdated' }
+  const perNumber = sms.isToRecipient ? smsBudget.perRecipient : smsBudget.perNumber
+  const isOver = sms.ofNumber >= perNumber || sms.ofAccount >= smsBudget.perAccount
   return isOver ? { do: 'end', status: 'over_budget' } : { do: 'send' }
 }
 

@@ -176,12 +176,12 @@ async function conclude(
 
 /**
  * Asks the provider where the messages are that it has; answers the milliseconds until the next are due. A number whose owner wants none is noted; one
- * that gets messages again is forgotten.
+ * that gets a message again which was sent after that, and is not necessary, is forgotten.
  */
 export async function lookAfterSms(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps
   if (!sender) return null
-  for (const { id, phone, reference, sentAt, now } of await dueLooks(db)) {
+  for (const { id, phone, reference, sentAt, isNecessary, now } of await dueLooks(db)) {
     const state = await sender.stateOf({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
@@ -190,7 +190,9 @@ export async function lookAfterSms(deps: Deps): Promise<number | null> {
         data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
-      if (state === 'delivered') await tx.smsStop.deleteMany({ where: { phone } })
+      // The provider delivers what was sent before STOP, and some deliver what is necessary in spite of it.
+      if (state === 'delivered' && sentAt !== null && !isNecessary)
+        await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
     })
   }
   return nextLookMs(db)

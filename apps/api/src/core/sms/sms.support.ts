@@ -23,7 +23,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
             ...about,
             kind: 'sms-over-budget' as const,
             since: over.since,
-            what: `${over.messages} text messages to ${over.accounts} accounts were not sent in the last 24 hours: number or account had too many.`,
+            what: `${over.messages} text messages to ${over.accounts} accounts and ${over.recipients} recipients were not sent in the last 24 hours: number or account had too many.`,
           },
         ]
       : []),

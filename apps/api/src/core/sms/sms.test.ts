@@ -1,3 +1,4 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { setClock } from '#api/testing/clock.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
-import { anAcceptedOrder } from '#api/testing/orders.ts'
+import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -206,7 +207,7 @@ describe('a number that takes no messages', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('the wish for no messages goes with the account', async () => {
+  test('the wish for no messages outlasts the account', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
@@ -214,21 +215,7 @@ describe('a number that takes no messages', () => {
     const { token } = await givePassword(app, who)
     await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
     expect(await smsTo(app, who)).toEqual([])
-    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(0)
-  })
-
-  test('the wish stays while another account has messages to the number', async () => {
-    const [who, other] = [await someone(), await someone()]
-    const { phone } = await app.deps.db.account.findUniqueOrThrow({ where: { id: who.account.id } })
-    await setPhone(app, other, phone)
-    provider.fail('stopped')
-    await sendSms(app.deps, await write(who))
-    await write(other)
-    const { token } = await givePassword(app, who)
-    await app.request('DELETE', `/api/updateuser/${who.account.id}`, { token })
-    expect(
-      await app.deps.db.smsStop.count({ where: { phone: (await smsTo(app, other))[0]?.phone ?? '' } }),
-    ).toBe(1)
+    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 })
 
@@ -274,11 +261,23 @@ describe('the budget of a day', () => {
     expect(provider.held.filter(({ to }) => to === '+33699990001')).toHaveLength(1)
     expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
     const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
-    expect(items).toMatchObject([{ what: expect.stringMatching(/^2 text messages to /) }])
+    expect(items).toMatchObject([
+      { what: expect.stringMatching(/^2 text messages to 2 accounts and 0 recipients /) },
+    ])
     await app.passTime(24 * 3_600_000 + 1000)
     const later = await write(who)
     await sendSms(app.deps, later)
     expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
+  })
+
+  test('twenty messages to a recipient of the same number leave an account what it must know', async () => {
+    const who = await someone()
+    const orderId = await aSearchingOrder(app, who)
+    await tried(who, '+33699990009', 20)
+    await setPhone(app, who, '06 99 99 00 09')
+    await app.deps.db.sms.updateMany({ where: { phone: '+33699990009' }, data: { accountId: null, orderId } })
+    await sendSms(app.deps, await write(who, { kind: 'taken-off' }))
+    expect(await statusesOf(who)).toEqual(['sent'])
   })
 
   test('the sixty-first message to an account is not sent, whichever its numbers', async () => {
@@ -418,7 +417,27 @@ describe('what became of a message', () => {
     await app.passTime(61_000)
     await lookAfterSms(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
-    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'sent'])
+    // What is necessary goes in spite of STOP, and says nothing about it.
+    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped'])
+    await app.deps.db.sms.updateMany({
+      where: { accountId: who.account.id, kind: 'delivery-cancelled', status: 'delivered' },
+      data: { status: 'sent', isNecessary: false, lookAt: await databaseNow(app.deps.db) },
+    })
+    await lookAfterSms(app.deps)
+    await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
+    expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
+  })
+
+  test('a message from before STOP that is delivered after it does not take it back', async () => {
+    const who = await someone()
+    await sentTo(who, 'delivered')
+    await app.deps.db.sms.updateMany({ where: { accountId: who.account.id }, data: { isNecessary: false } })
+    const [{ phone } = { phone: '' }] = await smsTo(app, who)
+    await app.passTime(61_000)
+    await app.deps.db.smsStop.create({ data: { phone, since: await databaseNow(app.deps.db) } })
+    await lookAfterSms(app.deps)
+    expect(await statusesOf(who)).toEqual(['delivered'])
+    expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
   test('is asked ever more rarely, and after a day no more', async () => {

@@ -13,13 +13,14 @@ import { keptRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
 import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { hasStopped, resumeContact, stopContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { followedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { followedLink, orderStanding, phaseOf, setStopped } from './recipient-link.data.ts'
+import { contactOf, followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
 
 /** What the holder of a link follows, and at which stage it is. */
 export type Followed = {
@@ -28,8 +29,12 @@ export type Followed = {
   readonly now: Date
   /** The carrier is there and waits for the recipient. */
   readonly waiting: Waiting | null
-  /** By what the recipient is told of the delivery; null where it is not. */
-  readonly channel: RecipientChannel | null
+  /** How the recipient is told of the delivery, whether it still wants to be, and whether this link may take back that it does not; null where it is not told. */
+  readonly messages: {
+    readonly channel: RecipientChannel
+    readonly areWanted: boolean
+    readonly mayResume: boolean
+  } | null
 }
 
 /** The delivery behind a link; an unknown and a revoked link are the same 404. */
@@ -43,9 +48,16 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
     link,
     now,
     view,
-    channel: link.order.tellsRecipient && takesInstructions(view) ? channelOf(deps, link.order) : null,
+    messages: view === 'over' ? null : await messagesOf(deps, link, token),
     waiting: delivery && view === 'underway' ? await waitingOf(deps.db, delivery, now) : null,
   }
+}
+
+async function messagesOf(deps: Deps, { order }: FollowedLink, token: string): Promise<Followed['messages']> {
+  const channel = order.tellsRecipient ? channelOf(deps, order) : null
+  if (channel === null) return null
+  const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isOfMessage(deps, token)]
+  return { channel, areWanted, mayResume }
 }
 
 /** Where the carrier is now and its road to the drop-off; null before the pickup, after the delivery, and while it is not known. */
@@ -98,17 +110,22 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
   })
 }
 
-/** Ends the messages to the holder of a link, or takes that back. A repeat changes nothing; an unknown and a revoked link are the same 404. */
+/**
+ * Ends the messages to the recipient of a link's order, about all deliveries, or takes that back, which the link of a message may alone: the sender has the
+ * other one, too. A repeat changes nothing; an unknown and a revoked link are the same 404.
+ */
 export async function wantMessages(deps: Deps, token: string, areWanted: boolean): Promise<void> {
-  const stoppedAt = areWanted ? null : await databaseNow(deps.db)
-  const link = { id: idOf(deps, token), revokedAt: null }
-  if ((await setStopped(deps.db, link, stoppedAt)) === 0) throw new Refusal('not-found')
+  const contact = await contactOf(deps.db, { id: idOf(deps, token), revokedAt: null })
+  if (!contact || (areWanted && !isOfMessage(deps, token))) throw new Refusal('not-found')
+  if (areWanted) await resumeContact(deps.db, contact)
+  else await stopContact(deps.db, contact, await databaseNow(deps.db))
 }
 
-/** Ends the messages whose mail holds `token`, if there are any; an old mail's does it, too, whatever became of its link. */
+/** Ends the messages to the recipient whose mail holds `token`, about all deliveries; an old mail's does it, too, whatever became of its link. */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
-  if (id !== null) await setStopped(db, { id }, await databaseNow(db))
+  const contact = id === null ? null : await contactOf(db, { id })
+  if (contact) await stopContact(db, contact, await databaseNow(db))
 }
 
 // Polled by every open page of a recipient: what is asked for at once is read at once.
@@ -117,7 +134,14 @@ const reader = oncePer((pool: Deps['pool']) =>
 )
 
 function idOf({ config }: Deps, token: string): string {
-  const id = idOfToken(config.tokenSecrets, token, 'recipient link')
+  const { tokenSecrets } = config
+  const id =
+    idOfToken(tokenSecrets, token, 'recipient link') ?? idOfToken(tokenSecrets, token, 'recipient message')
   if (id === null) throw new Refusal('not-found')
   return id
+}
+
+/** Whether a token came to the recipient by a message, so that nobody else has it. */
+function isOfMessage({ config }: Deps, token: string): boolean {
+  return idOfToken(config.tokenSecrets, token, 'recipient message') !== null
 }

@@ -1,6 +1,7 @@
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 const standing = {
@@ -10,7 +11,6 @@ const standing = {
   tellsRecipient: true,
   recipientPhone: true,
   recipientEmail: true,
-  recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
   deliveries: { where: { status: { not: 'withdrawn' } }, select: { status: true, carrierId: true } },
 } as const satisfies Prisma.OrderSelect
 
@@ -45,7 +45,6 @@ const followed = {
       tellsRecipient: true,
       recipientPhone: true,
       recipientEmail: true,
-      recipientLinks: { where: { stoppedAt: { not: null } }, take: 1, select: { id: true } },
       handoverCode: { select: { code: true } },
       quote: {
         select: {
@@ -94,20 +93,16 @@ export function activeLink(db: Db, orderId: string) {
   })
 }
 
-/**
- * Notes that the holder of a link wants no more messages about its delivery, or wants them again (null): at all links of the order, also those that were
- * revoked. Returns how many that is.
- */
-export async function setStopped(
+/** Where the recipient of a link's order is told of it; null where there is no such link. */
+export async function contactOf(
   db: Db,
   link: Prisma.RecipientLinkWhereInput,
-  stoppedAt: Date | null,
-): Promise<number> {
-  const { count } = await db.recipientLink.updateMany({
-    where: { order: { recipientLinks: { some: link } } },
-    data: { stoppedAt },
+): Promise<RecipientContact | null> {
+  const found = await db.recipientLink.findFirst({
+    where: link,
+    select: { order: { select: { recipientPhone: true, recipientEmail: true } } },
   })
-  return count
+  return found?.order ?? null
 }
 
 /** Revokes the link of an order, and forgets what its holder wrote; answers how many there were. */

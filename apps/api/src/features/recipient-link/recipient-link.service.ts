@@ -6,6 +6,7 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -33,7 +34,7 @@ export async function recipientLinkOf(
   const mayOrder = caller.permissions.includes('order')
   const view = recipientView(phaseOf(order), order.endedAt, now)
   const isOffered = offersRecipientLink(view)
-  const isTold = order.tellsRecipient && takesInstructions(view) && order.recipientLinks.length === 0
+  const isTold = order.tellsRecipient && takesInstructions(view) && !(await hasStopped(deps.db, order))
   return {
     channel: isTold ? channelOf(deps, order) : null,
     link: link && { ...seen(deps, link), ...(mayOrder ? {} : { url: null }) },

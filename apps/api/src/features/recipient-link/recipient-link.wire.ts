@@ -55,9 +55,10 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: followed.waiting?.until ?? null,
     retourMotif: motiveOf(view, order.deliveries[0]),
-    messages: followed.channel && {
-      par: toPar(followed.channel),
-      actifs: order.recipientLinks.length === 0,
+    messages: followed.messages && {
+      par: toPar(followed.messages.channel),
+      actifs: followed.messages.areWanted,
+      repriseParCeLien: followed.messages.mayResume,
     },
     fin: isOver ? null : endOf(order),
     preuve: view === 'delivered' ? toPreuve(order.deliveries[0], address) : null,

@@ -59,10 +59,19 @@ export function orderOffSession(
 
 const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
 
-/** What makes two orders of one name the same: all that is carried, from whom to whom, and when. */
+/**
+ * What makes two orders of one name the same: all that is carried, from whom to whom, and when. What came to shipments later counts where it is not
+ * what older ones have, so that a repeat of one of those is the same still.
+ */
 function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {
-  const { goods, reference: _, ...rest } = shipment
-  const facts = [...Object.entries(rest), ...Object.entries(goods)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const { goods, reference: _, tellsRecipient, recipientEmail, ...rest } = shipment
+  const later = {
+    ...(tellsRecipient && { tellsRecipient }),
+    ...(recipientEmail !== '' && { recipientEmail }),
+  }
+  const facts = [...Object.entries(rest), ...Object.entries(later), ...Object.entries(goods)].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  )
   return createHash('sha256')
     .update(JSON.stringify([facts, plannedPickupAt?.toISOString() ?? null]))
     .digest('hex')

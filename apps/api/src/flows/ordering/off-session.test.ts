@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -159,6 +160,22 @@ describe('an order on the saved card', () => {
     const other = await aCompany('4242424242424242')
     const theirs = (await orderOnCard(app, other, 'kept')).body.commande
     expect(theirs.commandeId).not.toBe(commande.commandeId)
+  })
+
+  test('a reference from before recipients were told still answers its order, and one whose recipient is to be told is other content', async () => {
+    const { commande } = (await orderOnCard(app, company, 'older')).body
+    const { goods, ...rest } = toShipment(z.object(shipmentFields).parse(parisShipment))
+    const { reference: _, tellsRecipient: __, recipientEmail: ___, ...older } = rest
+    const facts = [...Object.entries(older), ...Object.entries(goods)].sort(([a], [b]) => (a < b ? -1 : 1))
+    const referenceDigest = createHash('sha256')
+      .update(JSON.stringify([facts, null]))
+      .digest('hex')
+    const which = { accountId: company.account.id, reference: 'older' }
+    expect(await app.deps.db.payment.count({ where: { ...which, referenceDigest } })).toBe(1)
+    const told = { prevenirDestinataire: '1', emailDestinataire: 'luc@exemple.test' }
+    const { status, body } = await orderOnCard(app, company, 'older', told)
+    expect([status, body.code]).toEqual([409, 'reference-reused'])
+    expect((await orderOnCard(app, company, 'older')).body.commande).toEqual(commande)
   })
 
   test('a price above the limit and a wrong shipment leave nothing behind', async () => {

@@ -35,7 +35,7 @@ export const privacyPolicy: LegalText = {
           'exécuter le contrat : compte, prix, commande, recherche d’un transporteur, suivi, preuves, paiement, assistance',
           'respecter la loi : facturation, comptabilité, contrôle des documents des transporteurs',
           'nos intérêts légitimes : sécurité du service, prévention de la fraude, gestion des réclamations',
-          'les mêmes, pour le destinataire : le prévenir de sa livraison par SMS ou e-mail, quand l’expéditeur confirme qu’il en est informé ; il peut l’arrêter à tout moment',
+          'les mêmes, pour le destinataire : le prévenir de sa livraison par SMS ou e-mail, quand l’expéditeur confirme qu’il en est informé ; il peut s’y opposer à tout moment, pour toutes ses livraisons',
           'votre consentement : la lettre d’information, confirmée par e-mail, que vous pouvez retirer à tout moment',
         ],
         'La recherche d’un transporteur est automatique : la demande est proposée au transporteur disponible le plus proche dont le véhicule convient. Une suspension de compte est toujours réexaminée par une personne si vous le demandez.',
@@ -60,6 +60,7 @@ export const privacyPolicy: LegalText = {
         [
           'messages envoyés par le formulaire de contact : 1 an',
           'données personnelles d’une livraison (contacts, adresses exactes, messages, preuves, trajet) : effacées 2 mois après la livraison, sauf réclamation ou contestation en cours',
+          'opposition d’un destinataire à être prévenu : une empreinte de son numéro et de son adresse e-mail, 3 ans',
           'références de carte : 13 mois au plus, 15 mois pour une carte à débit différé',
           'pièces comptables et factures : 10 ans',
           'données du contrat : 5 ans',

@@ -10,7 +10,7 @@ import type { FormEvent } from 'react'
 import type { Followed } from './followed.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** Whether the recipient is told of its delivery, and the one button that ends it or takes that back. */
+/** Whether the recipient is told of its deliveries, and the one button that ends it or, where the page was opened by a message's link, takes that back. */
 export function MessagesChoice(props: {
   readonly jeton: string
   readonly messages: NonNullable<Followed['messages']>
@@ -45,11 +45,13 @@ export function MessagesChoice(props: {
           </Title>
           <Text role="status">{t(messages.actifs ? `messages_${messages.par}` : 'messagesStopped')}</Text>
         </Stack>
-        <form onSubmit={choose}>
-          <SubmitButton variant="light" busy={choosing.isPending}>
-            {t(messages.actifs ? 'messagesStop' : 'messagesResume')}
-          </SubmitButton>
-        </form>
+        {messages.actifs || messages.repriseParCeLien ? (
+          <form onSubmit={choose}>
+            <SubmitButton variant="light" busy={choosing.isPending}>
+              {t(messages.actifs ? 'messagesStop' : 'messagesResume')}
+            </SubmitButton>
+          </form>
+        ) : null}
       </Stack>
     </Surface>
   )

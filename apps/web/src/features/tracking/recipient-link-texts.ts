@@ -5,9 +5,9 @@ export const recipientLinkTexts = defineTexts('recipient-link', {
   fr: {
     title: 'Lien pour le destinataire',
     told_sms:
-      'Le destinataire est prévenu par SMS : il reçoit ce lien dès que le transporteur est en route. Le révoquer arrête ses messages.',
+      'Nous essayons de prévenir le destinataire par SMS, avec un lien de suivi, dès que le transporteur est en route. Révoquer le lien arrête ces messages.',
     told_email:
-      'Le destinataire est prévenu par e-mail : il reçoit ce lien dès que le transporteur est en route. Le révoquer arrête ses messages.',
+      'Nous essayons de prévenir le destinataire par e-mail, avec un lien de suivi, dès que le transporteur est en route. Révoquer le lien arrête ces messages.',
     lead: 'Un lien à envoyer à la personne qui reçoit le colis : sans compte, elle suit la livraison sur la carte de l’enlèvement à la remise et laisse ses consignes au transporteur. Elle ne voit ni le prix, ni votre téléphone, ni votre adresse.',
     create: 'Créer le lien',
     created: 'Lien créé le {{date}}',

@@ -9,6 +9,9 @@ import type { Approaching } from './approach.data.ts'
 import { isStillApproaching, lookLater, noteTold } from './approach.data.ts'
 import { approachWords, inMinutes } from './approach.texts.ts'
 
+/** That somebody arrives in ten minutes is worth nothing a quarter of an hour later. */
+const pushTtlS = 15 * 60
+
 /**
  * Looks how long a carrier still needs. The sender, and at the drop-off the recipient, are told once when that is ten minutes or less; before, it is noted
  * when to look again. Of two workers at once one tells.
@@ -27,7 +30,13 @@ export async function lookAtApproach(deps: Deps, seen: Approaching): Promise<voi
     const text = `Votre transporteur arrive ${inMinutes(minutes)} ${where}.`
     await notify(tx, order.senderId, { kind, text, orderId })
     const url = `/mes-expeditions/details-expedition/${orderId}`
-    await wakeSender(deps, tx, orderId, { kind, title, body: `Arrivée ${inMinutes(minutes)}.`, url })
+    await wakeSender(deps, tx, orderId, {
+      kind,
+      title,
+      body: `Arrivée ${inMinutes(minutes)}.`,
+      url,
+      ttlS: pushTtlS,
+    })
     if (leg === 'dropoff') await tellRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
   })
 }

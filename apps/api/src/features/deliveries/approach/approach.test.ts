@@ -99,6 +99,28 @@ describe('a carrier ten minutes away', () => {
     expect(await approachMails(email)).toHaveLength(1)
   })
 
+  test('wakes the browser of its sender for 15 minutes and not a day', async () => {
+    const { orderId } = await aCourse()
+    const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
+      where: { accountId: sender.account.id },
+    })
+    await app.deps.db.pushSubscription.create({
+      data: {
+        accountId: sender.account.id,
+        sessionId,
+        endpoint: `https://push.test/${orderId}`,
+        p256dh: 'B'.repeat(87),
+        auth: 'A'.repeat(22),
+        createdAt: new Date(),
+      },
+    })
+    await seenAt(nearPickup)
+    const pushes = await app.deps.db.$queryRaw<{ isSoonOver: boolean }[]>`
+      SELECT (data->>'expiresAt')::timestamptz <= app_now() + interval '15 minutes' AS "isSoonOver" FROM pgboss.job
+      WHERE name = 'send-push' AND data::text LIKE ${`%approach-pickup-${orderId}%`}`
+    expect(pushes).toEqual([{ isSoonOver: true }])
+  })
+
   test('whose newest position is older than a minute is not told of: where it is nobody knows', async () => {
     const { orderId } = await aCourse()
     await app.passTime(61_000)

@@ -94,6 +94,9 @@ export async function recordTransit(deps: Deps, caller: Caller, step: Step): Pro
   return deliveryNote(deps.db, step.deliveryId)
 }
 
+/** An arrival that becomes known later is no news to the recipient any more. */
+const arrivalNewsMs = 5 * 60_000
+
 /** One of the two ends of a trip. */
 export type Place = 'pickup' | 'dropoff'
 
@@ -119,7 +122,9 @@ export async function recordArrival(
     if (arrivalOf(delivery) !== null) return 'done'
     await setArrival(tx, delivery.id, standsAt, happenedAt)
     await noteStepPlace(tx, scene, step, `at_${standsAt}`)
-    if (standsAt === 'dropoff') await tellRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
+    const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
+    if (standsAt === 'dropoff' && isNew)
+      await tellRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
   return deliveryNote(deps.db, step.deliveryId)

@@ -41,8 +41,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     'RecipientLink',
     { section: 'liensDestinataire', of: ofSender },
     {
-      'order-details':
-        'instructions=consignes instructedAt=consignesLe createdAt=creeLe revokedAt=revoqueLe stoppedAt=messagesArretesLe',
+      'order-details': 'instructions=consignes instructedAt=consignesLe createdAt=creeLe revokedAt=revoqueLe',
       ids: 'id orderId=commandeId',
     },
   ),

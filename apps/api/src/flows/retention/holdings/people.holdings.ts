@@ -81,6 +81,16 @@ export const holdingsOfPeople: readonly Holding[] = [
     ),
     { 'sms-stops': 'phone=telephone since=depuis' },
   ),
+  holding(
+    'RecipientStop',
+    own(
+      'sansMessagesDeLivraison',
+      // Accounts have their numbers as they were typed.
+      `EXISTS (SELECT FROM account a WHERE a.id = $ AND t.contact_hash IN (encode(sha256(convert_to(lower(a.email), 'UTF8')), 'hex'),
+        encode(sha256(convert_to('+33' || right(regexp_replace(a.phone, '\\D', '', 'g'), 9), 'UTF8')), 'hex')))`,
+    ),
+    { 'recipient-stops': 'contactHash!secret since=depuis' },
+  ),
   holding('KnownBrowser', own('navigateursConnus'), {
     'known-browsers': 'tokenHash!secret firstSeenAt=vuDepuis lastSeenAt=vuLe',
     ids: 'id accountId',

@@ -54,6 +54,16 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.since',
     }),
     leftover({
+      name: 'recipient-stops',
+      what: 'numbers and addresses of recipients who want no messages about deliveries, as digests',
+      period: '3 years',
+      from: 'the wish',
+      because: 'an objection is respected for 3 years (CNIL, reference on customer management)',
+      table: 'recipient_stop',
+      id: 't.contact_hash',
+      since: 't.since',
+    }),
+    leftover({
       name: 'sessions',
       what: 'when accounts signed in, but for the last time',
       period: '1 year',

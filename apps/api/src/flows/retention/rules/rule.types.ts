@@ -21,6 +21,7 @@ export type RuleName =
   | 'notifications'
   | 'sms'
   | 'sms-stops'
+  | 'recipient-stops'
   | 'documents'
   | 'sessions'
   | 'known-browsers'

@@ -1,0 +1,33 @@
+import type { Db } from '#api/database.ts'
+import { hasStopped } from './recipient-stops.data.ts'
+
+/** A message to the recipient of an order that waits to be sent. */
+export type WaitingNews = { readonly orderId: string; readonly kind: string; readonly writtenAt: Date }
+
+/** What is worth nothing once the goods are handed over, go back or do not come. */
+const beforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
+/** What holds the code, which may have changed since. */
+const withCode: readonly string[] = ['recipient-approach', 'recipient-code']
+
+/** Whether a message is still to be sent: its recipient may have stopped them or its sender revoked the link, and the delivery goes on meanwhile. */
+export async function judgeWaiting(
+  db: Db,
+  { orderId, kind, writtenAt }: WaitingNews,
+): Promise<'due' | 'stopped' | 'outdated'> {
+  const order = await db.order.findUnique({
+    where: { id: orderId },
+    select: {
+      recipientPhone: true,
+      recipientEmail: true,
+      endedAt: true,
+      handoverCode: { select: { madeAt: true } },
+      recipientLinks: { where: { revokedAt: null }, take: 1, select: { id: true } },
+      deliveries: { where: { status: 'returning' }, take: 1, select: { id: true } },
+    },
+  })
+  if (!order || order.recipientLinks.length === 0 || (await hasStopped(db, order))) return 'stopped'
+  const { endedAt, deliveries, handoverCode } = order
+  if (beforeTheEnd.includes(kind) && (endedAt !== null || deliveries.length > 0)) return 'outdated'
+  const hasOldCode = withCode.includes(kind) && handoverCode !== null && handoverCode.madeAt > writtenAt
+  return hasOldCode ? 'outdated' : 'due'
+}

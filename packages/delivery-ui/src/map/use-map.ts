@@ -52,7 +52,6 @@ export function useMap(
     return () => window.removeEventListener('online', again)
   }, [isBroken])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes a map of its own.
   useEffect(() => {
     let isGone = false
     let map: LibreMap | null = null

@@ -45,7 +45,7 @@ export async function targetOf(
   return row ?? null
 }
 
-/** Keeps a browser for the account and session; one that was another's has changed hands. Its older keys are forgotten. */
+/** Keeps a browser for the account and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not shown to the next. Its older keys are forgotten. */
 export async function writeSubscription(
   tx: Tx,
   owner: { accountId: string; sessionId: string },
@@ -54,7 +54,9 @@ export async function writeSubscription(
   await tx.$executeRaw`
     INSERT INTO push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
     VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())
-    ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
+    ON CONFLICT (endpoint) DO UPDATE SET
+      id = CASE WHEN push_subscription.account_id = excluded.account_id THEN push_subscription.id ELSE excluded.id END,
+      account_id = excluded.account_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
 }
 

@@ -77,6 +77,20 @@ const notice = {
 const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof wake>[3]> = {}) =>
   app.deps.db.$transaction((tx) => wake(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
+test('what waits for an account is not shown once the phone is another account’s, and is while it stays the own', async () => {
+  const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
+  const phone = await subscribed(first)
+  await nudge(first)
+  await subscribed(second, phone)
+  await sendPush(app.deps, await onlyQueued())
+  expect(service.received).toEqual([])
+  await app.deps.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-push'`
+  await nudge(second)
+  await subscribed(second, phone)
+  await sendPush(app.deps, await onlyQueued())
+  expect(service.received).toHaveLength(1)
+})
+
 /** A carrier on duty whose phone is subscribed, with an offer made to it. */
 async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
   const carrier = await aWorkingCarrier(app)

@@ -110,7 +110,7 @@ senderTest(
 senderTest(
   'a map whose program was lost with the connection comes with the next one',
   async ({ page, product, sender, town, aDriver, guard }) => {
-    guard.allow(/ERR_FAILED|Worker failed to load/)
+    guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Worker failed to load/)
     const program = '**/assets/maplibre-gl-worker-*'
     await page.route(program, (route) => route.abort())
     await page.goto(await runningOrder(product, sender, town, await aDriver()))

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { cancelOrder } from '@repo/contracts/delivery/cancellation'
 import { createRecipientLink, instructCarrier } from '@repo/contracts/delivery/recipient-link'
 import { expectAccessible } from './fixtures/accessible.ts'
@@ -8,6 +9,12 @@ import { expect, senderTest, test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
+
+/** A recipient who is told, with a mobile of its own: one that stops is told of no later delivery. */
+const aToldRecipient = () => ({
+  prevenirDestinataire: true,
+  telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
+})
 
 /** The path of the page that the recipient of an order opens. */
 async function linkTo(product: Addresses, sender: Sender, commandeId: string): Promise<string> {
@@ -25,7 +32,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
 }) => {
   const driver = await aDriver()
   await driver.goOnDuty()
-  const orderId = await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })
+  const orderId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
   const answer = await page.goto(await linkTo(product, sender, orderId))
   expect(answer?.headers()).toMatchObject({
     'referrer-policy': 'no-referrer',
@@ -94,9 +101,7 @@ senderTest(
   async ({ page, product, sender, town, context, guard }) => {
     guard.allow(/404/)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(
-      detailOf(await placedOrder(product, sender, tripAcross(town), { prevenirDestinataire: true })),
-    )
+    await page.goto(detailOf(await placedOrder(product, sender, tripAcross(town), aToldRecipient())))
     await expect(page.getByText('Nous essayons de prévenir le destinataire par SMS')).toBeVisible()
     await page.getByRole('button', { name: 'Créer le lien' }).click()
     const address = page.getByRole('textbox', { name: 'Adresse du lien' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { keepCard, openCard } from '@repo/contracts/delivery/company-card'
-import { importColumns } from '@repo/contracts/delivery/imports'
+import { importColumnNames, importColumns, optionalImportColumns } from '@repo/contracts/delivery/imports'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
@@ -19,28 +19,32 @@ async function keepTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   await call(api, keepCard, { enregistrement: setup })
 }
 
-/** Two shipments across a town, and one whose phone is wrong. */
+/** Two shipments across a town, and one whose phone and nature are wrong. */
 function fileOf({ pickup, dropoff }: Trip): Buffer {
-  const row = (phone: string) => [
+  const row = (phone: string, nature: string) => [
     pickup,
     'Claire',
     phone,
     dropoff,
     'Luc',
     '0612345679',
-    'SES',
+    nature,
     1,
     2,
     0,
     0,
-    '',
   ]
-  const rows = ['0612345678', '12', '+33 6 12 34 56 78'].map((phone) =>
-    row(phone)
+  const rows = [
+    ['0612345678', 'SES'],
+    ['12', 'sable'],
+    ['+33 6 12 34 56 78', 'Frais'],
+  ].map(([phone = '', nature = '']) =>
+    row(phone, nature)
       .map((cell) => `"${cell}"`)
       .join(';'),
   )
-  return Buffer.from([importColumns.join(';'), ...rows].join('\r\n'))
+  const names = importColumns.filter((column) => !optionalImportColumns.includes(column))
+  return Buffer.from([names.map((column) => importColumnNames[column]).join(';'), ...rows].join('\r\n'))
 }
 
 test('a file of shipments is checked, ordered on the saved card, and gives its wrong lines back', async ({
@@ -63,7 +67,13 @@ test('a file of shipments is checked, ordered on the saved card, and gives its w
     .setInputFiles({ name: 'envois de lundi.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('À commander')).toBeVisible()
-  await expect(page.getByText('telephoneExpediteur : Merci de saisir un format valide')).toBeVisible()
+  await expect(page.getByText("Téléphone à l'enlèvement : Merci de saisir un format valide")).toBeVisible()
+  await expect(page.getByText(/^Nature du colis : /)).toBeVisible()
+  const map = page.getByRole('region', { name: 'Carte de l’import' })
+  await expect(map).toHaveAccessibleDescription(
+    'La carte montre 2 trajets ; chaque adresse de livraison porte le numéro de sa ligne.',
+  )
+  await expect(map.getByText('2 +1', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a checked import')
 
   const downloading = page.waitForEvent('download')

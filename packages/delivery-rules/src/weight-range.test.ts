@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWeightRangeId, weightRangeOf, weightRanges } from './weight-range.ts'
+import { isWeightRangeId, weightRangeFor, weightRangeOf, weightRanges } from './weight-range.ts'
 
 test('the ten ranges are the documented ones', () => {
   expect(weightRanges.map(({ id, minKg, maxKg }) => `${id} = ${minKg}-${maxKg}`).join('; ')).toBe(
@@ -19,4 +19,18 @@ test.each([
 
 test('a range is found by its id', () => {
   expect(weightRangeOf(7)).toEqual({ id: 7, minKg: 151, maxKg: 300 })
+})
+
+test.each([
+  [0.4, 1],
+  [5, 1],
+  [5.5, 2],
+  [6, 2],
+  [2200, 10],
+  [2201, null],
+  [0, null],
+  [-1, null],
+  [Number.NaN, null],
+])('a weight of %s kg belongs to the range %s', (kg, id) => {
+  expect(weightRangeFor(kg)).toBe(id)
 })

@@ -29,3 +29,8 @@ export function weightRangeOf(id: WeightRangeId): WeightRange {
   if (!range) throw new RangeError(`There is no weight range ${id}.`)
   return range
 }
+
+/** The range that a weight in kilograms belongs to, parts of a kilogram counted as one; null for nothing, and beyond 2 200 kg. */
+export function weightRangeFor(kg: number): WeightRangeId | null {
+  return (kg > 0 && weightRanges.find(({ maxKg }) => kg <= maxKg)?.id) || null
+}

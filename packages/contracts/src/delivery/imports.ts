@@ -1,29 +1,43 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { largestFileBytes, messages } from '../patterns.ts'
-import { done, euros, id, instant } from '../wire.ts'
+import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 
 /** How many shipments one file may hold. */
 export const mostImportRows = 500
 
-/** The columns of an import file, as its first line names them; what is absent or empty of the last four is none. */
-export const importColumns = [
-  'adresseDepart',
-  'nomExpediteur',
-  'telephoneExpediteur',
-  'adresseArrivee',
-  'nomDestinataire',
-  'telephoneDestinataire',
-  'natureColisId',
-  'nombreColis',
-  'plagePoidsId',
-  'isHorsGabarit',
-  'nombreChariot',
-  'commentaire',
-  'reference',
-  'prevenirDestinataire',
-  'emailDestinataire',
-] as const
+/** The columns of an import file and their names on the screens. The first line of a file has either, in any case and order. */
+export const importColumnNames = {
+  adresseDepart: "Adresse d'enlèvement",
+  nomExpediteur: "Contact à l'enlèvement",
+  telephoneExpediteur: "Téléphone à l'enlèvement",
+  adresseArrivee: 'Adresse de livraison',
+  nomDestinataire: 'Contact à la livraison',
+  telephoneDestinataire: 'Téléphone à la livraison',
+  natureColisId: 'Nature du colis',
+  nombreColis: 'Nombre de colis',
+  plagePoidsId: 'Plage de poids',
+  isHorsGabarit: 'Hors gabarit',
+  nombreChariot: 'Nombre de chariots ou palettes',
+  enlevementPrevu: 'Enlèvement programmé',
+  demandeCode: 'Code de remise',
+  codeEntree: "Code d'entrée",
+  consignes: 'Consignes de livraison',
+  commentaire: 'Commentaire',
+  reference: 'Votre référence',
+  prevenirDestinataire: 'Prévenir le destinataire',
+  emailDestinataire: 'E-mail à la livraison',
+} as const
+
+export type ImportColumn = keyof typeof importColumnNames
+
+/** The columns in the order of the template. */
+export const importColumns = Object.keys(importColumnNames) as readonly ImportColumn[] // as: its own keys
+
+/** A file may lack these, and a row may leave them empty. */
+export const optionalImportColumns: readonly ImportColumn[] = importColumns.slice(
+  importColumns.indexOf('enlevementPrevu'),
+)
 
 /** A CSV file of at most 2 097 152 bytes. */
 const csvFile = z
@@ -47,13 +61,22 @@ const importSummary = z.object({
   montantCommandees: euros,
 })
 
+const place = z.object({ lat: latitude, long: longitude })
+
 const importRow = z.object({
   /** The line of the file, counted as a spreadsheet does: the columns' names are line 1. */
   ligne: z.int(),
   etat: z.enum(['verification', 'prete', 'refusee', 'commandee']),
+  /** Why it is refused: a sentence a line, that of a column with the column's name on the screens. */
   message: z.string().nullable(),
   depart: z.string(),
   arrivee: z.string(),
+  nomDestinataire: z.string(),
+  reference: z.string(),
+  /** The wanted pickup as the file has it; empty for as soon as possible. */
+  enlevementPrevu: z.string(),
+  /** Where both addresses are; null until the row is checked, and where one of them is not known. */
+  lieux: z.object({ depart: place, arrivee: place }).nullable(),
   montant: euros.nullable(),
   commandeId: id.nullable(),
 })

@@ -73,7 +73,11 @@ export async function estimateTrip(
   return { quote, price: priced, pickup, dropoff, line: road.line, carriers }
 }
 
-async function locateBoth(deps: Deps, trip: Trip): Promise<{ pickup: Place; dropoff: Place }> {
+/** Finds both ends of a trip; an address that is not known is a field error, two ends in one place are a `same-place`. */
+export async function locateBoth(
+  deps: Deps,
+  trip: Pick<Trip, 'pickupAddress' | 'dropoffAddress'>,
+): Promise<{ pickup: Place; dropoff: Place }> {
   const [pickup, dropoff] = await Promise.all([
     deps.places.locate(trip.pickupAddress),
     deps.places.locate(trip.dropoffAddress),

@@ -1,11 +1,15 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
+import { requirePossiblePickup } from '#api/core/cards/planned-payment.service.ts'
+import type { Trip } from '#api/core/order/trip.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
+import { estimateTrip, locateBoth } from '#api/features/estimates/estimates.service.ts'
 import { checkImportJob } from '#api/job-definitions.ts'
 import type { Cells } from './csv.rules.ts'
 import { cellsOf } from './csv.rules.ts'
+import type { RowFaults } from './import-row.rules.ts'
+import { faultsInWords, readRow } from './import-row.rules.ts'
 import { findRows } from './imports.data.ts'
-import { readRow } from './imports.wire.ts'
 import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
@@ -24,19 +28,53 @@ export async function checkImport(deps: Deps, importId: string): Promise<void> {
 }
 
 async function judged(deps: Deps, senderId: string, cells: Cells) {
-  const read = readRow(cells)
-  if ('fault' in read) return { status: 'refused', message: read.fault } as const
+  const { wanted, trip, faults } = readRow(cells)
+  const { estimate, refused } = await priced(deps, senderId, cells, trip)
+  const planned = wanted?.plannedPickupAt ? await pickupFaults(deps, wanted.plannedPickupAt) : {}
+  const places = estimate && {
+    pickupLat: estimate.pickup.point.lat,
+    pickupLon: estimate.pickup.point.lon,
+    dropoffLat: estimate.dropoff.point.lat,
+    dropoffLon: estimate.dropoff.point.lon,
+  }
+  const ofNoColumn = refused && faultsInWords(refused.fields) === '' ? refused.message : ''
+  const message = [faultsInWords({ ...planned, ...refused?.fields, ...faults }), ofNoColumn]
+    .filter((part) => part !== '')
+    .join('\n')
+  if (message !== '') return { status: 'refused', message, ...places } as const
+  if (!estimate) throw new Error('A row without a price has a fault')
+  return { status: 'ready', priceCents: estimate.quote.priceCents, ...places } as const
+}
+
+/** The row's price, or why it has none; of a row whose goods are not known only whether its addresses are. */
+async function priced(deps: Deps, senderId: string, cells: Cells, trip: Trip | null) {
   try {
-    const { quote } = await estimateTrip(deps, { senderId }, read.shipment)
-    return { status: 'ready', priceCents: quote.priceCents } as const
+    if (trip) return { estimate: await estimateTrip(deps, { senderId }, trip), refused: null }
+    const { adresseDepart: pickupAddress, adresseArrivee: dropoffAddress } = cells
+    if (pickupAddress !== '' && dropoffAddress !== '')
+      await locateBoth(deps, { pickupAddress, dropoffAddress })
+    return { estimate: null, refused: null }
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return { status: 'refused', message: sentenceOf(error) } as const
+    return { estimate: null, refused: refusalIn(error) }
   }
 }
 
-/** What a refusal says of a row: its fields first, for they say what to mend. */
+async function pickupFaults(deps: Deps, plannedPickupAt: Date): Promise<RowFaults> {
+  try {
+    requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
+    return {}
+  } catch (error) {
+    return refusalIn(error).fields
+  }
+}
+
+/** What a refusal says of a row: its fields by their names, or else its sentence. */
 export function sentenceOf(refusal: Refusal): string {
-  const [field] = Object.entries(refusal.fields)
-  return field ? `${field[0]} : ${field[1]}` : refusal.message
+  return faultsInWords(refusal.fields) || refusal.message
+}
+
+/** The refusal that an error is; what is the product's own fault is thrown again. */
+export function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal && error.status < 500) return error
+  throw error
 }

@@ -1,10 +1,16 @@
-import { importColumns, mostImportRows } from '@repo/contracts/delivery/imports'
+import type { ImportColumn } from '@repo/contracts/delivery/imports'
+import {
+  importColumnNames,
+  importColumns,
+  mostImportRows,
+  optionalImportColumns,
+} from '@repo/contracts/delivery/imports'
 import Papa from 'papaparse'
 import { z } from 'zod'
 import { spoken, unspoken, writeCsv } from '#api/csv-cells.ts'
 
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
-export type Cells = Readonly<Record<(typeof importColumns)[number], string>>
+export type Cells = Readonly<Record<ImportColumn, string>>
 
 // Rows that were stored before a column came lack it.
 const storedCells = z.partialRecord(z.enum(importColumns), z.string())
@@ -26,13 +32,6 @@ export type CsvRow = {
 /** A file's rows, or the French sentence that says why it has none. */
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
-const optionalColumns: readonly string[] = [
-  'commentaire',
-  'reference',
-  'prevenirDestinataire',
-  'emailDestinataire',
-]
-
 /** Lines left empty included: a file of two million of them takes a second and a hundred megabytes. */
 const mostLines = 10_000
 
@@ -43,7 +42,7 @@ const errorColumn = 'erreur'
 
 /**
  * Reads an import file: UTF-8, or Windows-1252 as French spreadsheets write it; separated by semicolons, commas or tabs; columns in any
- * order, their names in any case; at most 500 rows.
+ * order, by their names on the wire or on the screens, in any case; at most 500 rows.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decoded(bytes)
@@ -53,9 +52,10 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const [heading = [], ...lines] = data
   const positions = positionsOf(heading)
   const missing = importColumns.filter(
-    (column) => !positions.has(column.toLowerCase()) && !optionalColumns.includes(column),
+    (column) => !positions.has(column) && !optionalImportColumns.includes(column),
   )
-  if (missing.length > 0) return { fault: `Colonnes manquantes : ${missing.join(', ')}` }
+  if (missing.length > 0)
+    return { fault: `Colonnes manquantes : ${missing.map((column) => importColumnNames[column]).join(', ')}` }
   const filled = lines.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 2, cells }] : []))
   if (filled.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
   if (filled.length > mostImportRows)
@@ -68,8 +68,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
 function separatorOf(text: string): (typeof separators)[number] {
   const columnsBy = (delimiter: string) => {
     const [heading = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
-    const positions = positionsOf(heading)
-    return importColumns.filter((column) => positions.has(column.toLowerCase())).length
+    return positionsOf(heading).size
   }
   return separators.reduce((best, other) => (columnsBy(other) > columnsBy(best) ? other : best))
 }
@@ -84,7 +83,7 @@ export function writeErrors(refused: readonly (CsvRow & { readonly message: stri
     ...importColumns.map((column) => unspoken(cells[column])),
     message,
   ])
-  return writeCsv([[...importColumns, errorColumn], ...lines])
+  return writeCsv([[...importColumns.map((column) => importColumnNames[column]), errorColumn], ...lines])
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -97,13 +96,26 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-function positionsOf(heading: readonly string[]): ReadonlyMap<string, number> {
-  return new Map(heading.map((name, index) => [name.trim().toLowerCase(), index]))
+/** Where each column stands that a heading names. */
+function positionsOf(heading: readonly string[]): ReadonlyMap<ImportColumn, number> {
+  const named = heading.map(folded)
+  const entries = importColumns.flatMap((column) => {
+    const position = named.findIndex(
+      (name) => name === folded(column) || name === folded(importColumnNames[column]),
+    )
+    return position === -1 ? [] : [[column, position] as const]
+  })
+  return new Map(entries)
 }
 
-function inColumns(cells: readonly string[], positions: ReadonlyMap<string, number>): Cells {
+/** A heading without what people write in different ways: capitals, spaces around, the two apostrophes. */
+function folded(name: string): string {
+  return name.trim().toLowerCase().replaceAll('’', "'")
+}
+
+function inColumns(cells: readonly string[], positions: ReadonlyMap<ImportColumn, number>): Cells {
   const entries = importColumns.map((column) => {
-    const position = positions.get(column.toLowerCase())
+    const position = positions.get(column)
     return [column, spoken((position === undefined ? '' : (cells[position] ?? '')).trim())] as const
   })
   // as: every column has its entry.

@@ -1,4 +1,4 @@
-import { importColumns } from '@repo/contracts/delivery/imports'
+import { importColumnNames, importColumns, optionalImportColumns } from '@repo/contracts/delivery/imports'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Cells, CsvFile } from './csv.rules.ts'
@@ -16,6 +16,10 @@ const row: Cells = {
   plagePoidsId: '2',
   isHorsGabarit: '0',
   nombreChariot: '0',
+  enlevementPrevu: '01/12/2026 14:30',
+  demandeCode: 'oui',
+  codeEntree: '12B4',
+  consignes: '3e étage',
   commentaire: 'Sonner\ndeux fois',
   reference: 'PO-1',
   prevenirDestinataire: '1',
@@ -25,6 +29,10 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 const bytes = (text: string) => new TextEncoder().encode(text)
 const file = (separator: string, columns: readonly (keyof Cells)[] = importColumns) =>
   `${columns.join(separator)}\r\n${columns.map((column) => quoted(row[column])).join(separator)}\r\n`
+
+/** A file whose first line has the names of the screens. */
+const withNames = (text: string, written = (name: string) => name) =>
+  text.replace(/^.*/, importColumns.map((column) => quoted(written(importColumnNames[column]))).join(';'))
 
 function rowsOf(read: CsvFile) {
   if (read.fault !== null) throw new Error(read.fault)
@@ -42,16 +50,24 @@ describe('a file is read', () => {
       'with the names of its columns in capitals',
       bytes(file(';').replace(/^.*/, (line) => line.toUpperCase())),
     ],
+    ['with the names of the screens', bytes(withNames(file(';')))],
+    [
+      'with those in capitals and typographic',
+      bytes(withNames(file(';'), (name) => name.toUpperCase().replaceAll("'", '’'))),
+    ],
     ['in Windows-1252', Buffer.from(file(';'), 'latin1')],
   ])('%s', (_, given) => {
     expect(rowsOf(readCsv(given))).toEqual([{ line: 2, cells: row }])
   })
 
-  test('without the optional column, with empty lines that keep the count', () => {
-    const columns = importColumns.filter((column) => column !== 'commentaire')
+  test('without the optional columns, with empty lines that keep the count', () => {
+    const columns = importColumns.filter((column) => !optionalImportColumns.includes(column))
     const [heading, line] = file(';', columns).split('\r\n')
     expect(rowsOf(readCsv(bytes(`${heading}\r\n\r\n;;\r\n${line}\r\n`)))).toEqual([
-      { line: 4, cells: { ...row, commentaire: '' } },
+      {
+        line: 4,
+        cells: { ...row, ...Object.fromEntries(optionalImportColumns.map((column) => [column, ''])) },
+      },
     ])
   })
 })
@@ -59,8 +75,12 @@ describe('a file is read', () => {
 describe('a file is refused as a whole', () => {
   const heading = importColumns.join(';')
   test.each([
-    ['when it is empty', '', 'Colonnes manquantes : adresseDepart, '],
-    ['without a column', file(';').replace('nomExpediteur', 'nom'), 'Colonnes manquantes : nomExpediteur'],
+    ['when it is empty', '', "Colonnes manquantes : Adresse d'enlèvement, "],
+    [
+      'without a column',
+      file(';').replace('nomExpediteur', 'nom'),
+      "Colonnes manquantes : Contact à l'enlèvement",
+    ],
     ['without a row', heading, 'Ce fichier ne contient aucune expédition'],
     [
       'with 501 rows',

@@ -1,5 +1,8 @@
+import type { ImportColumn } from '@repo/contracts/delivery/imports'
 import { importColumns } from '@repo/contracts/delivery/imports'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -43,7 +46,7 @@ async function aCompanyWithCard(number: string): Promise<SignedIn> {
   return signedIn
 }
 
-type Cells = Partial<Record<(typeof importColumns)[number], string | number>>
+type Cells = Partial<Record<ImportColumn, string | number>>
 
 /** A file whose rows are the usual shipment but for these cells. */
 function csv(...rows: readonly Cells[]): File {
@@ -85,10 +88,22 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   expect(checked.import).toMatchObject({ etat: 'pret', pretes: 2, refusees: 3, commandees: 0 })
   expect(checked.lignes.map(({ message }: { message: string }) => message)).toEqual([
     null,
-    'telephoneExpediteur : Merci de saisir un format valide',
-    'adresseArrivee : Cette adresse est introuvable en France',
+    "Téléphone à l'enlèvement : Merci de saisir un format valide",
+    'Adresse de livraison : Cette adresse est introuvable en France',
     null,
-    expect.stringMatching(/^plagePoidsId : /),
+    expect.stringMatching(/^Plage de poids : /),
+  ])
+  const near = (lat: number, long: number) => ({
+    lat: expect.closeTo(lat, 1),
+    long: expect.closeTo(long, 1),
+  })
+  // A row that is refused for its phone is on the map, one whose address is not known is not.
+  expect(checked.lignes.map(({ lieux }: { lieux: unknown }) => lieux)).toEqual([
+    { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
+    { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
+    null,
+    { depart: near(48.86, 2.35), arrivee: near(45.76, 4.83) },
+    null,
   ])
 
   expect((await order(importId)).body).toEqual({ success: true })
@@ -106,6 +121,68 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   )
   const searching = await succeed(app, company, 'expediteur/listeExpeditionsSearchDeliver', {})
   expect(searching.demandes).toHaveLength(2)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+test('a row is told all of its faults at once, by the names of the form, also what only its addresses and its hour show', async () => {
+  const importId = await upload(
+    csv(
+      {
+        nomExpediteur: '',
+        telephoneDestinataire: '12',
+        adresseArrivee: 'Unter den Linden 5, Berlin',
+        enlevementPrevu: '01/12/2020 09:00',
+      },
+      { nombreColis: 'deux', adresseDepart: 'Unter den Linden 5, Berlin', enlevementPrevu: 'demain' },
+    ),
+  )
+  await checkImport(app.deps, importId)
+  const { lignes } = await detail(importId)
+  expect(lignes.map(({ message }: { message: string }) => message.split('\n'))).toEqual([
+    [
+      "Contact à l'enlèvement : Veuillez renseigner ce champ",
+      'Adresse de livraison : Cette adresse est introuvable en France',
+      'Téléphone à la livraison : Merci de saisir un format valide',
+    ],
+    [
+      "Adresse d'enlèvement : Cette adresse est introuvable en France",
+      'Nombre de colis : Merci de saisir un format valide',
+      'Enlèvement programmé : Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30',
+    ],
+  ])
+})
+
+test('a row with a pickup hour, codes and instructions becomes an order that has them', async () => {
+  const own = await aCompanyWithCard('4242424242424242')
+  const inFourDays = new Date((await databaseNow(app.deps.db)).getTime() + 4 * 86_400_000)
+  const { day } = parisTimeOf(inFourDays)
+  const importId = await upload(
+    csv({
+      natureColisId: 'sec / standard',
+      plagePoidsId: '8,5 kg',
+      isHorsGabarit: 'Non',
+      enlevementPrevu: `${day.split('-').toReversed().join('/')} 14h30`,
+      demandeCode: 'oui',
+      codeEntree: '12B4',
+      consignes: '3e étage à droite',
+      commentaire: 'Fragile',
+    }),
+    own,
+  )
+  await checkImport(app.deps, importId)
+  expect((await detail(importId, own)).import).toMatchObject({ pretes: 1 })
+  await order(importId, own)
+  await orderImport(app.deps, importId)
+  const [placed] = await app.deps.db.order.findMany({
+    where: { senderId: own.account.id },
+    include: { quote: true },
+  })
+  expect(placed).toMatchObject({
+    phase: 'scheduled',
+    plannedPickupAt: instantInParis({ day, time: '14:30' }),
+    comment: 'Code d’entrée : 12B4\n3e étage à droite\nFragile',
+    quote: { nature: 'SES', weightRangeId: 2, isOversize: false },
+  })
   expect(await brokenInvariants(app)).toEqual([])
 })
 
@@ -129,7 +206,7 @@ test('the refused rows come back as a file that can be mended and sent again', a
   await checkImport(app.deps, importId)
   const { nomFichier, contenu } = await succeed(app, company, 'entreprise/imports/erreurs', { importId })
   expect(nomFichier).toBe('envois-erreurs.csv')
-  expect(contenu).toContain('nomDestinataire : Veuillez renseigner ce champ')
+  expect(contenu).toContain('Contact à la livraison : Veuillez renseigner ce champ')
   expect(contenu).toContain("'=1+1")
   const mended = contenu.replace(';;', ';Luc Moreau;')
   const again = await upload(new File([mended], 'corrige.csv'))
@@ -212,4 +289,19 @@ test('a program whose password was given more than five minutes ago has no row o
   await app.passTime(5 * 60_000 + 1000)
   expect(await order(importId, own)).toMatchObject({ status: 403, body: { code: 'password-needed' } })
   expect((await detail(importId, own)).import.etat).toBe('pret')
+})
+
+test('a planned pickup that has come too near by the time of the order is told at its row', async () => {
+  const own = await aCompanyWithCard('4242424242424242')
+  const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
+  const importId = await upload(csv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), own)
+  await checkImport(app.deps, importId)
+  await app.passTime(2 * 86_400_000)
+  await app.deps.db.shipmentImport.update({
+    where: { id: importId },
+    data: { status: 'ordering', orderedById: own.account.id },
+  })
+  await orderImport(app.deps, importId)
+  expect((await detail(importId, own)).lignes[0].message).toMatch(/^Enlèvement programmé : /)
+  expect(await app.deps.db.order.count({ where: { senderId: own.account.id } })).toBe(0)
 })

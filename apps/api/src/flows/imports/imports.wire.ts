@@ -1,11 +1,6 @@
 import type { getImport } from '@repo/contracts/delivery/imports'
-import { shipmentFields } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
-import { z } from 'zod'
-import type { Shipment } from '#api/core/order/shipment.types.ts'
-import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { Cells } from './csv.rules.ts'
 import { cellsOf } from './csv.rules.ts'
 import type { ImportRow, ImportSummary } from './imports.data.ts'
 
@@ -51,20 +46,17 @@ export function toImportLine(row: ImportRow): Answer['lignes'][number] {
     message: row.message,
     depart: cells.adresseDepart,
     arrivee: cells.adresseArrivee,
+    nomDestinataire: cells.nomDestinataire,
+    reference: cells.reference,
+    enlevementPrevu: cells.enlevementPrevu,
+    lieux: placesOf(row),
     montant: row.priceCents,
     commandeId: row.orderId,
   }
 }
 
-const form = z.object(shipmentFields)
-
-/** A row as a shipment, or the sentence of its first wrong column. */
-export function readRow(cells: Cells): { shipment: Shipment } | { fault: string } {
-  const prevenirDestinataire = cells.prevenirDestinataire || '0'
-  const read = form.safeDecode({ ...cells, prevenirDestinataire } as never)
-  if (read.success) return { shipment: toShipment(read.data) }
-  const [first] = Object.keys(shipmentFields).flatMap((field) =>
-    read.error.issues.filter((issue) => issue.path[0] === field).slice(0, 1),
-  )
-  return { fault: first ? `${String(first.path[0])} : ${first.message}` : read.error.message }
+function placesOf(row: ImportRow): Answer['lignes'][number]['lieux'] {
+  const { pickupLat, pickupLon, dropoffLat, dropoffLon } = row
+  if (pickupLat === null || pickupLon === null || dropoffLat === null || dropoffLon === null) return null
+  return { depart: { lat: pickupLat, long: pickupLon }, arrivee: { lat: dropoffLat, long: dropoffLon } }
 }

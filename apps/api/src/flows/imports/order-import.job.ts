@@ -1,11 +1,10 @@
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { orderImportJob } from '#api/job-definitions.ts'
-import { sentenceOf } from './check-import.job.ts'
+import { refusalIn, sentenceOf } from './check-import.job.ts'
 import { cellsOf } from './csv.rules.ts'
+import { faultsInWords, readRow } from './import-row.rules.ts'
 import { findRows } from './imports.data.ts'
-import { readRow } from './imports.wire.ts'
 import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
@@ -22,13 +21,16 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
   }
   for (const row of await findRows(deps.db, importId, { status: 'ready', atMost: rowsAtATime })) {
-    const read = readRow(cellsOf(row))
+    const { wanted, faults } = readRow(cellsOf(row))
     // A row that was ready has been read before.
-    if ('fault' in read)
-      throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${read.fault}`)
-    const reference = `import-${importId}-${row.line}`
+    if (!wanted)
+      throw new Error(`Line ${row.line} of import ${importId} cannot be read: ${faultsInWords(faults)}`)
     const data = await ordered(
-      orderOffSession(deps, buyer, read.shipment, { reference, maxPriceCents: row.priceCents ?? 0 }),
+      orderOffSession(deps, buyer, wanted.shipment, {
+        reference: `import-${importId}-${row.line}`,
+        maxPriceCents: row.priceCents ?? 0,
+        plannedPickupAt: wanted.plannedPickupAt,
+      }),
     )
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'ready' }, data })
   }
@@ -39,7 +41,6 @@ async function ordered(order: Promise<string>) {
   try {
     return { status: 'ordered', orderId: await order } as const
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw error
-    return { status: 'refused', message: sentenceOf(error) } as const
+    return { status: 'refused', message: sentenceOf(refusalIn(error)) } as const
   }
 }

@@ -14,6 +14,7 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImportLines } from './ImportLines.tsx'
+import { ImportMap } from './ImportMap.tsx'
 import { importTexts } from './import-texts.ts'
 import type { Import } from './import-view.ts'
 import { isGoingOn, progressOf, toneOf } from './import-view.ts'
@@ -45,6 +46,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
       {detail.data ? (
         <>
           <ImportState found={detail.data.import} />
+          <ImportMap lines={detail.data.lignes} />
           <ImportLines lines={detail.data.lignes} />
         </>
       ) : null}

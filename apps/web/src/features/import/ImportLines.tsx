@@ -28,19 +28,33 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
         key: String(line.ligne),
         cells: [
           line.ligne,
-          <>
-            {line.depart || '—'} → {line.arrivee || '—'}
-            {line.message ? (
-              <Text size="sm" c="var(--mantine-color-error)">
-                {line.message}
-              </Text>
-            ) : null}
-          </>,
+          <Trip key="trip" line={line} />,
           line.montant === null ? '—' : formatPrice(line.montant),
           <State line={line} />,
         ],
       }))}
     />
+  )
+}
+
+function Trip({ line }: { readonly line: ImportLine }) {
+  const t = useTexts(importTexts)
+  const name = [line.nomDestinataire, line.reference].filter((part) => part !== '').join(' · ')
+  return (
+    <>
+      {name === '' ? null : <Text fw={600}>{name}</Text>}
+      {line.depart || '—'} → {line.arrivee || '—'}
+      {line.enlevementPrevu === '' ? null : (
+        <Text size="sm" c="dimmed">
+          {t('planned', { when: line.enlevementPrevu })}
+        </Text>
+      )}
+      {line.message?.split('\n').map((fault) => (
+        <Text key={fault} size="sm" c="var(--mantine-color-error)">
+          {fault}
+        </Text>
+      ))}
+    </>
   )
 }
 

@@ -1,6 +1,11 @@
 import { Button, FileInput, Group, Stack, Text, Title } from '@mantine/core'
 import { useCall } from '@repo/api-client/react'
-import { importColumns, importShipments } from '@repo/contracts/delivery/imports'
+import {
+  importColumnNames,
+  importColumns,
+  importShipments,
+  optionalImportColumns,
+} from '@repo/contracts/delivery/imports'
 import { messages } from '@repo/contracts/patterns'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -12,6 +17,11 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { importTemplate } from './import-template.ts'
 import { importTexts } from './import-texts.ts'
+
+const named = (columns: readonly (keyof typeof importColumnNames)[]) =>
+  columns.map((column) => importColumnNames[column]).join(', ')
+const required = named(importColumns.filter((column) => !optionalImportColumns.includes(column)))
+const optional = named(optionalImportColumns)
 
 /** Sends a file to be checked; calls back with its import. What is wrong with the file is said beside it. */
 export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
@@ -45,8 +55,8 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
           <Title order={2} size="h3" id="new-import">
             {t('newFile')}
           </Title>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {t('columns', { columns: importColumns.join(', ') })} {t('payment')}
+          <Text size="sm" c="dimmed">
+            {t('payment')}
           </Text>
           <FileInput
             label={t('file')}
@@ -72,6 +82,16 @@ export function NewImport({ onSent }: { readonly onSent: (importId: string) => v
               {t('template')}
             </Button>
           </Group>
+          <details>
+            <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+              {t('columnsTitle')}
+            </Text>
+            <Stack gap={6} mt="xs" c="dimmed" fz="sm">
+              <span>{t('columns', { columns: required })}</span>
+              <span>{t('optional', { columns: optional })}</span>
+              <span>{t('values')}</span>
+            </Stack>
+          </details>
         </Stack>
       </form>
     </Surface>

@@ -1,25 +1,32 @@
-import { importColumns } from '@repo/contracts/delivery/imports'
+import type { ImportColumn } from '@repo/contracts/delivery/imports'
+import { importColumnNames, importColumns } from '@repo/contracts/delivery/imports'
 
-const example: Readonly<Record<(typeof importColumns)[number], string>> = {
+const example: Readonly<Record<ImportColumn, string>> = {
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
   nomExpediteur: 'Claire Martin',
   telephoneExpediteur: '06 12 34 56 78',
   adresseArrivee: 'Gare de Lyon, 75012 Paris',
   nomDestinataire: 'Luc Moreau',
   telephoneDestinataire: '06 12 34 56 79',
-  natureColisId: 'SES',
+  natureColisId: 'Sec / standard',
   nombreColis: '1',
-  plagePoidsId: '2',
-  isHorsGabarit: '0',
+  plagePoidsId: '8 kg',
+  isHorsGabarit: 'non',
   nombreChariot: '0',
+  enlevementPrevu: '',
+  demandeCode: 'non',
+  codeEntree: '12B4',
+  consignes: '3e étage à droite',
   commentaire: 'Sonner deux fois',
   reference: 'PO-2026-0042',
-  prevenirDestinataire: '1',
+  prevenirDestinataire: 'oui',
   emailDestinataire: 'luc.moreau@exemple.fr',
 }
 
 /** An import file with its columns and one shipment, as a French spreadsheet opens it. */
 export function importTemplate(): string {
-  const cells = importColumns.map((column) => `"${example[column]}"`)
-  return `\uFEFF${importColumns.join(';')}\r\n${cells.join(';')}\r\n`
+  const lines = [importColumnNames, example].map((row) =>
+    importColumns.map((column) => `"${row[column]}"`).join(';'),
+  )
+  return `\uFEFF${lines.join('\r\n')}\r\n`
 }

@@ -12,7 +12,19 @@ export const importTexts = defineTexts('import', {
     send: 'Vérifier le fichier',
     template: 'Télécharger le modèle',
     templateName: 'modele-expeditions.csv',
-    columns: 'Colonnes attendues : {{columns}}. La colonne commentaire est facultative.',
+    columns: 'Colonnes attendues : {{columns}}.',
+    optional: 'Facultatives : {{columns}}.',
+    values:
+      'Le poids s’écrit en kilogrammes (« 8 kg »), l’enlèvement à l’heure de Paris (« 01/12/2026 14:30 »), les choix par oui ou non.',
+    columnsTitle: 'Colonnes du fichier',
+    map: 'Carte de l’import',
+    mapInWords_one:
+      'La carte montre {{count}} trajet ; chaque adresse de livraison porte le numéro de sa ligne.',
+    mapInWords_many:
+      'La carte montre {{count}} trajets ; chaque adresse de livraison porte le numéro de sa ligne.',
+    mapInWords_other:
+      'La carte montre {{count}} trajets ; chaque adresse de livraison porte le numéro de sa ligne.',
+    planned: 'Enlèvement : {{when}}',
     list: 'Vos imports',
     empty: 'Aucun import pour le moment',
     emptyHint: 'Téléchargez le modèle, remplissez-le dans votre tableur, puis envoyez-le ici.',

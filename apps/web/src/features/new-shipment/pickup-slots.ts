@@ -1,5 +1,5 @@
 import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
-import { instantInParis, parisTimeOf } from './paris-time.ts'
+import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 
 const quarterMs = 15 * 60_000
 /** What is left to fill the form in before the first slot offered is too soon. */

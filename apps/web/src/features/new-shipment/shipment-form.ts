@@ -3,7 +3,7 @@ import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
 import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
-import { instantInParis } from './paris-time.ts'
+import { instantInParis } from '@repo/delivery-rules/paris-time'
 
 /** A shipment as it is ordered: the contract's fields, checked in its documented order. */
 export const shipmentSchema = z.object(shipmentFields)

@@ -109,7 +109,8 @@ export const holdingsOfOrders: readonly Holding[] = [
       of: 'EXISTS (SELECT FROM shipment_import i WHERE i.id = t.import_id AND i.sender_id = $)',
     },
     {
-      imports: 'cells=cellules message=message',
+      imports: `cells=cellules message=message pickupLat=latitudeDepart pickupLon=longitudeDepart dropoffLat=latitudeArrivee
+        dropoffLon=longitudeArrivee`,
       figures: 'line=ligne status=statut priceCents=prixCentimes',
       ids: 'importId=importId orderId=commandeId',
     },

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { Cells } from './csv.rules.ts'
+import { noCells } from './csv.rules.ts'
+import { faultsInWords, readRow } from './import-row.rules.ts'
+
+const row: Cells = {
+  ...noCells,
+  adresseDepart: '12 rue de Rivoli, 75004 Paris',
+  nomExpediteur: 'Claire',
+  telephoneExpediteur: '06 12 34 56 78',
+  adresseArrivee: 'Gare de Lyon, 75012 Paris',
+  nomDestinataire: 'Luc',
+  telephoneDestinataire: '06 12 34 56 79',
+  natureColisId: 'SES',
+  nombreColis: '1',
+  plagePoidsId: '2',
+  isHorsGabarit: '0',
+  nombreChariot: '0',
+}
+
+const read = (cells: Partial<Cells>) => readRow({ ...row, ...cells })
+
+test('a row without its optional columns is a shipment for as soon as possible', () => {
+  expect(read({})).toMatchObject({
+    faults: {},
+    wanted: { plannedPickupAt: null, shipment: { asksCode: false, tellsRecipient: false, comment: '' } },
+  })
+})
+
+describe('a cell means the same', () => {
+  test.each([
+    ['as a code or as the name of a nature', { natureColisId: 'FRA' }, { natureColisId: 'frais' }],
+    ['as 1 or as oui', { isHorsGabarit: '1' }, { isHorsGabarit: 'Oui' }],
+    ['as the number of a range or as a weight in it', { plagePoidsId: '3' }, { plagePoidsId: '12,5 KG' }],
+  ])('%s', (_, one, other) => {
+    expect(read(one).wanted).not.toBeNull()
+    expect(read(other)).toEqual(read(one))
+  })
+
+  test.each([
+    '01/12/2026 14:30',
+    '1/12/2026 14:30:00',
+    '01/12/2026 à 14h30',
+    '2026-12-01 14:30',
+    '2026-12-01T14:30',
+  ])('as a pickup of 14:30 in Paris: %s', (enlevementPrevu) => {
+    expect(read({ enlevementPrevu }).wanted?.plannedPickupAt?.toISOString()).toBe('2026-12-01T13:30:00.000Z')
+  })
+
+  test('with or without the minutes of a full hour', () => {
+    expect(read({ enlevementPrevu: '01/07/2027 9h' }).wanted?.plannedPickupAt?.toISOString()).toBe(
+      '2027-07-01T07:00:00.000Z',
+    )
+  })
+})
+
+describe('a pickup is refused', () => {
+  test.each([
+    ['without an hour', '01/12/2026'],
+    ['on a day that is none', '31/02/2027 10:00'],
+    ['at an hour that summer time skips', '28/03/2027 02:30'],
+    ['at an hour that is none', '01/12/2026 25:00'],
+    ['in words', 'demain midi'],
+  ])('%s', (_, enlevementPrevu) => {
+    expect(read({ enlevementPrevu })).toMatchObject({
+      wanted: null,
+      faults: { enlevementPrevu: expect.stringContaining('01/12/2026 14:30') },
+    })
+  })
+})
+
+test('a weight beyond all ranges names its column', () => {
+  expect(Object.keys(read({ plagePoidsId: '2201 kg' }).faults)).toEqual(['plagePoidsId'])
+})
+
+test('instructions that are together too long for a comment name it', () => {
+  const half = 'x'.repeat(1000)
+  expect(Object.keys(read({ consignes: half, commentaire: half }).faults)).toEqual(['commentaire'])
+})
+
+test('a row with faults outside the price still has its trip', () => {
+  const { wanted, trip, faults } = read({ nomExpediteur: '', telephoneDestinataire: '12' })
+  expect({ wanted, isPriced: trip !== null, wrong: Object.keys(faults).toSorted() }).toEqual({
+    wanted: null,
+    isPriced: true,
+    wrong: ['nomExpediteur', 'telephoneDestinataire'],
+  })
+})
+
+test('faults are written one a line in the order of the template', () => {
+  expect(faultsInWords({ commentaire: 'trop long', adresseDepart: 'introuvable' })).toBe(
+    "Adresse d'enlèvement : introuvable\nCommentaire : trop long",
+  )
+})

@@ -1,0 +1,123 @@
+import { pricedFields } from '@repo/contracts/delivery/goods'
+import type { ImportColumn } from '@repo/contracts/delivery/imports'
+import { importColumnNames, importColumns } from '@repo/contracts/delivery/imports'
+import { shipmentFields } from '@repo/contracts/delivery/orders'
+import { parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import { instantInParis } from '@repo/delivery-rules/paris-time'
+import { weightRangeFor } from '@repo/delivery-rules/weight-range'
+import { z } from 'zod'
+import type { Shipment } from '#api/core/order/shipment.types.ts'
+import { toShipment } from '#api/core/order/shipment.wire.ts'
+import type { Trip } from '#api/core/order/trip.service.ts'
+import { toTrip } from '#api/core/order/trip.wire.ts'
+import type { Cells } from './csv.rules.ts'
+
+/** What is wrong with a row: a French sentence for each wrong column. */
+export type RowFaults = Readonly<Partial<Record<ImportColumn, string>>>
+
+/** What a row asks for. */
+export type WantedShipment = {
+  readonly shipment: Shipment
+  /** Null for as soon as possible. */
+  readonly plannedPickupAt: Date | null
+}
+
+export type ReadRow = {
+  /** Null where a column is wrong. */
+  readonly wanted: WantedShipment | null
+  /** What a price depends on; null where a column of that is wrong. */
+  readonly trip: Trip | null
+  readonly faults: RowFaults
+}
+
+const form = z.object(shipmentFields)
+const priced = z.object(pricedFields)
+
+const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30'
+
+/** Reads the cells of a row, as people write them: oui or 1, "Frais" or FRA, a weight in kilograms or the number of its range. */
+export function readRow(cells: Cells): ReadRow {
+  const written = {
+    ...cells,
+    natureColisId: natureOf(cells.natureColisId),
+    plagePoidsId: weightRangeIn(cells.plagePoidsId),
+    isHorsGabarit: zeroOneOf(cells.isHorsGabarit),
+    demandeCode: zeroOneOf(cells.demandeCode || 'non'),
+    prevenirDestinataire: zeroOneOf(cells.prevenirDestinataire || 'non'),
+    commentaire: commentOf(cells),
+  }
+  const read = form.safeDecode(written as never)
+  const trip = priced.safeDecode(written as never)
+  const plannedPickupAt = instantOf(cells.enlevementPrevu)
+  const faults = {
+    ...firstIssues(read.error),
+    ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
+  }
+  return {
+    wanted:
+      read.success && plannedPickupAt !== undefined
+        ? { shipment: toShipment(read.data), plannedPickupAt }
+        : null,
+    trip: trip.success ? toTrip(trip.data) : null,
+    faults,
+  }
+}
+
+/** The faults as text, one a line: the name of the column on the screens, and what is wrong with it. */
+export function faultsInWords(faults: RowFaults): string {
+  return importColumns
+    .flatMap((column) => {
+      const fault = faults[column]
+      return fault === undefined ? [] : `${importColumnNames[column]} : ${fault}`
+    })
+    .join('\n')
+}
+
+function firstIssues(error: z.ZodError | undefined): Record<string, string> {
+  const issues = error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+function natureOf(cell: string): string {
+  const label = cell.toLowerCase()
+  return (
+    parcelNatureCodes.find((code) => parcelNatures[code].label.toLowerCase() === label) ?? cell.toUpperCase()
+  )
+}
+
+/** "8 kg" is a weight, "2" the number of a range. */
+function weightRangeIn(cell: string): string {
+  const [, kg] = /^(\d+(?:[.,]\d+)?)\s*kg$/i.exec(cell) ?? []
+  return kg === undefined ? cell : String(weightRangeFor(Number(kg.replace(',', '.'))) ?? '')
+}
+
+const answers: Readonly<Record<string, string>> = { oui: '1', non: '0' }
+
+function zeroOneOf(cell: string): string {
+  return answers[cell.toLowerCase()] ?? cell
+}
+
+/** What the carrier is told: the code of the door and how to deliver first. */
+function commentOf({ codeEntree, consignes, commentaire }: Cells): string {
+  return [codeEntree && `Code d’entrée : ${codeEntree}`, consignes, commentaire]
+    .filter((part) => part !== '')
+    .join('\n')
+}
+
+/** An instant as the clocks of Paris show it, the day in French or ISO order; null for none, undefined for what is no instant. */
+function instantOf(cell: string): Date | null | undefined {
+  if (cell === '') return null
+  const [, day, month, year, time] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: à)?\s+(\S+)$/.exec(cell) ?? []
+  const [, isoDay, isoTime] = /^(\d{4}-\d{2}-\d{2})[T ](\S+)$/.exec(cell) ?? []
+  const found = instantInParis({
+    day: isoDay ?? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`,
+    time: timeOf(isoTime ?? time ?? ''),
+  })
+  return found ?? undefined
+}
+
+/** "9h", "9h30", "09:30" and "09:30:00", as spreadsheets write it, as "09:30". */
+function timeOf(text: string): string {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})(?:h|:)(\d{2})?(?::00)?$/i.exec(text) ?? []
+  return hours === '' ? '' : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+}

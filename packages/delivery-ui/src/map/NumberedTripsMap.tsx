@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react'
+import { usualZoom } from './fit-view.ts'
+import type { LatLong } from './lat-long.ts'
+import frame from './MapFrame.module.css'
+import { MapFrame } from './MapFrame.tsx'
+import { MapMarker } from './MapMarker.tsx'
+import classes from './NumberedTripsMap.module.css'
+import { Pin } from './Pin.tsx'
+import type { Tiles } from './use-tiles.ts'
+
+export type NumberedTrip = {
+  readonly number: number
+  /** It will not be driven: its number stands out. */
+  readonly isRefused: boolean
+  readonly pickup: LatLong
+  readonly dropoff: LatLong
+}
+
+const padding = { top: 88, right: 66, bottom: 40, left: 34 }
+
+/** The map of many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more). `describedBy` is the id of a text that says the same in words. */
+export function NumberedTripsMap(props: {
+  readonly trips: readonly NumberedTrip[]
+  readonly tiles: Tiles | null
+  readonly label: string
+  readonly describedBy: string
+}) {
+  const { trips } = props
+  const [isFree, setIsFree] = useState(false)
+  const view = useMemo(
+    () => ({ places: trips.flatMap(({ pickup, dropoff }) => [pickup, dropoff]), closest: usualZoom }),
+    [trips],
+  )
+  const pickups = useMemo(() => [...grouped(trips, ({ pickup }) => pickup).values()], [trips])
+  const dropoffs = useMemo(() => [...grouped(trips, ({ dropoff }) => dropoff).values()], [trips])
+  return (
+    <MapFrame
+      start={view}
+      target={isFree ? null : view}
+      padding={padding}
+      onFree={() => setIsFree(true)}
+      tiles={props.tiles}
+      label={props.label}
+      describedBy={props.describedBy}
+      className={frame.low}
+    >
+      {pickups.map(({ at }) => (
+        <Pin key={at.join()} at={at} kind="pickup" />
+      ))}
+      {dropoffs.map(({ at, trips: [first, ...others] }) => (
+        <MapMarker key={at.join()} at={at}>
+          <div className={classes.number} data-refused={first?.isRefused || undefined} aria-hidden>
+            {others.length === 0 ? first?.number : `${first?.number} +${others.length}`}
+          </div>
+        </MapMarker>
+      ))}
+    </MapFrame>
+  )
+}
+
+/** The trips that share a place, by it; those that will be driven come first. */
+function grouped(trips: readonly NumberedTrip[], placeOf: (trip: NumberedTrip) => LatLong) {
+  const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
+  for (const trip of trips.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused))) {
+    const at = placeOf(trip)
+    const group = groups.get(at.join()) ?? { at, trips: [] }
+    group.trips.push(trip)
+    groups.set(at.join(), group)
+  }
+  return groups
+}

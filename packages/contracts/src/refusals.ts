@@ -214,6 +214,12 @@ export const refusals = {
   'busy-with-delivery': { status: 409, message: 'Une course est en cours' },
   'no-vehicle': { status: 409, message: 'Veuillez choisir un véhicule' },
   'driver-busy': { status: 409, message: 'Ce chauffeur a une course en cours' },
+  'driver-unavailable': {
+    status: 409,
+    message:
+      'Ce chauffeur ne peut pas prendre cette course : en ligne, sans autre course ni offre, papiers et véhicule adaptés',
+  },
+  'driver-asked-before': { status: 409, message: 'Cette course a déjà été proposée à ce chauffeur' },
   'too-many-drivers': {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 100 chauffeurs et invitations au plus',

@@ -89,6 +89,20 @@ export const listFleetDeliveries = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisons: z.array(delivery), suite: z.boolean() }),
 })
 
+/**
+ * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's delivery, a repeat the same. Refused where the
+ * driver is not online, free and fit (`driver-unavailable`), or was asked for it before (`driver-asked-before`), and once the goods are picked up or the
+ * delivery is over (`delivery-lost`).
+ */
+export const reassignDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/livraisons/reaffecter',
+  auth: 'carrier',
+  summary: 'Confie une course à un autre chauffeur avant l’enlèvement',
+  request: z.object({ livraisonId: id, transporteurId: id }),
+  response: z.object({ success: z.literal(true), livraisonId: id }),
+})
+
 /** Gives a driver a vehicle of the company. Refused while it delivers or is asked (`busy-with-delivery`), and to a minor (`minor-vehicle`). */
 export const assignVehicle = defineEndpoint({
   method: 'POST',

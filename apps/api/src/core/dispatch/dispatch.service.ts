@@ -89,7 +89,7 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
 }
 
 /** Ends a delivery that is before pickup and answers its carrier; null when none is. */
-async function endDelivery(
+export async function endDelivery(
   tx: Tx,
   which: { id: string } | { orderId: string },
   status: 'withdrawn' | 'cancelled',

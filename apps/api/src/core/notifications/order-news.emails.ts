@@ -9,6 +9,7 @@ import type { TakenOffReason } from './taken-off.texts.ts'
 /** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
 export type OrderNewsKind =
   | 'accepted'
+  | 'reassigned'
   | 'picked-up'
   | 'delivered'
   | 'carrier-silent'
@@ -73,6 +74,17 @@ const wordings: Record<OrderNewsKind, Wording> = {
     preheader: 'Suivez son arrivée en direct.',
     paragraphs: (order) => [
       `Un transporteur a accepté votre expédition ${fromTo(order)} : il se prépare à rejoindre le lieu d’enlèvement.`,
+      'Vous pouvez suivre son trajet en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  reassigned: {
+    text: (order) =>
+      `Un autre chauffeur de la même entreprise prend en charge votre expédition ${tripName(order)}.`,
+    subject: 'Un autre chauffeur prend le relais',
+    preheader: 'Au même prix : suivez son arrivée en direct.',
+    paragraphs: (order) => [
+      `L’entreprise qui transporte votre expédition ${fromTo(order)} l’a confiée à un autre de ses chauffeurs, au même prix.`,
       'Vous pouvez suivre son trajet en direct et lui écrire.',
     ],
     button: { label: 'Suivre mon expédition', path: detail },

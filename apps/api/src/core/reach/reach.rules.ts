@@ -86,6 +86,12 @@ export const reach = {
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
   },
+  reassigned: {
+    topic: 'deliveries',
+    when: 'a company gives the order to another of its drivers before the pickup',
+    to: { sender: bellMailAndPush },
+  },
+  'course-given': { when: 'a company gives its driver a delivery of another', to: { carrier: bellAndPush } },
   'delivery-cancelled': {
     when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
     to: { carrier: ['bell', 'push', 'sms'] },

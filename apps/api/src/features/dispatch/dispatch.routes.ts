@@ -1,8 +1,10 @@
 import * as wire from '@repo/contracts/delivery/carrier'
+import { reassignDelivery } from '@repo/contracts/delivery/fleet'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
 import { toOffre } from './offers/offers.wire.ts'
+import { reassign } from './reassignment/reassignment.service.ts'
 
 export const dispatchRoutes = [
   serve(wire.listOffers, async (deps: Deps, _input, caller) => {
@@ -22,4 +24,8 @@ export const dispatchRoutes = [
     await refuseOffer(deps, caller, offreId)
     return { success: true as const }
   }),
+  serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({
+    success: true as const,
+    livraisonId: await reassign(deps, caller, livraisonId, transporteurId),
+  })),
 ]

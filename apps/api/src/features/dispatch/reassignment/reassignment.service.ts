@@ -1,0 +1,139 @@
+import { distanceM, roadEstimateM } from '@repo/delivery-rules/geography'
+import { offerExpiresAt, startDueAt } from '@repo/delivery-rules/offer'
+import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { requireMayWork } from '#api/core/availability/may-work.access.ts'
+import { lockRequest } from '#api/core/dispatch/dispatch.data.ts'
+import { endDelivery } from '#api/core/dispatch/dispatch.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { goodsOf } from '#api/core/order/goods.texts.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { insertDelivery, lockCarrier } from '../offers/offers.data.ts'
+import type { SearchedTrip } from '../search/trip.data.ts'
+import { searchedTrip } from '../search/trip.data.ts'
+import {
+  askedBefore,
+  fleetDelivery,
+  freeDriver,
+  insertAcceptedOffer,
+  successorOf,
+} from './reassignment.data.ts'
+
+/**
+ * Gives a delivery before its pickup to another driver of the caller's company, at the same price, and returns the id of the driver's delivery. A repeat returns
+ * the same. The driver must be free and fit (`driver-unavailable`), and not have been asked for this order before (`driver-asked-before`); goods
+ * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are told. The order's lock makes it, the driver's steps and a cancellation
+ * happen one after the other.
+ */
+export async function reassign(
+  deps: Deps,
+  caller: Caller,
+  deliveryId: string,
+  driverId: string,
+): Promise<string> {
+  if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
+  const known = await fleetDelivery(deps.db, caller.accountId, { deliveryId, driverId })
+  if (!known) throw new Refusal('not-found')
+  if (known.carrierId === driverId) return deliveryId
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    if (!order) throw new Refusal('not-found')
+    const done = await successorOf(tx, { orderId: order.id, driverId, after: known.acceptedAt })
+    return done ?? handOver(deps, tx, order, deliveryId, driverId)
+  })
+}
+
+async function handOver(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  deliveryId: string,
+  driverId: string,
+): Promise<string> {
+  const { now } = order
+  const request = await lockRequest(tx, order.id)
+  const driver = await lockCarrier(tx, driverId)
+  await requireMayWork(tx, driverId)
+  if (await askedBefore(tx, request.id, driverId)) throw new Refusal('driver-asked-before')
+  const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
+  if (beforeId === null) throw new Refusal('delivery-lost')
+  // A search may be about to ask the driver: it goes by the position, which it locks too.
+  await holdPositions(tx, beforeId, driverId)
+  const trip = await searchedTrip(tx, order.id)
+  const position = await freeDriver(tx, driverId, now)
+  if (!driver?.vehicleId || !position || !fits(position, trip)) throw new Refusal('driver-unavailable')
+  const [from, to] = [
+    { latitude: position.lat, longitude: position.lon },
+    { latitude: trip.pickupLat, longitude: trip.pickupLon },
+  ]
+  const offerId = await insertAcceptedOffer(tx, {
+    requestId: request.id,
+    carrierId: driverId,
+    approachM: roadEstimateM(from, to),
+    straightM: Math.round(distanceM(from, to)),
+    offeredAt: now,
+    expiresAt: offerExpiresAt(now),
+    answeredAt: now,
+  })
+  const id = await insertDelivery(tx, {
+    orderId: order.id,
+    requestId: request.id,
+    offerId,
+    carrierId: driverId,
+    vehicleId: driver.vehicleId,
+    acceptedAt: now,
+    startBefore: startDueAt(now),
+  })
+  await refreshAvailability(tx, beforeId, driverId)
+  await tellAll(deps, tx, order, { beforeId, driverId, deliveryId: id })
+  return id
+}
+
+/** Whether the vehicle that a driver works with carries the goods of a trip. */
+function fits(vehicle: { vehicleClass: number; isTwoTemperature: boolean }, trip: SearchedTrip): boolean {
+  const goods = goodsOf(trip)
+  const isRight = fittingClasses(goods, trip.distanceM).some(
+    (code) => vehicleClasses[code].index === vehicle.vehicleClass,
+  )
+  return isRight && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
+}
+
+async function tellAll(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  ids: { beforeId: string; driverId: string; deliveryId: string },
+): Promise<void> {
+  for (const id of [ids.beforeId, ids.driverId]) await tellCarrier(tx, id, { type: 'order', id: order.id })
+  await tellOfCourse(deps, tx, ids.beforeId, {
+    kind: 'taken-off',
+    orderId: order.id,
+    occurrence: ids.deliveryId,
+    text: 'Votre entreprise a confié votre course à un autre chauffeur. C’est sans conséquence pour vous.',
+    push: {
+      title: 'Course confiée à un autre chauffeur',
+      body: 'Ne vous rendez plus au lieu d’enlèvement. C’est sans conséquence pour vous.',
+      url: '/notifications',
+    },
+  })
+  await tellOfCourse(deps, tx, ids.driverId, {
+    kind: 'course-given',
+    orderId: order.id,
+    occurrence: ids.deliveryId,
+    text: 'Votre entreprise vous confie une course : appuyez sur DÉMARRER dans les 5 minutes.',
+    push: {
+      title: 'Une course vous est confiée',
+      body: 'Appuyez sur DÉMARRER dans les 5 minutes.',
+      url: '/course',
+    },
+  })
+  await announce(deps, tx, order.id, 'reassigned', ids.deliveryId)
+}

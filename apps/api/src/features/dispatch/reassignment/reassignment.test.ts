@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { aSearch, pendingOfferOf } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepDispatch } from '../dispatch.sweeper.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+const driverOf = (company: SignedIn, vehicleClass?: 'SCO') =>
+  aCarrier(app.deps, { companyId: company.account.id, ...(vehicleClass && { vehicleClass }) })
+
+/** A company with an order that its first driver has accepted, and a second driver on duty beside the pickup. */
+async function aRunningFleet() {
+  const [company, sender] = [await anAccount(app.deps, 'TREN'), await aSender(app.deps)]
+  const first = await driverOf(company)
+  const accepted = await anAcceptedOrder(app, sender, first)
+  const second = await driverOf(company)
+  await goOnDuty(app, second)
+  return { company, sender, first, second, ...accepted }
+}
+
+const reassign = (who: SignedIn, livraisonId: string, driver: ACarrier) =>
+  app.request('POST', '/api/transporteur/flotte/livraisons/reaffecter', {
+    token: who.token,
+    body: { livraisonId, transporteurId: driver.account.id },
+  })
+const step = (who: SignedIn, name: string, livraisonId: string) =>
+  app.request('POST', `/api/transporteur/livraisons/${name}`, { token: who.token, body: { livraisonId } })
+const toldOf = async (who: SignedIn) =>
+  (await app.deps.db.notification.findMany({ where: { accountId: who.account.id } })).map(({ kind }) => kind)
+
+test('a company gives a delivery to its other driver, who delivers it at the same price; all three are told', async () => {
+  const { company, sender, first, second, orderId, deliveryId } = await aRunningFleet()
+  await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+  const given = await reassign(company, deliveryId, second)
+  expect(given.status).toBe(200)
+  const { livraisonId } = given.body
+  expect(livraisonId).not.toBe(deliveryId)
+  expect((await reassign(company, deliveryId, second)).body.livraisonId).toBe(livraisonId)
+
+  expect(await step(first, 'demarrer', deliveryId)).toMatchObject({
+    status: 409,
+    body: { code: 'delivery-lost' },
+  })
+  expect(await toldOf(first)).toContain('taken-off')
+  expect(await toldOf(second)).toContain('course-given')
+  expect((await toldOf(sender)).filter((kind) => kind === 'reassigned')).toHaveLength(1)
+
+  await succeed(app, second, 'transporteur/livraisons/demarrer', { livraisonId })
+  await prove(app, second, 'enlever', livraisonId)
+  await succeed(app, second, 'transporteur/livraisons/acheminer', { livraisonId })
+  await prove(app, second, 'livrer', livraisonId)
+  const order = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+  expect(order.phase).toBe('delivered')
+  const credited = await app.deps.db.ledgerPosting.findMany({
+    where: { account: 'carrier-payable', entry: { orderId } },
+  })
+  expect(credited.map(({ partyId, amountCents }) => ({ partyId, amountCents }))).toEqual([
+    { partyId: company.account.id, amountCents: order.commissionCents - order.priceCents },
+  ])
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+describe('at the same instant', () => {
+  test('two drivers are given one delivery: one gets it, and the other is free', async () => {
+    const { company, second, deliveryId, orderId } = await aRunningFleet()
+    const third = await driverOf(company)
+    await goOnDuty(app, third)
+    const answers = await Promise.all(
+      [second, third, second, third].map((driver) => reassign(company, deliveryId, driver)),
+    )
+    const ids = new Set(answers.flatMap(({ body }) => body.livraisonId ?? []))
+    expect(ids.size).toBe(1)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    for (const { status, body } of answers)
+      if (status !== 200)
+        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'delivery-lost' } })
+    const standing = await app.deps.db.delivery.findMany({
+      where: { orderId, status: { not: 'withdrawn' } },
+      select: { id: true },
+    })
+    expect(standing.map(({ id }) => id)).toEqual([...ids])
+    expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
+  })
+
+  test('a delivery is given away and picked up: one of both happens', async () => {
+    const { company, first, second, deliveryId } = await aRunningFleet()
+    await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    const [given, picked] = await Promise.all([
+      reassign(company, deliveryId, second),
+      prove(app, first, 'enlever', deliveryId).then(
+        () => true,
+        () => false,
+      ),
+    ])
+    expect(given.status === 200).toBe(!picked)
+    const { status } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+    expect(status).toBe(picked ? 'picked_up' : 'withdrawn')
+    expect(await brokenInvariants(app)).toEqual([])
+  })
+
+  test('a driver is given a delivery and asked by a search: it has one of both', async () => {
+    const { company, second, deliveryId } = await aRunningFleet()
+    const search = await aSearch(app)
+    const [given] = await Promise.all([reassign(company, deliveryId, second), sweepDispatch(app.deps)])
+    const asked = (await pendingOfferOf(app, search.requestId))?.carrierId === second.account.id
+    expect(given.status === 200).toBe(!asked)
+  })
+})
+
+describe('a delivery is not given', () => {
+  test.each<[string, (company: SignedIn) => Promise<ACarrier>, number, string]>([
+    ['to a driver off duty', (company) => driverOf(company), 409, 'driver-unavailable'],
+    [
+      'to one whose vehicle is too small',
+      async (company) => {
+        const driver = await driverOf(company, 'SCO')
+        await goOnDuty(app, driver)
+        return driver
+      },
+      409,
+      'driver-unavailable',
+    ],
+    [
+      'to one of another company',
+      async () => {
+        const other = await driverOf(await anAccount(app.deps, 'TREN'))
+        await goOnDuty(app, other)
+        return other
+      },
+      404,
+      'not-found',
+    ],
+  ])('%s', async (_, aDriver, status, code) => {
+    const [company, sender] = [await anAccount(app.deps, 'TREN'), await aSender(app.deps)]
+    const first = await driverOf(company)
+    // Thirty kilograms are too much for a scooter.
+    const heavy = { ...parisShipment, plagePoidsId: 5 }
+    const { deliveryId } = await anAcceptedOrder(app, sender, first, heavy)
+    expect(await reassign(company, deliveryId, await aDriver(company))).toMatchObject({
+      status,
+      body: { code },
+    })
+    expect(await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })).toMatchObject({
+      status: 'assigned',
+    })
+  })
+
+  test('to a driver who has another one', async () => {
+    const { company, deliveryId } = await aRunningFleet()
+    // The other driver is off the street, so that the search finds the one who comes.
+    const busy = await driverOf(company)
+    await app.deps.db.livePosition.updateMany({ data: { isAvailable: false } })
+    await anAcceptedOrder(app, await aSender(app.deps), busy)
+    expect((await reassign(company, deliveryId, busy)).body.code).toBe('driver-unavailable')
+  })
+
+  test('back to the driver who had it before', async () => {
+    const { company, first, second, deliveryId } = await aRunningFleet()
+    const { livraisonId } = (await reassign(company, deliveryId, second)).body
+    expect((await reassign(company, livraisonId, first)).body.code).toBe('driver-asked-before')
+  })
+
+  test('once its goods are picked up', async () => {
+    const { company, first, second, deliveryId } = await aRunningFleet()
+    await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
+    await prove(app, first, 'enlever', deliveryId)
+    expect((await reassign(company, deliveryId, second)).body.code).toBe('delivery-lost')
+  })
+
+  test('by its driver, or by another company', async () => {
+    const { first, second, deliveryId } = await aRunningFleet()
+    expect((await reassign(first, deliveryId, second)).status).toBe(403)
+    expect((await reassign(await anAccount(app.deps, 'TREN'), deliveryId, second)).status).toBe(404)
+  })
+})

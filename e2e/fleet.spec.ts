@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import { pushPositions, setDuty } from '@repo/contracts/delivery/carrier'
+import { acceptDriverInvitation, inviteDriver } from '@repo/contracts/delivery/driver-invitations'
+import { assignVehicle, readFleet } from '@repo/contracts/delivery/fleet'
+import { addVehicle, listVehicles } from '@repo/contracts/delivery/vehicles'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import type { Database } from './fixtures/database.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { placedOrder } from './fixtures/order.ts'
+import { freePlate } from './fixtures/plates.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
@@ -40,6 +44,33 @@ async function goToWork(apiUrl: string, email: string, town: Town): Promise<void
   await call(api, setDuty, { enService: true })
   const at = { lat: town.lat + 0.01, long: town.long, precisionM: 8, horodatage: new Date() }
   await call(api, pushPositions, { positions: [at] })
+}
+
+/** Another driver of the company, with a car of its own, online near the town's centre. */
+async function aSecondDriver(given: {
+  readonly product: { readonly apiUrl: string; readonly mailboxUrl: string }
+  readonly database: Database
+  readonly town: Town
+  readonly token: string
+}): Promise<void> {
+  const { product, database, town, token } = given
+  const company = { origin: product.apiUrl, token }
+  const email = `nadia-${randomUUID()}@exemple.test`
+  await call(company, inviteDriver, { prenoms: 'Nadia', nom: 'Benali', email, telephone: '06 12 34 56 80' })
+  const mail = await mailTo(product.mailboxUrl, email, 'Durand')
+  const [, jeton = ''] = /jeton=([\w-]+)/.exec(mail.text) ?? []
+  const access = { jeton, dateNaissance: '1990-05-17', password: 'Un-long-secret-1' }
+  await call({ ...company, token: null }, acceptDriverInvitation, access)
+  const matricule = await freePlate(database)
+  const car = { vehiculeTypeId: 'VOI', marque: 'Peugeot', modele: 'Partner', matricule } as const
+  await call(company, addVehicle, { ...car, bitemperature: false, moins50cm3: false })
+  const { chauffeurs } = await call(company, readFleet, {})
+  const { vehicules } = await call(company, listVehicles, {})
+  const transporteurId = chauffeurs.find((driver) => driver.email === email)?.transporteurId ?? ''
+  const vehiculeId = vehicules.find((vehicle) => vehicle.matricule === matricule)?.vehiculeId ?? ''
+  await call(company, assignVehicle, { transporteurId, vehiculeId })
+  await approve(database, email)
+  await goToWork(product.apiUrl, email, town)
 }
 
 transportCompanyTest(
@@ -99,6 +130,21 @@ transportCompanyTest(
     await phone.goto('/course')
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(phone.locator('body')).not.toContainText('€')
+
+    // The phone of the first driver learns that its delivery is another's by its next step.
+    guard.allow(/livraisons\/arrivee/)
+    await aSecondDriver({ product, database, town, token: company.token })
+    await page.getByRole('link', { name: / → / }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Acceptée' })).toBeVisible()
+    await page.getByRole('button', { name: 'Confier à un autre chauffeur' }).click()
+    await page.getByRole('combobox', { name: 'Chauffeur' }).click()
+    await page.getByRole('option', { name: /^Nadia Benali/ }).click()
+    await expectAccessible(page, 'a delivery of the fleet that is given to another driver')
+    await page.getByRole('button', { name: 'Confier la course' }).click()
+    await expect(page.getByText('La course est confiée')).toBeVisible()
+    await expect(page.getByText(/^Nadia B\. · /)).toBeVisible()
+    await expectAccessible(page, 'a delivery of the fleet')
+    await expect(phone.getByText('Cette course ne vous est plus confiée')).toBeVisible()
     await phone.context().close()
   },
 )

@@ -32,4 +32,6 @@ export const paths = {
   driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
   inviteDriver: '/flotte/inviter',
   fleetDeliveries: '/flotte/livraisons',
+  /** One of them; also the router's pattern with ':livraisonId'. */
+  fleetDelivery: (deliveryId: string) => `/flotte/livraisons/${deliveryId}`,
 } as const

@@ -47,6 +47,9 @@ const administratorsOnly: RouteObject[] = [
   page(paths.fleetDeliveries, () =>
     import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),
+  page(paths.fleetDelivery(':livraisonId'), () =>
+    import('#carrier/features/fleet/delivery/FleetDeliveryPage.tsx').then((file) => file.FleetDeliveryPage),
+  ),
 ]
 
 const signedInOnly: RouteObject[] = [

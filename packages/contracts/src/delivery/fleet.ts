@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { missingDocument } from './documents.ts'
 import { driverInvitation } from './driver-invitations.ts'
+import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
 /** What a driver does now, the first that holds: `documents` says that some are missing, so that it gets no offers. */
@@ -87,6 +88,31 @@ export const listFleetDeliveries = defineEndpoint({
   summary: 'Livraisons de l’entreprise',
   request: z.object({ avant: id.optional(), transporteurId: id.optional(), enCours: z.boolean().optional() }),
   response: z.object({ success: z.literal(true), livraisons: z.array(delivery), suite: z.boolean() }),
+})
+
+/**
+ * One delivery of the company's drivers: its steps, proofs, the road driven (at most 400 places, thinned evenly) and what its driver and the
+ * sender have written to each other. Pictures are signed addresses (5 minutes).
+ */
+export const readFleetDelivery = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/livraisons/detail',
+  isRead: true,
+  auth: 'carrier',
+  summary: 'Détail d’une livraison de l’entreprise',
+  request: z.object({ livraisonId: id }),
+  response: z.object({
+    success: z.literal(true),
+    livraison: delivery,
+    etapes: z.array(z.object({ statut: deliveryStatus, horodatage: instant })),
+    preuves: z.array(proofImages.extend({ etape: z.enum(['enlevement', 'livraison', 'retour']) })),
+    depart: z.object({ lat: latitude, long: longitude }),
+    arrivee: z.object({ lat: latitude, long: longitude }),
+    ligne: z.array(z.tuple([latitude, longitude])),
+    messages: z.array(
+      z.object({ messageId: id, duChauffeur: z.boolean(), texte: z.string(), horodatage: instant }),
+    ),
+  }),
 })
 
 /**

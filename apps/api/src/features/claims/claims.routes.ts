@@ -1,11 +1,10 @@
 import * as wire from '@repo/contracts/delivery/claims'
-import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
+import { pictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import { claimsAgainst, giveView } from './carrier-views.service.ts'
 import { claimsOfOrder, openClaim, withdrawClaim } from './claims.service.ts'
-import type { PictureAddress } from './claims.wire.ts'
 import {
   toCarrierClaim,
   toClaimDraft,
@@ -14,12 +13,6 @@ import {
   toReclamation,
   toReclamations,
 } from './claims.wire.ts'
-
-/** Signs the addresses of one answer's pictures, by the database's time. */
-async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
-  const now = await databaseNow(deps.db)
-  return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))
-}
 
 /** Sent again, it may have been answered meanwhile, and its refund cancelled. */
 async function shown(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {

@@ -3,12 +3,10 @@ import type { Input, Output } from '@repo/contracts/endpoint'
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
+import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import type { CarriedClaim, KeptClaim } from './claims.data.ts'
 import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
-
-/** The address of a picture, signed for some minutes; null where there is none. */
-export type PictureAddress = (fileId: string | null) => string | null
 
 type WireList = Output<typeof wire.listClaims>
 type WireClaim = WireList['reclamations'][number]

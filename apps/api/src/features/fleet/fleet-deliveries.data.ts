@@ -29,13 +29,15 @@ export type FleetFilter = {
   readonly before: string | null
   readonly carrierId: string | null
   readonly isRunning: boolean | null
+  /** One delivery alone. */
+  readonly id?: string | null
 }
 
 /** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out. */
 export function fleetDeliveries(
   db: Db,
   companyId: string,
-  { before, carrierId, isRunning }: FleetFilter,
+  { before, carrierId, isRunning, id = null }: FleetFilter,
   most: number,
 ): Promise<FleetDelivery[]> {
   const running = Prisma.sql`d.status IN (${runningStatuses})`
@@ -57,6 +59,7 @@ export function fleetDeliveries(
     JOIN quote q ON q.id = o.quote_id
     WHERE c.company_id = ${companyId}::uuid
       AND (${carrierId}::uuid IS NULL OR c.account_id = ${carrierId}::uuid)
+      AND (${id}::uuid IS NULL OR d.id = ${id}::uuid)
       AND (${isRunning}::boolean IS NULL OR ${running} = ${isRunning}::boolean)
       AND (${before}::uuid IS NULL OR (d.accepted_at, d.id) < (
         SELECT last.accepted_at, last.id FROM delivery last WHERE last.id = ${before}::uuid))
@@ -66,4 +69,48 @@ export function fleetDeliveries(
 /** Whether a delivery was carried by a driver of the company. */
 export async function isOfFleet(db: Db, companyId: string, deliveryId: string): Promise<boolean> {
   return (await db.delivery.count({ where: { id: deliveryId, carrier: { companyId } } })) > 0
+}
+
+const mostRoadPoints = 400
+
+/** What is kept of a delivery beside its row: its steps, proofs, the road driven and the conversation of its driver with the sender. */
+export async function deliveryRecord(db: Db, deliveryId: string) {
+  const { orderId, carrierId, ...record } = await db.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: {
+      orderId: true,
+      carrierId: true,
+      events: {
+        where: { undoneAt: null },
+        orderBy: [{ at: 'asc' }, { recordedAt: 'asc' }],
+        select: { status: true, at: true },
+      },
+      proofs: {
+        orderBy: { at: 'asc' },
+        select: { stage: true, photoFileId: true, signatureFileId: true, comment: true },
+      },
+      order: {
+        select: {
+          quote: { select: { pickupLat: true, pickupLon: true, dropoffLat: true, dropoffLon: true } },
+        },
+      },
+    },
+  })
+  const messages = await db.message.findMany({
+    where: { orderId, OR: [{ senderId: carrierId }, { recipientId: carrierId }] },
+    orderBy: [{ sentAt: 'asc' }, { id: 'asc' }],
+    select: { id: true, senderId: true, text: true, sentAt: true },
+  })
+  return { ...record, carrierId, messages, road: await roadDriven(db, deliveryId) }
+}
+
+export type DeliveryRecord = Awaited<ReturnType<typeof deliveryRecord>>
+
+/** The first and the last place of a track and as many between as a map can show. */
+function roadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number; lon: number }[]> {
+  return db.$queryRaw`
+    SELECT lat, lon FROM (
+      SELECT lat, lon, recorded_at, row_number() OVER (ORDER BY recorded_at) - 1 AS place, count(*) OVER () AS points
+      FROM track_point WHERE delivery_id = ${deliveryId}::uuid) AS track
+    WHERE place = points - 1 OR place % ceil(points::float8 / ${mostRoadPoints - 1})::int = 0 ORDER BY recorded_at`
 }

@@ -8,8 +8,8 @@ import type { Deps } from '#api/deps.ts'
 import { administered, requireDriver } from './fleet.access.ts'
 import type { FleetDriver } from './fleet.data.ts'
 import { driversOfFleet, invitationsOf } from './fleet.data.ts'
-import type { FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
-import { fleetDeliveries, isOfFleet } from './fleet-deliveries.data.ts'
+import type { DeliveryRecord, FleetDelivery, FleetFilter } from './fleet-deliveries.data.ts'
+import { deliveryRecord, fleetDeliveries, isOfFleet } from './fleet-deliveries.data.ts'
 
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
@@ -45,4 +45,17 @@ export async function fleetDeliveryPage(
     throw new Refusal('not-found')
   const rows = await fleetDeliveries(deps.db, companyId, filter, pageSize + 1)
   return { deliveries: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
+}
+
+/** One delivery of the caller's company with its record; one that a driver gave back, or of another company, is a 404. */
+export async function fleetDeliveryOf(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<{ delivery: FleetDelivery; record: DeliveryRecord }> {
+  const companyId = administered(caller)
+  const filter = { before: null, carrierId: null, isRunning: null, id }
+  const [delivery] = await fleetDeliveries(deps.db, companyId, filter, 1)
+  if (!delivery) throw new Refusal('not-found')
+  return { delivery, record: await deliveryRecord(deps.db, id) }
 }

@@ -125,6 +125,50 @@ describe('deliveries of the company', () => {
       expect((await page(await aCompany(), body)).status).toBe(404)
   })
 
+  test('open with steps, proofs, the road and the conversation; those of others do not', async () => {
+    const company = await aCompany()
+    const [sender, driver] = [await aSender(app.deps), await driverOf(company)]
+    const { deliveryId, orderId } = await aPickedUpOrder(app, sender, driver)
+    const write = (who: SignedIn, to: SignedIn, message: string) =>
+      post(who, 'setMessage', { RecepteurPersonneId: to.account.personId, commandeId: orderId, message })
+    await write(driver, sender, 'J’arrive')
+    await write(sender, driver, 'Merci')
+    const at = new Date('2030-01-01T00:00:00Z')
+    await app.deps.db.trackPoint.createMany({
+      data: Array.from({ length: 1000 }, (_, index) => ({
+        deliveryId,
+        recordedAt: new Date(at.getTime() + index * 1000),
+        lat: 48,
+        lon: 2 + index / 1000,
+      })),
+    })
+    const { status, body } = await post(company, 'flotte/livraisons/detail', { livraisonId: deliveryId })
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        livraison: { livraisonId: deliveryId, transporteurId: driver.account.id },
+        etapes: [{ statut: null }, { statut: 'ACC' }, { statut: 'ENEF' }],
+        preuves: [
+          { etape: 'enlevement', commentaire: 'Carton abîmé', photo: expect.stringMatching(/^\/api\//) },
+        ],
+        messages: [
+          { duChauffeur: true, texte: 'J’arrive' },
+          { duChauffeur: false, texte: 'Merci' },
+        ],
+      },
+    })
+    expect(body.ligne.length).toBeLessThanOrEqual(400)
+    expect(body.ligne.at(-1)).toEqual([48, 2.999])
+    for (const who of [await aCompany(), company]) {
+      const other =
+        who === company
+          ? (await aDeliveredOrder(app, sender, await aCarrier(app.deps))).deliveryId
+          : deliveryId
+      expect((await post(who, 'flotte/livraisons/detail', { livraisonId: other })).status).toBe(404)
+    }
+    expect((await post(driver, 'flotte/livraisons/detail', { livraisonId: deliveryId })).status).toBe(403)
+  })
+
   test('come twenty at a time, none twice and none missed, also of one instant', async () => {
     const company = await aCompany()
     const driver = await driverOf(company)

@@ -1,5 +1,5 @@
 import type { inviteDriver } from '@repo/contracts/delivery/driver-invitations'
-import type { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
+import type { listFleetDeliveries, readFleet, readFleetDelivery } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
 import { adultAge, ageOn } from '@repo/delivery-rules/age'
 import type { DriverState } from '@repo/delivery-rules/drivers'
@@ -11,8 +11,9 @@ import type { DriverInvitation } from '@repo/prisma/delivery-types'
 import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import type { MissingPaper } from '#api/core/documents/missing-papers.service.ts'
 import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
+import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { FleetDriver } from './fleet.data.ts'
-import type { FleetDelivery } from './fleet-deliveries.data.ts'
+import type { DeliveryRecord, FleetDelivery } from './fleet-deliveries.data.ts'
 
 type WireDriver = Output<typeof readFleet>['chauffeurs'][number]
 
@@ -85,6 +86,35 @@ export function toLivraison(
     trajetM: delivery.tripM,
     prix: delivery.priceCents,
     gain: delivery.gainCents,
+  }
+}
+
+const stageCodes = { pickup: 'enlevement', dropoff: 'livraison', return: 'retour' } as const
+
+/** A delivery of the company with all that is kept of it. */
+export function toFleetDetail(
+  delivery: FleetDelivery,
+  { carrierId, events, proofs, messages, road, order: { quote } }: DeliveryRecord,
+  address: PictureAddress,
+): Omit<Output<typeof readFleetDelivery>, 'success'> {
+  return {
+    livraison: toLivraison(delivery),
+    etapes: events.map(({ status, at }) => ({ statut: deliveryWireCodes[status], horodatage: at })),
+    preuves: proofs.map(({ stage, photoFileId, signatureFileId, comment }) => ({
+      etape: stageCodes[stage],
+      photo: address(photoFileId),
+      signature: address(signatureFileId),
+      commentaire: comment,
+    })),
+    depart: { lat: quote.pickupLat, long: quote.pickupLon },
+    arrivee: { lat: quote.dropoffLat, long: quote.dropoffLon },
+    ligne: road.map(({ lat, lon }) => [lat, lon]),
+    messages: messages.map(({ id, senderId, text, sentAt }) => ({
+      messageId: id,
+      duChauffeur: senderId === carrierId,
+      texte: text,
+      horodatage: sentAt,
+    })),
   }
 }
 

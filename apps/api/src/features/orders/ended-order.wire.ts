@@ -7,8 +7,8 @@ import type { CancelledBy } from '@repo/prisma/delivery-types'
 import { toRefundLine } from '#api/core/invoicing/refund-lines.texts.ts'
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
+import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { Ending } from './ended-order.service.ts'
-import type { PictureAddress } from './orders.wire.ts'
 
 type WireEnding = Output<typeof getEndedOrder>['bilan']
 type Delivery = NonNullable<Ending['delivery']>

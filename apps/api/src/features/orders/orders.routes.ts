@@ -1,25 +1,18 @@
 import { orderTemplate } from '@repo/contracts/delivery/address-book'
 import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import * as wire from '@repo/contracts/delivery/orders'
-import { databaseNow } from '@repo/server-kit/database'
 import { toShipmentFields } from '#api/core/order/shipment.wire.ts'
 import type { Deps } from '#api/deps.ts'
+import { pictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { endingOf } from './ended-order.service.ts'
 import { toEnding } from './ended-order.wire.ts'
 import { shipmentOf } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
 import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
-import type { PictureAddress } from './orders.wire.ts'
 import { toDemande, toListedOrder } from './orders.wire.ts'
 import { rateDelivery, unratedDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
-
-/** Signs the addresses of one answer's pictures, by the database's time: whichever server is asked for them checks by the same. */
-async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
-  const now = await databaseNow(deps.db)
-  return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))
-}
 
 async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
   // Most carriers have no picture: these answers are polled, and need no second query then.

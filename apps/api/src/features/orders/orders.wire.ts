@@ -6,13 +6,11 @@ import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
+import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { EndedOrder, FollowedOrder } from './orders.service.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
 type ListedOrder = Output<typeof listHistory>['commandes'][number]
-
-/** The address of a stored picture, or null when there is none. */
-export type PictureAddress = (fileId: string | null) => string | null
 
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {

@@ -1,6 +1,6 @@
 import type { getUnratedDelivery, rateDelivery } from '@repo/contracts/delivery/orders'
 import type { Input, Output } from '@repo/contracts/endpoint'
-import type { PictureAddress } from './orders.wire.ts'
+import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { RatingDraft, unratedDelivery } from './ratings.service.ts'
 
 type UnratedDelivery = NonNullable<Awaited<ReturnType<typeof unratedDelivery>>>

@@ -167,7 +167,7 @@ export const endTexts = defineTexts('delivery-end', {
       'L’expéditeur ou notre support a annulé cette course. Vous n’avez plus rien à faire pour elle.',
     takenOff: 'Cette course ne vous est plus confiée',
     takenOffText:
-      'Elle a été retirée ou reprise par notre support, et un autre transporteur est recherché : course non démarrée à temps, ou absence de nouvelles avant l’enlèvement.',
+      'Votre entreprise l’a confiée à un autre chauffeur, ou elle vous a été retirée : course non démarrée à temps, ou absence de nouvelles avant l’enlèvement.',
     lost: 'Cette course n’est plus disponible',
     lostText: 'Elle s’est terminée sur un autre appareil ou a été retirée par notre support.',
     goodsAboard: 'Vous avez encore la marchandise ? Contactez le support : {{email}}.',

@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths.ts'
 import { deliveriesTexts } from './deliveries-texts.ts'
 import classes from './Fleet.module.css'
 
@@ -21,13 +24,47 @@ const tones = {
   ANN: 'neutral',
 } as const satisfies Record<NonNullable<FleetDelivery['statut']>, Tone>
 
-/** One delivery: when, by whom, from where to where, how it stands, and its money. */
+const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
+
+/** One delivery: when, by whom, from where to where, how it stands, and its money; its towns open it. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {
-  const t = useTexts(deliveriesTexts)
-  const { statut } = delivery
-  const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
+  const trip = `${town(delivery.enlevement)} → ${town(delivery.livraison)}`
   return (
     <li className={classes.delivery}>
+      <DeliveryFacts
+        delivery={delivery}
+        trip={
+          <div className={classes.trip}>
+            <Anchor
+              component={Link}
+              to={paths.fleetDelivery(delivery.livraisonId)}
+              fw={620}
+              className={classes.opens ?? ''}
+            >
+              {trip}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {delivery.chauffeur} · {delivery.vehicule} · {formatDistance(delivery.trajetM)}
+            </Text>
+          </div>
+        }
+      />
+    </li>
+  )
+}
+
+/** When a delivery was accepted, how it stands, and its money. */
+export function DeliveryFacts({
+  delivery,
+  trip,
+}: {
+  readonly delivery: FleetDelivery
+  readonly trip?: ReactNode
+}) {
+  const t = useTexts(deliveriesTexts)
+  const { statut } = delivery
+  return (
+    <>
       <Text size="sm" c="dimmed">
         {formatDateTime(delivery.accepteeA)}
       </Text>
@@ -36,17 +73,10 @@ export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) 
           {t(statut ?? 'notStarted')}
         </StatusBadge>
       </span>
-      <div className={classes.trip}>
-        <Text fw={620}>
-          {town(delivery.enlevement)} → {town(delivery.livraison)}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {delivery.chauffeur} · {delivery.vehicule} · {formatDistance(delivery.trajetM)}
-        </Text>
-      </div>
+      {trip}
       <Amount label={t('price')} cents={delivery.prix} />
       <Amount label={t('gain')} cents={delivery.gain} isStrong />
-    </li>
+    </>
   )
 }
 

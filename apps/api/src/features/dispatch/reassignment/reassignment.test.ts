@@ -145,7 +145,7 @@ describe('a delivery is not given', () => {
     const [company, sender] = [await anAccount(app.deps, 'TREN'), await aSender(app.deps)]
     const first = await driverOf(company)
     // Thirty kilograms are too much for a scooter.
-    const heavy = { ...parisShipment, plagePoidsId: 5 }
+    const heavy = { ...parisShipment, plagePoidsId: '5' }
     const { deliveryId } = await anAcceptedOrder(app, sender, first, heavy)
     expect(await reassign(company, deliveryId, await aDriver(company))).toMatchObject({
       status,

@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { deliveriesTexts } from '../deliveries-texts.ts'
+import classes from '../Fleet.module.css'
+import type { FleetDetail } from './fleet-detail.ts'
+
+/** Photos and signatures of a delivery, each opened whole by a tap; nothing where there are none. */
+export function Proofs({ proofs }: { readonly proofs: FleetDetail['preuves'] }) {
+  const t = useTexts(deliveriesTexts)
+  if (proofs.length === 0) return null
+  return (
+    <Surface p="md" aria-labelledby="preuves">
+      <Title order={2} size="h4" mb="sm" id="preuves">
+        {t('proofs')}
+      </Title>
+      {proofs.map(({ etape, photo, signature, commentaire }) => (
+        <div key={etape} className={classes.proof}>
+          <Text fw={600}>{t(etape)}</Text>
+          <div className={classes.pictures}>
+            <Picture address={photo} name={t('photo', { step: t(etape) })} />
+            <Picture address={signature} name={t('signature', { step: t(etape) })} />
+          </div>
+          {commentaire === '' ? null : <Text style={{ overflowWrap: 'anywhere' }}>{commentaire}</Text>}
+        </div>
+      ))}
+    </Surface>
+  )
+}
+
+function Picture({ address, name }: { readonly address: string | null; readonly name: string }) {
+  if (address === null) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <img src={address} alt={name} className={classes.picture} loading="lazy" />
+    </a>
+  )
+}

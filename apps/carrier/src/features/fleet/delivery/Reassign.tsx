@@ -1,0 +1,108 @@
+import { Button, Modal, Select, Stack, Text, Title } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { listFleetDeliveries, readFleet, reassignDelivery } from '@repo/contracts/delivery/fleet'
+import { messages } from '@repo/contracts/patterns'
+import { showRefusal } from '@repo/delivery-ui/show-refusal'
+import { showSuccess } from '@repo/ui/popups'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '#carrier/paths.ts'
+import type { FleetDelivery } from '../DeliveryRow.tsx'
+import { deliveriesTexts } from '../deliveries-texts.ts'
+import type { Driver } from '../use-fleet.ts'
+import { nameOf, useFleet, vehicleText } from '../use-fleet.ts'
+
+/** Gives a delivery before its pickup to another driver who is online and free. */
+export function Reassign({ delivery }: { readonly delivery: FleetDelivery }) {
+  const t = useTexts(deliveriesTexts)
+  const [isOpen, setOpen] = useState(false)
+  const others = (useFleet().data?.chauffeurs ?? []).filter(
+    ({ etat, transporteurId }) => etat === 'en_ligne' && transporteurId !== delivery.transporteurId,
+  )
+  return (
+    <Surface p="md" aria-labelledby="reaffecter">
+      <Title order={2} size="h4" mb="xs" id="reaffecter">
+        {t('reassign')}
+      </Title>
+      <Text c="dimmed" mb="sm">
+        {t(others.length > 0 ? 'reassignHint' : 'nobodyFree')}
+      </Text>
+      {others.length > 0 ? (
+        <Button
+          variant="default"
+          size="md"
+          mih={48}
+          leftSection={<IconArrowsExchange size={20} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {t('reassignTo')}
+        </Button>
+      ) : null}
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reassign')}>
+        <ChooseDriver delivery={delivery} drivers={others} onClose={() => setOpen(false)} />
+      </Modal>
+    </Surface>
+  )
+}
+
+function ChooseDriver(props: {
+  readonly delivery: FleetDelivery
+  readonly drivers: readonly Driver[]
+  readonly onClose: () => void
+}) {
+  const t = useTexts(deliveriesTexts)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const reassigning = useCall(reassignDelivery)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  function give() {
+    if (chosen === null) return setFault(messages.required)
+    reassigning.mutate(
+      { livraisonId: props.delivery.livraisonId, transporteurId: chosen },
+      {
+        onSuccess: ({ livraisonId }) => {
+          showSuccess({ title: t('reassigned') })
+          props.onClose()
+          void navigate(paths.fleetDelivery(livraisonId), { replace: true })
+        },
+        onError: showRefusal,
+        onSettled: () => {
+          for (const endpoint of [readFleet, listFleetDeliveries])
+            void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack gap="lg">
+      <Text>{t('reassignWarning', { driver: props.delivery.chauffeur })}</Text>
+      <Select
+        label={t('driver')}
+        placeholder={t('chooseDriver')}
+        size="lg"
+        data={props.drivers.map((driver) => ({
+          value: driver.transporteurId,
+          label: [nameOf(driver), driver.vehicule && vehicleText(driver.vehicule)]
+            .filter((part) => part !== null)
+            .join(', '),
+        }))}
+        value={chosen}
+        error={fault}
+        onChange={(id) => {
+          setChosen(id)
+          setFault(null)
+        }}
+      />
+      <Button size="md" mih={48} loading={reassigning.isPending} onClick={give}>
+        {t('give')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,29 +1,5 @@
-import { importColumnNames } from '@repo/contracts/delivery/imports'
 import { expect, test } from 'vitest'
-import { newShipmentTexts } from '../new-shipment/new-shipment-texts.ts'
 import { importTemplate } from './import-template.ts'
-
-test('a column of what the order form asks for has the name that it has there', () => {
-  const { fr } = newShipmentTexts.byLanguage
-  expect(importColumnNames).toMatchObject({
-    adresseDepart: fr.pickupAddress,
-    nomExpediteur: fr.pickupContact,
-    telephoneExpediteur: fr.pickupPhone,
-    adresseArrivee: fr.dropoffAddress,
-    nomDestinataire: fr.dropoffContact,
-    telephoneDestinataire: fr.dropoffPhone,
-    natureColisId: fr.nature,
-    nombreColis: fr.parcels,
-    plagePoidsId: fr.weight,
-    isHorsGabarit: fr.oversize,
-    nombreChariot: fr.trolleys,
-    demandeCode: fr.code,
-    commentaire: fr.comment,
-    reference: fr.reference,
-    prevenirDestinataire: fr.tell,
-    emailDestinataire: fr.tellEmail,
-  })
-})
 
 test('the template has a name for each column and a cell below it', () => {
   const lines = importTemplate().trim().split('\r\n')

@@ -5,6 +5,7 @@ import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
+import { mapFile } from './screens/map-files.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
@@ -140,5 +141,5 @@ senderTest('a page without a map loads nothing of it', async ({ page }) => {
     await page.waitForLoadState('load')
   }
   expect(asked.some((url) => url.endsWith('.js'))).toBe(true)
-  expect(asked.filter((url) => /maplibre|LiveMap|TripMap|MapFrame|drawn-plan/.test(url))).toEqual([])
+  expect(asked.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
 })

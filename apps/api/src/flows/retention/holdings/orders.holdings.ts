@@ -151,7 +151,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     },
   ),
   holding('PickupWatch', null, {
-    newest: `lookAt!inner seenAt!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
+    newest: `lookAt!inner seenAt!inner wayBy!inner wayM!inner wayS!inner byAirM!inner nearestByAirM!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
       awaySince!inner farthestM!inner`,
     ids: 'deliveryId',
   }),
@@ -166,7 +166,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'questionsAvantEnlevement', of: ofCarrier },
     {
       'order-details':
-        'reason=motif since=depuis nudgedAt=poseeLe relayAt=relaisLe answeredAt=reponduLe endedAt=termineeLe outcome=issue',
+        'reason=motif since=depuis nudgedAt=poseeLe relayAt=relaisLe wayBy=mesure wayM=distanceM wayS=dureeS answeredAt=reponduLe endedAt=termineeLe outcome=issue',
       ids: 'id deliveryId=livraisonId',
     },
   ),

@@ -107,6 +107,7 @@ function RegionTiles(props: {
           width={side}
           height={side}
           viewBox={`0 0 ${tileUnits} ${tileUnits}`}
+          aria-hidden="true"
           // Surfaces would cover those of the next tile; lines need their ends.
           overflow={pass === 0 ? 'hidden' : 'visible'}
         >

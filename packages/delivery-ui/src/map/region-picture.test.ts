@@ -84,7 +84,10 @@ describe('a tile', () => {
   })
 
   test('shows paths and driveways from near only', () => {
-    const features = [feature({ class: 'walk', lines: straight(1) }), feature({ class: 'minor', lines: straight(2) })]
+    const features = [
+      feature({ class: 'walk', lines: straight(1) }),
+      feature({ class: 'minor', lines: straight(2) }),
+    ]
     expect(tilePasses(features, 12, colours).flat()).toEqual([])
     expect(tilePasses(features, 14, colours).flat()).toHaveLength(3)
   })

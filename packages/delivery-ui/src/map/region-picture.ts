@@ -148,7 +148,9 @@ export function regionLabels(
   size: Size,
 ): readonly Label[] {
   const ofTile = (keep: (feature: TileFeature) => boolean) =>
-    tiles.flatMap(({ place, features }) => features.filter(keep).flatMap((feature) => labelOf(feature, place)))
+    tiles.flatMap(({ place, features }) =>
+      features.filter(keep).flatMap((feature) => labelOf(feature, place)),
+    )
   const isStreet = ({ layer, kind }: TileFeature) => layer === 'streets' && kind !== 'tunnel'
   const wanted = [
     ...ofTile(({ layer }) => layer === 'names'),
@@ -176,7 +178,9 @@ function labelOf(feature: TileFeature, { left, top, side }: PlacedTile): readonl
   })
   const isInTile = ({ x, y }: MercatorPoint) => x >= 0 && y >= 0 && x < tileUnits && y < tileUnits
   if (feature.layer === 'names')
-    return feature.lines.flatMap(([point]) => (point && isInTile(point) ? [{ text, ...toPicture(point) }] : []))
+    return feature.lines.flatMap(([point]) =>
+      point && isInTile(point) ? [{ text, ...toPicture(point) }] : [],
+    )
   return feature.lines.flatMap((line) =>
     line.slice(1).flatMap((to, index) => {
       const [start, end] = [toPicture(line[index] ?? to), toPicture(to)]
@@ -201,9 +205,7 @@ function halfBox({ text, turn = 0 }: Label): { readonly width: number; readonly 
 
 function isInside(label: Label, size: Size): boolean {
   const { width, height } = halfBox(label)
-  return (
-    label.x > width && label.x < size.width - width && label.y > height && label.y < size.height - height
-  )
+  return label.x > width && label.x < size.width - width && label.y > height && label.y < size.height - height
 }
 
 function doOverlap(one: Label, other: Label): boolean {

@@ -23,7 +23,8 @@ export function useRegionPicture(
   const tiles = useQueries({
     queries: places.map(({ z, x, y }) => ({
       queryKey: [tilesUrl, z, x, y],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadTile(tileAddress(tilesUrl, { z, x, y }), signal),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        loadTile(tileAddress(tilesUrl, { z, x, y }), signal),
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: dataOf,
@@ -43,11 +44,11 @@ function dataOf<T>(results: readonly { readonly data: T | undefined }[]): readon
   return results.map(({ data }) => data)
 }
 
-function tileAddress(tilesUrl: string, tile: { readonly z: number; readonly x: number; readonly y: number }): string {
-  return tilesUrl
-    .replace('{z}', String(tile.z))
-    .replace('{x}', String(tile.x))
-    .replace('{y}', String(tile.y))
+function tileAddress(
+  tilesUrl: string,
+  tile: { readonly z: number; readonly x: number; readonly y: number },
+): string {
+  return tilesUrl.replace('{z}', String(tile.z)).replace('{x}', String(tile.x)).replace('{y}', String(tile.y))
 }
 
 async function loadTile(address: string, signal: AbortSignal): Promise<readonly TileFeature[]> {

@@ -114,7 +114,10 @@ export const holdingsOfOrders: readonly Holding[] = [
       ids: 'importId=importId orderId=commandeId',
     },
   ),
-  holding('DispatchRequest', null, { figures: 'status searchEndsAt nextAttemptAt', ids: 'id orderId' }),
+  holding('DispatchRequest', null, {
+    figures: 'status searchEndsAt nextAttemptAt rankingUntil',
+    ids: 'id orderId',
+  }),
   holding('RequestEvent', null, { figures: 'status reason at', ids: 'id requestId' }),
   holding(
     'Offer',

@@ -1,3 +1,4 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Locator, Page } from '@playwright/test'
 import type { Driver } from './fixtures/driver.ts'
 import { placedOrder } from './fixtures/order.ts'
@@ -5,6 +6,7 @@ import type { Sender } from './fixtures/sender.ts'
 import { expect, senderTest } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
+import { mapFile } from './screens/map-files.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
@@ -97,6 +99,82 @@ senderTest(
   },
 )
 
+/** The same tile everywhere: ground, a street across it, an avenue down. */
+function aTile(): Buffer {
+  const layer = (
+    ...features: readonly (readonly [2 | 3, readonly Corner[], Readonly<Record<string, string>>])[]
+  ) => features.map(([type, corners, tags]) => ({ type, geometry: [corners], tags }))
+  const square: readonly Corner[] = [[0, 0], [4096, 0], [4096, 4096], [0, 4096], [0, 0]] // biome-ignore format: one line
+  const layers = {
+    areas: { features: layer([3, square, { kind: 'ground' }]) },
+    streets: {
+      features: layer(
+        [2, [[0, 2000], [4096, 2000]], { kind: 'street', class: 'street', name: 'Rue de l’Essai' }], // biome-ignore format: one line
+        [2, [[1200, 0], [1200, 4096]], { kind: 'street', class: 'avenue', name: 'Avenue du Levant' }], // biome-ignore format: one line
+      ),
+    },
+  }
+  // As: of what a cutter of tiles returns, a writer reads the features alone.
+  return Buffer.from(fromGeojsonVt(layers as unknown as Parameters<typeof fromGeojsonVt>[0], { version: 2 }))
+}
+
+type Corner = readonly [x: number, y: number]
+
+/** Lets the API have the streets of a region around the town. */
+async function withRegion(page: Page, { lat, long }: Town, tile: Buffer | null): Promise<void> {
+  const region = {
+    tuiles: '/api/carte/tuiles/essai/{z}/{x}/{y}',
+    zoomMin: 9,
+    zoomMax: 15,
+    ouest: long - 1,
+    sud: lat - 1,
+    est: long + 1,
+    nord: lat + 1,
+    attribution: '© OpenStreetMap contributors',
+  }
+  await page.route('**/api/carte/region*', (route) => route.fulfill({ json: { region } }))
+  await page.route('**/api/carte/tuiles/essai/**', (route) =>
+    tile ? route.fulfill({ contentType: 'application/vnd.mapbox-vector-tile', body: tile }) : route.abort(),
+  )
+}
+
+senderTest(
+  'a browser without WebGL shows the streets of a region as a still picture, in the colours of the page',
+  async ({ page, product, sender, town, aDriver }) => {
+    await withRegion(page, town, aTile())
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await expectStillPicture(page)
+    const map = mapOf(page)
+    await expect(map.getByText('Rue de l’Essai').first()).toBeVisible()
+    await expect(map).toContainText('© OpenStreetMap contributors')
+    await expect(page.getByText('plan simplifié')).toHaveCount(0)
+    await expect(map.locator('path[stroke="#ffedbf"]').first()).toBeAttached()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(map.locator('path[stroke="#465157"]').first()).toBeAttached()
+    expect(asked.filter((url) => url.includes('maplibre'))).toEqual([])
+  },
+)
+
+senderTest(
+  'a browser without WebGL shows the plan where no tile of the region comes',
+  async ({ page, product, sender, town, aDriver, guard }) => {
+    guard.allow(/ERR_FAILED/)
+    await withRegion(page, town, null)
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await page.goto(await runningOrder(product, sender, town, await aDriver()))
+    await expectStillPicture(page)
+    await expect(page.getByText('plan simplifié')).toBeVisible()
+  },
+)
+
 senderTest(
   'a map whose program does not come shows a still picture',
   async ({ page, product, sender, town, aDriver, guard }) => {
@@ -140,5 +218,5 @@ senderTest('a page without a map loads nothing of it', async ({ page }) => {
     await page.waitForLoadState('load')
   }
   expect(asked.some((url) => url.endsWith('.js'))).toBe(true)
-  expect(asked.filter((url) => /maplibre|LiveMap|TripMap|MapFrame|drawn-plan/.test(url))).toEqual([])
+  expect(asked.filter((url) => mapFile.test(new URL(url).pathname))).toEqual([])
 })

@@ -95,4 +95,20 @@ export const mapsDefects: readonly Defect[] = [
     replace: 'WHERE took_s > usual_s * ${earlierShares.min}::float8',
     foundBy: 'apps/api/src/features/deliveries/tracking/positions.test.ts',
   },
+  {
+    name: 'a carrier on the other bank is at the door',
+    area,
+    file: 'packages/delivery-rules/src/pickup-watch.ts',
+    find: "&& (way.by === 'air' || nearestM <= nearM * maxDetourToDoor)",
+    replace: '',
+    foundBy: 'packages/delivery-rules/src/pickup-watch.test.ts',
+  },
+  {
+    name: 'where roads end to be known, metres by road are compared with metres by air',
+    area,
+    file: 'packages/delivery-rules/src/pickup-watch.ts',
+    find: 'const shiftM = way.metres - byOtherM',
+    replace: 'const shiftM = 0 * (way.metres - byOtherM)',
+    foundBy: 'packages/delivery-rules/src/pickup-watch.test.ts',
+  },
 ]

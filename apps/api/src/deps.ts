@@ -19,7 +19,7 @@ import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Config } from './config.ts'
 import { openAddressIndex } from './edges/places/addresses/address-index.ts'
-import { asksRegion, createPlaces } from './edges/places/create-places.ts'
+import { asksRegion, createPlaces, DEFAULT_TIMEOUT_MS } from './edges/places/create-places.ts'
 import type { Places } from './edges/places/places.ts'
 import { keepAddresses } from './edges/places/region/keep-addresses.ts'
 import { loadRegionAddresses } from './edges/places/region/load-region-addresses.ts'
@@ -76,7 +76,11 @@ export async function openDeps(
           opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
           if (process.isWorker && event.kind !== 'unreadable') keeper.look()
         },
-        { readsLater: process.name === 'admin' },
+        {
+          readsLater: process.name === 'admin',
+          ranks: process.isWorker,
+          routeMs: config.places.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        },
       )
     : null
   // The region may have been removed while no worker ran.

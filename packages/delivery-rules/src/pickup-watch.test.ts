@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { OpenNudge, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
 import {
   followApproach,
+  measuredPoint,
   nextLookAt,
+  pointsToCount,
   relayAfterAnswer,
   defaultPickupWatchRules as rules,
   watchPickup,
@@ -36,14 +38,32 @@ function trackOf(way: Way, untilS: number, everyS = 5): SeenPoint[] {
   return track
 }
 
-const follow = (track: readonly SeenPoint[], known: PickupProgress | null = null) =>
-  followApproach(known, track, { startedAt, pickup }, rules)
+/** How far a position is by road; null where no road is known. */
+type RoadOf = (point: SeenPoint) => { readonly distanceM: number; readonly durationS: number } | null
+
+const noRoads: RoadOf = () => null
+
+function follow(
+  track: readonly SeenPoint[],
+  known: PickupProgress | null = null,
+  roadOf: RoadOf = noRoads,
+): PickupProgress | null {
+  const points = pointsToCount(known, track, startedAt)
+  return followApproach(
+    known,
+    points.map((point) => measuredPoint(point, pickup, roadOf(point))),
+    rules,
+  )
+}
 
 /** What is said at the end of a way when nobody has been asked before. */
-function judged(track: readonly SeenPoint[], arrivedAt: Date | null = null): PickupVerdict {
+function judged(
+  track: readonly SeenPoint[],
+  { arrivedAt = null, roadOf = noRoads }: { arrivedAt?: Date | null; roadOf?: RoadOf } = {},
+): PickupVerdict {
   const lastHeardAt = track.at(-1)?.recordedAt ?? startedAt
   return watchPickup(
-    { lastHeardAt, arrivedAt, plannedPickupAt: null, progress: follow(track) },
+    { lastHeardAt, arrivedAt, plannedPickupAt: null, progress: follow(track, null, roadOf) },
     null,
     rules,
     lastHeardAt,
@@ -123,6 +143,82 @@ describe('a carrier on its way', () => {
   })
 })
 
+describe('a carrier across a river from the pickup', () => {
+  /** The river runs from west to east, 100 m north of the pickup; its only bridge is so far east. */
+  const overBridge =
+    (bridgeM: number): RoadOf =>
+    ({ latitude, longitude }) => {
+      const northM = (latitude - pickup.latitude) * degreeM
+      const eastM = (longitude - pickup.longitude) * degreeM * Math.cos((pickup.latitude * Math.PI) / 180)
+      const isAcross = northM > 100
+      const distanceM = Math.abs(northM) + (isAcross ? Math.abs(bridgeM - eastM) + bridgeM : Math.abs(eastM))
+      return { distanceM, durationS: distanceM / 7 }
+    }
+  const toTheBridge: Way = (s) => ({ northM: 300, eastM: Math.min(3000, Math.max(0, s) * 8) })
+  const awayFromTheBridge: Way = (s) => ({ northM: 300, eastM: -Math.max(0, s) * 8 })
+  const standing: Way = () => ({ northM: 300 })
+
+  test.each<[string, Way, number, number, PickupConcern | 'fine']>([
+    ['drives to the bridge 3 km off: by air it goes away', toTheBridge, 3000, 6 * minute, 'fine'],
+    ['drives the other way', awayFromTheBridge, 3000, 6 * minute, 'away'],
+    ['stands 300 m off by air, 6 km by road', standing, 3000, 4 * minute, 'stalled'],
+    ['stands there, 1.4 km by road', standing, 550, 30 * minute, 'fine'],
+  ])('%s', (_, way, bridgeM, untilS, expected) => {
+    expect(concernOf(judged(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
+  })
+
+  test('is judged otherwise by the straight line alone', () => {
+    expect(concernOf(judged(trackOf(toTheBridge, 6 * minute)))).toBe('away')
+    expect(concernOf(judged(trackOf(standing, 30 * minute)))).toBe('fine')
+  })
+
+  /** The roads are known but for four minutes of the way. */
+  const knownAtTimes: RoadOf = (point) =>
+    point.recordedAt < at(3 * minute) || point.recordedAt > at(7 * minute) ? overBridge(3000)(point) : null
+
+  test.each<[string, Way, number, PickupConcern | 'fine']>([
+    [
+      'rides round a block far off: a change of the measure is no approach',
+      (s) => ({ northM: 2000 + 300 * Math.sin(s / 40), eastM: 300 * Math.cos(s / 40) }),
+      16 * minute,
+      'stalled',
+    ],
+    ['drives to the bridge slowly', (s) => ({ northM: 300, eastM: s * 2 }), 16 * minute, 'fine'],
+    ['drives away', (s) => ({ northM: 2000 + s * 8 }), 6 * minute, 'away'],
+  ])('%s, while roads end and begin to be known', (_, way, untilS, expected) => {
+    expect(concernOf(judged(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
+  })
+
+  test('whose road becomes longer at once, as on the wrong carriageway, is not taken for one who goes away', () => {
+    const wrongWay: RoadOf = (point) => ({
+      distanceM: point.recordedAt > at(minute) ? 9000 : 4000,
+      durationS: 900,
+    })
+    expect(concernOf(judged(trackOf(driving(4000, 8), 5 * minute), { roadOf: wrongWay }))).toBe('fine')
+  })
+})
+
+describe('a planned pickup far away by road', () => {
+  const planned = (durationS: number) => {
+    const progress = follow(
+      trackOf(() => ({ northM: 9000 }), 6 * minute),
+      null,
+      () => ({ distanceM: 15_000, durationS }),
+    )
+    const plannedPickupAt = at(26 * minute)
+    const facts = { lastHeardAt: at(6 * minute), arrivedAt: null, plannedPickupAt, progress }
+    return concernOf(watchPickup(facts, null, rules, at(6 * minute)))
+  }
+
+  test('has its carrier asked when it stands though it must have left by now', () => {
+    expect(planned(25 * minute)).toBe('stalled')
+  })
+
+  test('leaves its carrier alone as long as the road leaves time', () => {
+    expect(planned(20 * minute)).toBe('fine')
+  })
+})
+
 describe('who has arrived', () => {
   const arrived = at(0)
   test.each<[string, Way, PickupConcern | 'fine']>([
@@ -135,7 +231,7 @@ describe('who has arrived', () => {
     ['says so 2.1 km off', () => ({ northM: 2100 }), 'stalled'],
     ['leaves again', (s) => ({ northM: Math.max(0, s - 600) * 8 }), 'away'],
   ])('%s', (_, way, expected) => {
-    expect(concernOf(judged(trackOf(way, 60 * minute), arrived))).toBe(expected)
+    expect(concernOf(judged(trackOf(way, 60 * minute), { arrivedAt: arrived }))).toBe(expected)
   })
 })
 

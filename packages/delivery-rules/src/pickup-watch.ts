@@ -5,9 +5,14 @@ import { silenceEndsAt, silenceLimitMs } from './offer.ts'
 /** Why a carrier before pickup is asked whether it is on its way. */
 export type PickupConcern = 'stalled' | 'away' | 'silent'
 
+/** How far a carrier is from the pickup: by road, or by air (the straight line) where no road is known. Times are known by road only. */
+export type WayToPickup =
+  | { readonly by: 'road'; readonly metres: number; readonly seconds: number }
+  | { readonly by: 'air'; readonly metres: number }
+
 /** When a carrier before pickup is noticed, and how long it is waited for. */
 export type PickupWatchRules = {
-  /** Who has been nearer to the pickup than this is looking for the door or a place to park, and never stalled. */
+  /** Who has been nearer to the pickup by air than this is looking for the door or a place to park, and never stalled; not on the other bank. */
   readonly nearM: number
   /** Less than this is no movement: a fix wanders. */
   readonly stallM: number
@@ -27,7 +32,7 @@ export type PickupWatchRules = {
   readonly unansweredMs: number
   /** How long an answer is good for when nothing changes. */
   readonly extraMs: number
-  /** Before a planned pickup there is time: who stands or goes elsewhere is noticed from so long before its hour only. */
+  /** Before a planned pickup there is time: who stands or goes elsewhere is noticed from so long before its hour only, or from when it must leave. */
   readonly plannedMs: number
   /** An arrival counts only for who has been nearer than this: the place on the map may be wrong, but not by a quarter. */
   readonly arrivalM: number
@@ -58,8 +63,13 @@ export type SeenPoint = Point & { readonly recordedAt: Date }
 export type PickupProgress = {
   /** The newest position counted. */
   readonly seenAt: Date
+  /** How far it was then, and by air in any case. */
+  readonly way: WayToPickup
+  readonly byAirM: number
+  readonly nearestByAirM: number
+  /** The nearest by the measure of `way`. */
   readonly nearestM: number
-  /** How far it was when it had last come nearer in earnest, and when that was. */
+  /** How far it was, by the same measure, when it had last come nearer in earnest, and when that was. */
   readonly approachM: number
   readonly approachAt: Date
   /** Where it had last moved to in earnest, and when. */
@@ -70,58 +80,96 @@ export type PickupProgress = {
 }
 
 /**
- * Carries an approach on by the positions newer than those it knows. `track` is in order and may begin with two that are known: each
- * position counts as the median of itself and the two before, so that a single bad one says nothing. Whole or in pieces, the result is the same.
+ * Returns the positions newer than those that are known, each as the median of itself and the two before, so that a single bad one says nothing.
+ * `track` is in order and may begin with two that are known.
  */
-export function followApproach(
+export function pointsToCount(
   known: PickupProgress | null,
   track: readonly SeenPoint[],
-  trip: { readonly startedAt: Date; readonly pickup: Point },
+  startedAt: Date,
+): readonly SeenPoint[] {
+  return track.flatMap((third, place) => {
+    const [first, second] = [track[place - 2], track[place - 1]]
+    const isNew = known === null ? third.recordedAt >= startedAt : third.recordedAt > known.seenAt
+    if (!first || !second || !isNew) return []
+    const latitude = median(first.latitude, second.latitude, third.latitude)
+    const longitude = median(first.longitude, second.longitude, third.longitude)
+    return [{ latitude, longitude, recordedAt: third.recordedAt }]
+  })
+}
+
+/** A position that counts, with its way to the pickup. */
+export type MeasuredPoint = SeenPoint & { readonly way: WayToPickup; readonly byAirM: number }
+
+/** Says how far a position is from the pickup; `road` is null where no road is known. */
+export function measuredPoint(
+  point: SeenPoint,
+  pickup: Point,
+  road: { readonly distanceM: number; readonly durationS: number } | null,
+): MeasuredPoint {
+  const byAirM = distanceM(point, pickup)
+  const way: WayToPickup = road
+    ? { by: 'road', metres: road.distanceM, seconds: road.durationS }
+    : { by: 'air', metres: byAirM }
+  return { ...point, byAirM, way }
+}
+
+/** Carries an approach on by the next positions that count. Whole or in pieces, the result is the same. */
+export function followApproach(
+  known: PickupProgress | null,
+  points: readonly MeasuredPoint[],
   rules: PickupWatchRules,
 ): PickupProgress | null {
-  let progress = known
-  for (const [place, third] of track.entries()) {
-    const [first, second] = [track[place - 2], track[place - 1]]
-    const isNew = progress === null ? third.recordedAt >= trip.startedAt : third.recordedAt > progress.seenAt
-    if (!first || !second || !isNew) continue
-    const at = {
-      latitude: median(first.latitude, second.latitude, third.latitude),
-      longitude: median(first.longitude, second.longitude, third.longitude),
-    }
-    progress = countPoint(progress, at, third.recordedAt, trip.pickup, rules)
-  }
-  return progress
+  return points.reduce<PickupProgress | null>((progress, point) => countPoint(progress, point, rules), known)
 }
 
 function countPoint(
-  before: PickupProgress | null,
-  at: Point,
-  seenAt: Date,
-  pickup: Point,
+  known: PickupProgress | null,
+  point: MeasuredPoint,
   rules: PickupWatchRules,
 ): PickupProgress {
-  const toPickupM = distanceM(at, pickup)
-  if (!before)
-    return {
-      seenAt,
-      nearestM: toPickupM,
-      approachM: toPickupM,
-      approachAt: seenAt,
-      moved: at,
-      movedAt: seenAt,
-      away: null,
-    }
-  const nearestM = Math.min(before.nearestM, toPickupM)
-  const hasApproached = toPickupM <= before.approachM - rules.stallM
+  const { latitude, longitude, recordedAt: seenAt, way, byAirM } = point
+  const at = { latitude, longitude }
+  if (!known) {
+    const { metres } = way
+    const begun = { nearestM: metres, approachM: metres, approachAt: seenAt, away: null }
+    return { seenAt, way, byAirM, nearestByAirM: byAirM, moved: at, movedAt: seenAt, ...begun }
+  }
+  const before = inMeasureOf(point, known)
+  const nearestM = Math.min(before.nearestM, way.metres)
+  const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
+  const hasApproached = way.metres <= before.approachM - rules.stallM
   const hasMoved = distanceM(before.moved, at) >= rules.stallM
+  // A wrong carriageway makes a road longer at once: who goes away by road is farther by air, too.
+  const mayBeAway = byAirM > nearestByAirM + rules.stallM
   return {
     seenAt,
+    way,
+    byAirM,
+    nearestByAirM,
     nearestM,
-    approachM: hasApproached ? toPickupM : before.approachM,
+    approachM: hasApproached ? way.metres : before.approachM,
     approachAt: hasApproached ? seenAt : before.approachAt,
     moved: hasMoved ? at : before.moved,
     movedAt: hasMoved ? seenAt : before.movedAt,
-    away: goingAway(before.away, toPickupM, nearestM, seenAt, rules),
+    away: mayBeAway ? goingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
+  }
+}
+
+/**
+ * Metres by road and by air are not compared. Where roads begin or end to be known, all metres that are known move by what the two measures differ there:
+ * who had come nearer, or gone away, by so much has done so by the other measure, too.
+ */
+function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
+  if (before.way.by === way.by) return before
+  const byOtherM = before.way.metres + byAirM - before.byAirM
+  const shiftM = way.metres - byOtherM
+  const { away } = before
+  return {
+    ...before,
+    nearestM: before.nearestM + shiftM,
+    approachM: before.approachM + shiftM,
+    away: away && { ...away, farthestM: away.farthestM + shiftM },
   }
 }
 
@@ -136,6 +184,14 @@ function goingAway(
   if (toPickupM <= nearestM + Math.max(awayM, awayShare * nearestM)) return null
   if (!before || toPickupM <= before.farthestM - stallM) return { since: at, farthestM: toPickupM }
   return { since: before.since, farthestM: Math.max(before.farthestM, toPickupM) }
+}
+
+/** One-way streets make a short way longer by so much at most; more than that, and the pickup is on the other bank. */
+const maxDetourToDoor = 3
+
+/** Whether a carrier has been near the door: by air, and no river or motorway lies between. */
+function hasBeenNear({ nearestByAirM, nearestM, way }: PickupProgress, { nearM }: PickupWatchRules): boolean {
+  return nearestByAirM <= nearM && (way.by === 'air' || nearestM <= nearM * maxDetourToDoor)
 }
 
 function median(a: number, b: number, c: number): number {
@@ -194,19 +250,24 @@ function concernOf(
   rules: PickupWatchRules,
   now: Date,
 ): { reason: PickupConcern; since: Date } | null {
-  const isWaiting = arrivedAt !== null && (progress === null || progress.nearestM <= rules.arrivalM)
+  const isWaiting = arrivedAt !== null && (progress === null || progress.nearestByAirM <= rules.arrivalM)
   if (now.getTime() - lastHeardAt.getTime() >= silentLimit(isWaiting, rules))
     return { reason: 'silent', since: lastHeardAt }
   if (!progress) return null
-  const { seenAt, away, movedAt, approachAt, nearestM } = progress
-  const countedFrom = plannedPickupAt && later(plannedPickupAt, -rules.plannedMs)
+  const { seenAt, away, movedAt, approachAt } = progress
+  const countedFrom = plannedPickupAt && later(plannedPickupAt, -timeBeforePickupMs(progress, rules))
   const since = (at: Date) => (countedFrom ? latest(at, countedFrom) : at)
   const lasts = (at: Date, limitMs: number) => seenAt.getTime() - since(at).getTime() >= limitMs
   if (away && lasts(away.since, rules.awayMs)) return { reason: 'away', since: since(away.since) }
-  if (isWaiting || nearestM <= rules.nearM) return null
+  if (isWaiting || hasBeenNear(progress, rules)) return null
   if (lasts(movedAt, rules.stallMs)) return { reason: 'stalled', since: since(movedAt) }
   if (lasts(approachAt, rules.astrayMs)) return { reason: 'stalled', since: since(approachAt) }
   return null
+}
+
+/** From so long before a planned pickup its carrier is expected to be on its way: as long as the road takes, and not less than usual. */
+function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchRules): number {
+  return way.by === 'road' ? Math.max(plannedMs, way.seconds * 1000) : plannedMs
 }
 
 /** Loading takes time and the phone stays in its pocket: who waits at the pickup is only warned before the 10 minutes end. */

@@ -72,14 +72,22 @@ function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): 
   return `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}`
 }
 
+type Nudge = PickupStory['nudges'][number]
+
+/** How far a carrier was from the pickup when it was asked; nothing where no position was known. */
+function wayToPickup({ wayBy, wayM, wayS }: Pick<Nudge, 'wayBy' | 'wayM' | 'wayS'>): string {
+  if (wayBy === null || wayM === null) return ''
+  return wayBy === 'road' ? `, ${wayS} s and ${wayM} m away by road` : `, ${wayM} m away by air`
+}
+
 /** A carrier of the order: when it accepted, what it was asked, how it ended. */
 function linesOf({ displayName, acceptedAt, status, endedAt, endReason, nudges }: PickupStory): string[] {
   const end = endedAt && `${at(endedAt)}  ${status}${endReason ? `: ${endReason}` : ''}`
   return [
     `${at(acceptedAt)}  ${displayName} accepted`,
-    ...nudges.map(({ nudgedAt, reason, since, answeredAt, outcome }) => {
+    ...nudges.map(({ nudgedAt, reason, since, answeredAt, outcome, ...way }) => {
       const answer = answeredAt ? `answered ${at(answeredAt)}` : 'not answered'
-      return `${at(nudgedAt)}  asked: ${reason} since ${at(since)}, ${answer}, ${outcome ?? 'open'}`
+      return `${at(nudgedAt)}  asked: ${reason} since ${at(since)}${wayToPickup(way)}, ${answer}, ${outcome ?? 'open'}`
     }),
     end ?? `${' '.repeat(at(acceptedAt).length)}  now: ${status}`,
   ]

@@ -13,8 +13,9 @@ import { mapTexts } from './map-texts.ts'
 import { StillMap } from './StillMap.tsx'
 import type { CameraTarget } from './use-camera.ts'
 import { useCamera } from './use-camera.ts'
-import { useBackground, useBaseMap, useMap } from './use-map.ts'
+import { plansBeside, useBackground, useBaseMap, useMap } from './use-map.ts'
 import { isInRegion, useRegion } from './use-region.ts'
+import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /**
@@ -52,14 +53,18 @@ export function MapFrame(props: {
   const region = useRegion()
   useBackground(map, baseMap, scheme, { tiles, region })
   useCamera(map, target, { padding, isStill, onFree })
-  const { places } = target ?? start
-  const isSimplified = !tiles && !(map && region && places.every((place) => isInRegion(place, region)))
-
   const still = useMemo(() => {
     if (loaded.kind !== 'broken' || width === 0) return null
     const size = { width, height }
     return { size, view: fitView(target ?? start, size, padding) }
   }, [loaded.kind, width, height, target, start, padding])
+  const picture = useRegionPicture(region, still)
+  const stillPlans = useMemo(() => plansBeside(picture.length > 0 ? region : null), [picture, region])
+  const { places } = target ?? start
+  const isRegionDrawn = map !== null || picture.length > 0
+  const isSimplified =
+    !tiles && !(isRegionDrawn && region && places.every((place) => isInRegion(place, region)))
+
   const context = useMemo(() => {
     const stage: MapStage =
       loaded.kind === 'live'
@@ -80,7 +85,17 @@ export function MapFrame(props: {
           aria-describedby={props.describedBy}
         >
           <div ref={container} className={classes.container} hidden={loaded.kind === 'broken'} />
-          {still ? <StillMap view={still.view} size={still.size} scheme={scheme} baseMap={baseMap} /> : null}
+          {still ? (
+            <StillMap
+              view={still.view}
+              size={still.size}
+              scheme={scheme}
+              baseMap={baseMap}
+              plans={stillPlans}
+              tiles={picture}
+              attribution={picture.length > 0 && region ? region.attribution : null}
+            />
+          ) : null}
           {props.children}
         </section>
         {isSimplified ? <span className={classes.legend}>{t('simplified')}</span> : null}

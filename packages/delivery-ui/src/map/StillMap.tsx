@@ -1,5 +1,5 @@
-import { plans } from '@repo/drawn-plan/plans'
-import { useMemo } from 'react'
+import type { ReadPlan } from '@repo/drawn-plan/read-plan'
+import { Fragment, useMemo } from 'react'
 import type { BaseMap } from './base-map.ts'
 import type { Size, View } from './fit-view.ts'
 import { projection } from './fit-view.ts'
@@ -7,28 +7,39 @@ import type { LatLong } from './lat-long.ts'
 import type { Scheme } from './map-colours.ts'
 import { mapColours } from './map-colours.ts'
 import { useMapStage } from './map-stage.ts'
+import type { TileShape } from './region-picture.ts'
+import { regionLabels, tilePasses, tileUnits } from './region-picture.ts'
 import type { Line } from './route-line.ts'
 import { splitAt } from './route-line.ts'
 import classes from './StillMap.module.css'
 import { linePath, pictureLabels, pictureShapes } from './still-picture.ts'
+import type { PictureTile } from './use-region-picture.ts'
 
-/** The plan as a picture that does not move, for a browser without WebGL. Decorative: the section around it has the words. */
+/**
+ * A picture that does not move, for a browser without WebGL: the drawn cities, above them the tiles of a region. Decorative: the section around it has
+ * the words.
+ */
 export function StillMap(props: {
   readonly view: View
   readonly size: Size
   readonly scheme: Scheme
   readonly baseMap: BaseMap | null
+  readonly plans: readonly ReadPlan[]
+  readonly tiles: readonly PictureTile[]
+  /** Whom the licence of the tiles names; null without tiles. */
+  readonly attribution: string | null
 }) {
-  const { view, size, baseMap } = props
+  const { view, size, baseMap, plans, tiles } = props
   const colours = mapColours[props.scheme]
   const { shapes, labels } = useMemo(() => {
     const scene = { plans, baseMap }
     const toPixels = projection(view, size)
+    const ofRegion = regionLabels(tiles, view.zoom, size)
     return {
       shapes: pictureShapes(scene, view.zoom, toPixels, colours),
-      labels: pictureLabels(scene, view.zoom, toPixels, size),
+      labels: ofRegion.length > 0 ? ofRegion : pictureLabels(scene, view.zoom, toPixels, size),
     }
-  }, [view, size, baseMap, colours])
+  }, [view, size, baseMap, plans, tiles, colours])
   return (
     <>
       <svg className={classes.picture} width={size.width} height={size.height} aria-hidden="true">
@@ -46,12 +57,15 @@ export function StillMap(props: {
             />
           ),
         )}
-        {labels.map(({ text, x, y }) => (
+        <RegionTiles tiles={tiles} zoom={view.zoom} scheme={props.scheme} />
+        {labels.map(({ text, x, y, turn = 0 }) => (
           <text
             key={`${text} ${x}`}
             className={classes.label}
             x={x}
             y={y}
+            dominantBaseline="central"
+            transform={turn === 0 ? undefined : `rotate(${turn.toFixed(1)} ${x} ${y})`}
             fill={colours.name}
             stroke={colours.halo}
           >
@@ -61,8 +75,62 @@ export function StillMap(props: {
       </svg>
       <small className={classes.sources}>
         Fond : Natural Earth, <a href="https://www.geonames.org/">GeoNames</a> (CC BY)
+        {props.attribution === null ? null : `, ${props.attribution}`}
       </small>
     </>
+  )
+}
+
+/** All tiles of a region, pass by pass. */
+function RegionTiles(props: {
+  readonly tiles: readonly PictureTile[]
+  readonly zoom: number
+  readonly scheme: Scheme
+}) {
+  const { tiles, zoom, scheme } = props
+  const drawn = useMemo(
+    () =>
+      tiles.map(({ place, features }) => ({
+        place,
+        passes: tilePasses(features, zoom, mapColours[scheme]),
+      })),
+    [tiles, zoom, scheme],
+  )
+  const passes = drawn[0]?.passes ?? []
+  return passes.map((_, pass) => (
+    <Fragment key={pass}>
+      {drawn.map(({ place: { z, x, y, left, top, side }, passes: ofTile }) => (
+        <svg
+          key={`${z}/${x}/${y}`}
+          x={left}
+          y={top}
+          width={side}
+          height={side}
+          viewBox={`0 0 ${tileUnits} ${tileUnits}`}
+          aria-hidden="true"
+          // Surfaces would cover those of the next tile; lines need their ends.
+          overflow={pass === 0 ? 'hidden' : 'visible'}
+        >
+          {(ofTile[pass] ?? []).map(tilePath)}
+        </svg>
+      ))}
+    </Fragment>
+  ))
+}
+
+function tilePath(shape: TileShape, index: number) {
+  if ('fill' in shape) return <path key={index} d={shape.path} fill={shape.fill} fillRule="evenodd" />
+  return (
+    <path
+      key={index}
+      className={classes.line}
+      d={shape.path}
+      stroke={shape.stroke}
+      strokeWidth={shape.width}
+      strokeDasharray={shape.isDashed ? '3 3' : undefined}
+      opacity={shape.isFaint ? 0.5 : undefined}
+      vectorEffect="non-scaling-stroke"
+    />
   )
 }
 

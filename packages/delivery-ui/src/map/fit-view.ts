@@ -21,7 +21,8 @@ export type Target = { readonly places: readonly LatLong[]; readonly closest: nu
 /** The zoom of the specification: 15 in tiles of 256 pixels. */
 export const usualZoom = 14
 const minZoom = 3
-const tilePixels = 512
+/** A tile of a zoom, at this zoom. */
+export const tilePixels = 512
 /** A map smaller than its padding still shows this many pixels of the places. */
 const minInnerPixels = 40
 

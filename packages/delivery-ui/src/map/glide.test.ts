@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
-import { headingAlong, isGlide } from './glide.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { glide, headingAlong, isGlide } from './glide.ts'
 import type { LatLong } from './lat-long.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
 
 test('a marker glides within a city and jumps across the country', () => {
   expect(isGlide([48.85, 2.35], [48.86, 2.36])).toBe(true)
@@ -25,4 +27,23 @@ test('a move of less than three metres has no direction', () => {
       1,
     ),
   ).toBeNull()
+})
+
+test('a vehicle that stands is drawn once and not once a frame, one that moves until it has come', () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const places: LatLong[] = []
+  const move = (at: LatLong) => void places.push(at)
+  const at: LatLong = [48.85, 2.35]
+  glide([at, [48.850001, 2.35]], { durationMs: 2000, isStill: false, move })
+  expect(frames).toEqual([])
+  expect(places).toEqual([[48.850001, 2.35]])
+
+  const startMs = performance.now()
+  glide([at, [48.8505, 2.35]], { durationMs: 2000, isStill: false, move })
+  frames.shift()?.(startMs + 1000)
+  expect(frames).toHaveLength(1)
+  frames.shift()?.(startMs + 9000)
+  expect(frames).toEqual([])
+  expect(places.at(-1)).toEqual([48.8505, 2.35])
 })

@@ -7,13 +7,15 @@ import { lineLengthM, placeAlong } from './route-line.ts'
 const maxGlideM = 5000
 /** The direction is read this far ahead, so that a vehicle turns with a bend and not after it. */
 const lookAheadM = 8
+/** A shorter move is not seen: a vehicle that stands redraws nothing. */
+const minGlideM = 1
 /** A shorter move is noise of the positioning, and has no direction. */
 const minTurnM = 3
 
 /** Where a moving marker is, and its compass direction in degrees; null where the move is too short to have one. */
 export type Move = (at: LatLong, heading: number | null) => void
 
-/** Returns whether a marker glides from one place to the next; otherwise it jumps. */
+/** Returns whether a marker may glide from one place to the next; otherwise it jumps. */
 export function isGlide(from: LatLong, to: LatLong): boolean {
   return distanceM(from, to) < maxGlideM
 }
@@ -27,7 +29,7 @@ export function headingAlong(way: Line, alongM: number): number | null {
 }
 
 /**
- * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way too long.
+ * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way too long or too short to be seen.
  * Returns the function that stops it where it is.
  */
 export function glide(
@@ -37,7 +39,7 @@ export function glide(
   const [from] = way
   const to = way.at(-1) ?? from
   const lengthM = lineLengthM(way)
-  if (options.isStill || options.durationMs === 0 || !isGlide(from, to)) {
+  if (options.isStill || options.durationMs === 0 || lengthM < minGlideM || !isGlide(from, to)) {
     options.move(to, isGlide(from, to) ? headingAlong(way, lengthM) : null)
     return () => undefined
   }

@@ -11,20 +11,26 @@ export type Shape =
   | { readonly path: string; readonly fill: string }
   | { readonly path: string; readonly stroke: string; readonly width: number }
 
-/** A name of the picture, by the middle of its text in pixels. */
-export type Label = MercatorPoint & { readonly text: string }
+/** A name of the picture, by the middle of its text in pixels; turned by degrees clockwise along its street. */
+export type Label = MercatorPoint & { readonly text: string; readonly turn?: number }
 
 export type ToPixels = (place: LatLong) => MercatorPoint
 
 /** Farther away than this a plan would be a blot. */
-const planZoom = 9.5
+export const planZoom = 9.5
 const placeNameZoom = 13
 const maxNames = 12
 const pixelsPerLetter = 6.5
 const nameHeight = 18
 /** Pixels of a street at zoom 14; it grows by a half with each zoom. */
 const widthAt14: Readonly<Record<StreetClass, number>> = { motorway: 7, avenue: 6, street: 4.5, walk: 1.5 }
-const edgePixels = 2
+/** Both edges of a street together. */
+export const edgePixels = 2
+
+/** Returns the pixels of a street at a zoom. */
+export function streetWidth(of: StreetClass, zoom: number): number {
+  return widthAt14[of] * 1.5 ** (zoom - 14)
+}
 
 /** Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. */
 export function pictureShapes(
@@ -97,7 +103,7 @@ function streetShapes(
 ): readonly Shape[] {
   const drawn = streets.map((street) => ({
     class: street.class,
-    width: widthAt14[street.class] * 1.5 ** (zoom - 14),
+    width: streetWidth(street.class, zoom),
     path: linePath(
       street.way.map(({ at }) => at),
       toPixels,

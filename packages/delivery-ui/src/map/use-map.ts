@@ -136,8 +136,7 @@ export function useBackground(
     })
     for (const layer of ground) map.addLayer(layer, routeLayerIds[0])
     for (const layer of names) map.addLayer(layer, townLayer)
-    // A city is drawn by the region or by hand, not by both.
-    setFeatures(map, 'plan', planFeatures(plans.filter((plan) => !isCovered(plan, region))))
+    setFeatures(map, 'plan', planFeatures(plansBeside(region)))
     return () => {
       // With the component the map goes first, and takes its sources along.
       if (!map.getSource(regionSource)) return
@@ -172,6 +171,11 @@ export function useBackground(
       map.removeSource(tilesId)
     }
   }, [map, tiles])
+}
+
+/** Returns the drawn cities that a region does not have: a city is drawn by the region or by hand, not by both. */
+export function plansBeside(region: MapRegion | null): readonly ReadPlan[] {
+  return region ? plans.filter((plan) => !isCovered(plan, region)) : plans
 }
 
 /** A city whose middle lies in the region. */

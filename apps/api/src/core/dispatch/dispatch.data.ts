@@ -40,14 +40,22 @@ export async function moveRequest(
 ): Promise<void> {
   await tx.dispatchRequest.update({
     where: { id: requestId },
-    data: { ...to, events: { create: { status: to.status, reason: event.reason ?? null, at: event.at } } },
+    data: {
+      ...to,
+      rankingUntil: null,
+      events: { create: { status: to.status, reason: event.reason ?? null, at: event.at } },
+    },
     select: { id: true },
   })
 }
 
-/** Sets when the worker looks at a search again. */
+/** Sets when the worker looks at a search again. Its carriers may be ranked by any worker from then on. */
 export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: Date): Promise<void> {
-  await tx.dispatchRequest.update({ where: { id: requestId }, data: { nextAttemptAt }, select: { id: true } })
+  await tx.dispatchRequest.update({
+    where: { id: requestId },
+    data: { nextAttemptAt, rankingUntil: null },
+    select: { id: true },
+  })
 }
 
 /** The offer of a request that waits for its answer. */

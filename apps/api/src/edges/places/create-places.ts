@@ -43,7 +43,8 @@ export type PlacesConfig = {
 /** Whether a source asks a region of our own. */
 export const asksRegion = (source: MapsSource) => source === 'auto' || source === 'region'
 
-const DEFAULT_TIMEOUT_MS = 3_000
+/** How long a source of maps may take, unless said otherwise. */
+export const DEFAULT_TIMEOUT_MS = 3_000
 
 /**
  * The maps port as configured; what the region does not know, a provider answers, and what a provider does not answer, the plan does. Throws when

@@ -11,7 +11,7 @@ const joinedWithinM = 1500
 /** The way between two points along the streets of one drawn city; null where they do not both lie in one. */
 export function planRoute(from: Point, to: Point, mode: TravelMode): Route | null {
   const joined = joinedTo(to, mode)
-  return joined && roadRoute(joined.roads, [from, to], mode, joinedWithinM)
+  return joined && roadRoute(joined.roads, [from, to], mode, { withinM: joinedWithinM })
 }
 
 /** How far many points are from one along its city's streets: `unknown` for those that do not lie in it; null where it lies in no drawn city. */

@@ -399,6 +399,32 @@ describe('builds', () => {
     await region.close()
   })
 
+  test('a ranking does not wait for ways: it is answered while many of them are searched', async () => {
+    const { maps, region: first } = await built()
+    await first.close()
+    const region = await openRegion(maps, () => undefined, { ranks: true })
+    const ways = Array.from({ length: 60 }, () => region.route(crossing(1, 2), crossing(6, 5), 'car'))
+    let arrived = 0
+    for (const way of ways) void way.then(() => (arrived += 1))
+    const reaches = await region.reaches([crossing(1, 2)], crossing(6, 5), 'car', 60_000)
+    expect(reaches).toEqual([{ distanceM: expect.any(Number), durationS: expect.any(Number) }])
+    expect(arrived).toBeLessThan(ways.length)
+    await Promise.all(ways)
+    await region.close()
+  })
+
+  test('a way that takes too long is given up, and the thread goes on with the next ones', async () => {
+    const { maps, region: first } = await built()
+    await first.close()
+    const hurried = await openRegion(maps, () => undefined, { routeMs: 0 })
+    await expect(hurried.route(crossing(1, 2), crossing(6, 5), 'car')).rejects.toThrow('took too long')
+    expect(await hurried.reaches([crossing(1, 2)], crossing(6, 5), 'car', 60_000)).toHaveLength(1)
+    await hurried.close()
+    const patient = await openRegion(maps)
+    expect(await patient.route(crossing(1, 2), crossing(6, 5), 'car')).not.toBeNull()
+    await patient.close()
+  })
+
   test('a removed region answers nothing any more, and one that is built later is taken up', async () => {
     const maps = newMaps()
     const events: RegionEvent[] = []

@@ -1,6 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs'
 import { Piscina } from 'piscina'
 import type { Point, Reaches, Route, TravelMode } from '../places.ts'
+import { hrtimeMs } from './hrtime-ms.ts'
 import type { Build, Manifest } from './stored/builds.ts'
 import { currentBuild, pointerFile } from './stored/builds.ts'
 import type { TileFile } from './stored/tile-file.ts'
@@ -10,7 +11,7 @@ import { openTiles } from './stored/tile-file.ts'
 const maxWaiting = 64
 /** The roads lie outside the thread's heap: what is in it is soon forgotten, and need not grow. */
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
-/** A search that ranks carriers waits for so many others at most. */
+/** A search that ranks carriers waits for so many others of its kind at most. */
 const maxSearchesAhead = 4
 const lookEveryMs = 2_000
 /** A build that could not be read may be whole by then: its folder was being copied, or the disk was full. */
@@ -28,7 +29,7 @@ export type RegionEvent =
 export type Region = {
   /** What is in use; null where nothing is built. */
   manifest(): Manifest | null
-  /** The way between two points; null where nothing is built, they do not both lie in the region, or no road leads. */
+  /** The way between two points; null where nothing is built, they do not both lie in the region, or no road leads. Rejects when it takes too long. */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route | null>
   /** How far many points are from one, by a search that ends after `budgetMs`. */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
@@ -43,17 +44,34 @@ export type Region = {
   close(): Promise<void>
 }
 
-type InUse = { readonly build: Build; readonly tiles: TileFile; readonly threads: Piscina }
+/** Ways and rankings are searched in threads of their own: a ranking has 50 ms, and cannot wait for a way across the region. */
+type InUse = {
+  readonly build: Build
+  readonly tiles: TileFile
+  readonly routes: Piscina
+  readonly rankings: Piscina
+}
+
+/** Settings of an opened region. */
+export type RegionOptions = {
+  /** Roads are read with the first question, by a process that may never ask one. */
+  readonly readsLater?: boolean
+  /** The roads are read for rankings, too, before the first one: they are in the memory twice. */
+  readonly ranks?: boolean
+  /** After this time nobody waits for a way any more, and its search is given up. Unless said otherwise it may take as long as it does. */
+  readonly routeMs?: number
+}
 
 /**
  * Opens the region of a maps folder and watches for other builds. A build that cannot be read is told of and tried again; what was in use stays so.
- * The roads are read at once, or where `readsLater` with the first question.
+ * The roads are read at once, or where `readsLater` with the first question; those for rankings at once only where it `ranks`.
  */
 export async function openRegion(
   maps: string,
   log: (event: RegionEvent) => void = () => undefined,
-  { readsLater = false } = {},
+  options: RegionOptions = {},
 ): Promise<Region> {
+  const { routeMs = Number.POSITIVE_INFINITY } = options
   let inUse: InUse | null = null
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
@@ -63,7 +81,7 @@ export async function openRegion(
   async function takeUp(): Promise<void> {
     const build = await currentBuild(maps)
     if (isClosed || build?.manifest.id === inUse?.build.manifest.id) return
-    const next = build && (await openBuild(build, readsLater))
+    const next = build && (await openBuild(build, options))
     const before = inUse
     inUse = next
     log(
@@ -71,8 +89,7 @@ export async function openRegion(
         ? { kind: 'in-use', build: build.manifest.id, sources: build.manifest.sources }
         : { kind: 'removed' },
     )
-    await before?.threads.close()
-    await before?.tiles.close()
+    if (before) await closeBuild(before)
   }
 
   // A change that comes while a build is being taken up is seen by the look after it.
@@ -101,16 +118,17 @@ export async function openRegion(
     async route(from, to, mode) {
       const used = inUse
       if (!used || !isWithin(used.build.manifest, from) || !isWithin(used.build.manifest, to)) return null
-      return used.threads.run({ folder: used.build.folder, from, to, mode }, { name: 'route' })
+      const asked = { folder: used.build.folder, from, to, mode, endsAtMs: hrtimeMs() + routeMs }
+      return used.routes.run(asked, { name: 'route' })
     },
     async reaches(from, to, mode, budgetMs) {
       const used = inUse
       if (!used) return 'no-graph'
       if (!isWithin(used.build.manifest, to)) return 'outside'
       // The budget is for the search: who would wait for many others first is told at once.
-      if (used.threads.queueSize > maxSearchesAhead) return 'no-time'
+      if (used.rankings.queueSize > maxSearchesAhead) return 'no-time'
       const asked = { folder: used.build.folder, from, to, mode, budgetMs }
-      return used.threads.run(asked, { name: 'reaches' })
+      return used.rankings.run(asked, { name: 'reaches' })
     },
     async tile(z, x, y) {
       const used = inUse
@@ -122,32 +140,46 @@ export async function openRegion(
       unwatchFile(pointer, look)
       clearTimeout(retry)
       await (waiting ?? running)
-      await inUse?.threads.close()
-      await inUse?.tiles.close()
+      if (inUse) await closeBuild(inUse)
       inUse = null
     },
   }
 }
 
-async function openBuild(build: Build, readsLater: boolean): Promise<InUse> {
-  const tiles = await openTiles(build.folder)
-  const threads = new Piscina({
+async function openBuild(build: Build, { readsLater = false, ranks = false }: RegionOptions): Promise<InUse> {
+  const { folder } = build
+  const tiles = await openTiles(folder)
+  const opened = { build, tiles, routes: openThread(), rankings: openThread() }
+  try {
+    if (!readsLater) await opened.routes.run({ folder }, { name: 'open' })
+    if (ranks) await opened.rankings.run({ folder }, { name: 'open' })
+    return opened
+  } catch (error) {
+    await opened.routes.destroy()
+    await opened.rankings.destroy()
+    await tiles.close()
+    throw error
+  }
+}
+
+/** A thread that begins with its first search, and ends with the build. */
+function openThread(): Piscina {
+  return new Piscina({
     filename: new URL('./route-thread.ts', import.meta.url).href,
-    minThreads: readsLater ? 0 : 1,
+    minThreads: 0,
     maxThreads: 1,
     maxQueue: maxWaiting,
     idleTimeout: Number.POSITIVE_INFINITY,
     atomics: 'disabled',
     resourceLimits: threadLimits,
   })
-  try {
-    if (!readsLater) await threads.run({ folder: build.folder }, { name: 'open' })
-    return { build, tiles, threads }
-  } catch (error) {
-    await threads.destroy()
-    await tiles.close()
-    throw error
-  }
+}
+
+/** Searches that have begun end before. */
+async function closeBuild({ tiles, routes, rankings }: InUse): Promise<void> {
+  await routes.close()
+  await rankings.close()
+  await tiles.close()
 }
 
 /** Farther than this beyond the bounds nothing is asked of the thread; it says itself what lies beside its roads. */

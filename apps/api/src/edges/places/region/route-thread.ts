@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { thinned } from '../geometry.ts'
 import type { Point, Reaches, Route, TravelMode } from '../places.ts'
 import { roadReaches, roadRoute } from '../roads/road-route.ts'
+import { hrtimeMs } from './hrtime-ms.ts'
 import type { RegionRoads } from './stored/region-network.ts'
 import { networkFile, openNetwork } from './stored/region-network.ts'
 
@@ -23,14 +24,17 @@ export async function open({ folder }: { readonly folder: string }): Promise<voi
   await roadsIn(folder)
 }
 
-/** The way between two points; null where they do not both lie in the region, or no road leads. */
+/** The way between two points; null where they do not both lie in the region, or no road leads. Rejects once `endsAtMs` of `hrtimeMs` has passed. */
 export async function route(asked: {
   readonly folder: string
   readonly from: Point
   readonly to: Point
   readonly mode: TravelMode
+  readonly endsAtMs: number
 }): Promise<Route | null> {
-  const found = roadRoute(await roadsIn(asked.folder), [asked.from, asked.to], asked.mode, joinedWithinM)
+  const roads = await roadsIn(asked.folder)
+  const isTimeOver = () => hrtimeMs() >= asked.endsAtMs
+  const found = roadRoute(roads, [asked.from, asked.to], asked.mode, { withinM: joinedWithinM, isTimeOver })
   return found && { ...found, line: thinned(found.line) }
 }
 

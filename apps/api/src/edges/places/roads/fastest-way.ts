@@ -15,19 +15,36 @@ export type Way = { readonly distanceM: number; readonly durationS: number; read
 /** Where a search begins or ends: a point of the graph, and how far it is from the spot there, or from there to it. */
 type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
+/** After so many points a search asks whether its time is over. */
+const pointsBetweenLooks = 128
+
+/** The time of a search was over before it had found what was asked. */
+export class OutOfTime extends Error {
+  override readonly name = 'OutOfTime'
+}
+
 /**
  * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed, or what
  * the graph's landmarks tell.
- * Null where no road leads there.
+ * Null where no road leads there. Throws `OutOfTime` once `isTimeOver`.
  */
-export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot): Way | null {
+export function fastestWay(
+  graph: RoadGraph,
+  mode: TravelMode,
+  from: Spot,
+  to: Spot,
+  isTimeOver: () => boolean = () => false,
+): Way | null {
   const direct = directSeconds(graph, mode, from, to)
   const gates = entrances(graph, mode, to)
   const goal = new Map(gates.map(({ point, seconds }) => [point, seconds]))
   const search = new Search(graph, mode, 'ahead', { at: to.at, gates })
   for (const gate of exits(graph, mode, from)) search.reach(gate.point, gate.seconds, noPiece)
   let best = { seconds: direct, point: -1 }
+  let settled = 0
   for (let point = search.next(); point !== null; point = search.next()) {
+    if (settled % pointsBetweenLooks === 0 && isTimeOver()) throw new OutOfTime('The search took too long')
+    settled += 1
     const rest = goal.get(point)
     const seconds = search.secondsTo(point) + (rest ?? 0)
     if (rest !== undefined && seconds < best.seconds) best = { seconds, point }
@@ -40,9 +57,6 @@ export function fastestWay(graph: RoadGraph, mode: TravelMode, from: Spot, to: S
 
 /** How far one spot is from another by road; `farther` where no road leads, or where the search ended before it came there. */
 export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
-
-/** After so many points a search asks whether its time is over. */
-const pointsBetweenLooks = 128
 
 /**
  * How far each of many spots is from one, by one search from there against the directions of travel. Points are met in the order of their time: what

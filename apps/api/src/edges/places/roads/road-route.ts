@@ -7,22 +7,25 @@ import type { RoadGraph } from './road-graph.ts'
 /** Roads that can be searched. */
 export type Roads = { readonly graph: RoadGraph; readonly nearest: NearestRoad }
 
+/** How far from the nearest road a place may lie, and when a search is given up. */
+export type SearchLimits = { readonly withinM: number; readonly isTimeOver?: (() => boolean) | undefined }
+
 /** From a door to the nearest road, by ways that are on no map. */
 const sideStreetKmh: Readonly<Record<TravelMode, number>> = { car: 12, bicycle: 11, foot: 4.5 }
 const shortestDurationS = 60
 
 const sideStreetSeconds = (metres: number, mode: TravelMode) => metres / (sideStreetKmh[mode] / 3.6)
 
-/** The way between two points; null where one is farther than `withinM` from every road, or no road leads. */
+/** The way between two points; null where one is farther than `withinM` from every road, or no road leads. Throws `OutOfTime` once `isTimeOver`. */
 export function roadRoute(
   { graph, nearest }: Roads,
   [from, to]: readonly [Point, Point],
   mode: TravelMode,
-  withinM: number,
+  { withinM, isTimeOver }: SearchLimits,
 ): Route | null {
   const end = nearest(to, mode, withinM)
   const start = end && nearest(from, mode, withinM)
-  const way = start && fastestWay(graph, mode, start, end)
+  const way = start && fastestWay(graph, mode, start, end, isTimeOver)
   if (!way) return null
   const line = [from, ...way.line, to].map(rounded).filter(isNew)
   const seconds = way.durationS + sideStreetSeconds(start.asideM + end.asideM, mode)
@@ -39,7 +42,7 @@ export function roadReaches(
   from: readonly Point[],
   to: Spot,
   mode: TravelMode,
-  options: { readonly withinM: number; readonly isTimeOver?: (() => boolean) | undefined },
+  options: SearchLimits,
 ): readonly KnownReach[] {
   const spots = from.map((point) => nearest(point, mode, options.withinM))
   const joined = spots.filter((spot) => spot !== null)

@@ -1,3 +1,4 @@
+import type { WayMeasure } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 
 /** What became of one carrier of an order: what it was asked on its way to the pickup, and why it left. */
@@ -14,6 +15,10 @@ export type PickupStory = {
     readonly since: Date
     readonly nudgedAt: Date
     readonly relayAt: Date
+    /** How far it was from the pickup then: by road, or by air where no road was known (then without seconds). */
+    readonly wayBy: WayMeasure | null
+    readonly wayM: number | null
+    readonly wayS: number | null
     readonly answeredAt: Date | null
     readonly endedAt: Date | null
     readonly outcome: string | null

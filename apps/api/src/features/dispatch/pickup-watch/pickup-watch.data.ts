@@ -1,4 +1,11 @@
-import type { OpenNudge, PickupConcern, PickupProgress, SeenPoint } from '@repo/delivery-rules/pickup-watch'
+import type {
+  OpenNudge,
+  PickupConcern,
+  PickupProgress,
+  SeenPoint,
+  WayToPickup,
+} from '@repo/delivery-rules/pickup-watch'
+import type { WayMeasure } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -11,6 +18,7 @@ export type Watched = {
   readonly deliveryId: string
   readonly orderId: string
   readonly carrierId: string
+  readonly vehicleClass: string
   readonly lookAt: Date
   /** When it pressed DÉMARRER. */
   readonly startedAt: Date | null
@@ -26,11 +34,19 @@ export type Watched = {
   readonly now: Date
 }
 
-/** The deliveries whose look is due, those that wait longest first. */
-export async function dueWatches(db: Db, limit: number): Promise<readonly Watched[]> {
+/**
+ * The deliveries whose look is due, those that wait longest first. For `leaseMs` they are due for nobody else: of several workers each searches the
+ * roads for its own, and those of one that dies are due again soon.
+ */
+export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly Watched[]> {
   return read(
     db,
-    Prisma.sql`SELECT * FROM pickup_watch WHERE look_at <= (SELECT app_now()) ORDER BY look_at LIMIT ${limit}`,
+    Prisma.sql`
+      UPDATE pickup_watch SET look_at = app_now() + ${leaseMs}::int * interval '1 millisecond'
+      WHERE delivery_id IN (
+        SELECT due.delivery_id FROM pickup_watch due WHERE due.look_at <= (SELECT app_now())
+        ORDER BY due.look_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      RETURNING *`,
   )
 }
 
@@ -47,6 +63,7 @@ type Row = {
   readonly deliveryId: string
   readonly orderId: string
   readonly carrierId: string
+  readonly vehicleClass: string
   readonly lookAt: Date
   readonly startedAt: Date | null
   readonly arrivedAt: Date | null
@@ -55,6 +72,11 @@ type Row = {
   readonly pickupLat: number
   readonly pickupLon: number
   readonly seenAt: Date | null
+  readonly wayBy: WayMeasure | null
+  readonly wayM: number | null
+  readonly wayS: number | null
+  readonly byAirM: number | null
+  readonly nearestByAirM: number | null
   readonly nearestM: number | null
   readonly approachM: number | null
   readonly approachAt: Date | null
@@ -76,9 +98,11 @@ type Row = {
 async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
   const rows = await db.$queryRaw<Row[]>`
     WITH watched AS MATERIALIZED (${which})
-    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", w.look_at AS "lookAt",
+    SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId",
+           v.vehicle_class AS "vehicleClass", w.look_at AS "lookAt",
            started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastHeardAt} AS "lastHeardAt",
-           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", w.seen_at AS "seenAt", w.nearest_m AS "nearestM",
+           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", w.seen_at AS "seenAt",
+           w.way_by AS "wayBy", w.way_m AS "wayM", w.way_s AS "wayS", w.by_air_m AS "byAirM", w.nearest_by_air_m AS "nearestByAirM", w.nearest_m AS "nearestM",
            w.approach_m AS "approachM", w.approach_at AS "approachAt", w.moved_lat AS "movedLat",
            w.moved_lon AS "movedLon", w.moved_at AS "movedAt", w.away_since AS "awaySince", w.farthest_m AS "farthestM",
            n.id AS "nudgeId", n.reason, n.relay_at AS "relayAt", track.lats, track.lons, track.times, app_now() AS now
@@ -86,6 +110,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
     JOIN delivery d ON d.id = w.delivery_id
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
+    JOIN vehicle v ON v.id = d.vehicle_id
     LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     LEFT JOIN pickup_nudge n ON n.delivery_id = d.id AND n.ended_at IS NULL
     LEFT JOIN LATERAL (
@@ -109,14 +134,23 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
 }
 
 function toWatched(row: Row): Watched {
-  const { deliveryId, orderId, carrierId, lookAt, startedAt, arrivedAt, now, nudgeId, reason, relayAt } = row
+  const { deliveryId, orderId, carrierId, vehicleClass, lookAt, startedAt, arrivedAt, now } = row
+  const { nudgeId, reason, relayAt } = row
   const track = (row.times ?? []).map((time, place) => ({
     latitude: row.lats?.[place] ?? Number.NaN,
     longitude: row.lons?.[place] ?? Number.NaN,
     recordedAt: new Date(Math.round(time)),
   }))
   return {
-    ...{ deliveryId, orderId, carrierId, lookAt, startedAt, arrivedAt, now, track },
+    deliveryId,
+    orderId,
+    carrierId,
+    vehicleClass,
+    lookAt,
+    startedAt,
+    arrivedAt,
+    now,
+    track,
     plannedPickupAt: row.plannedPickupAt,
     lastHeardAt: row.lastHeardAt,
     pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
@@ -127,12 +161,21 @@ function toWatched(row: Row): Watched {
 }
 
 function toProgress(row: Row): PickupProgress | null {
-  const { seenAt, nearestM, approachM, approachAt, movedLat, movedLon, movedAt, awaySince, farthestM } = row
-  if (seenAt === null || nearestM === null || approachM === null || approachAt === null) return null
+  const { seenAt, byAirM, nearestByAirM, nearestM, approachM, approachAt, movedLat, movedLon, movedAt } = row
+  const { awaySince, farthestM } = row
+  const way = toWay(row)
+  if (seenAt === null || way === null || byAirM === null || nearestByAirM === null) return null
+  if (nearestM === null || approachM === null || approachAt === null) return null
   if (movedLat === null || movedLon === null || movedAt === null) return null
   const moved = { latitude: movedLat, longitude: movedLon }
   const away = awaySince === null || farthestM === null ? null : { since: awaySince, farthestM }
-  return { seenAt, nearestM, approachM, approachAt, moved, movedAt, away }
+  return { seenAt, way, byAirM, nearestByAirM, nearestM, approachM, approachAt, moved, movedAt, away }
+}
+
+function toWay({ wayBy, wayM, wayS }: Row): WayToPickup | null {
+  if (wayBy === null || wayM === null) return null
+  if (wayBy === 'air') return { by: 'air', metres: wayM }
+  return wayS === null ? null : { by: 'road', metres: wayM, seconds: wayS }
 }
 
 /** What a look leaves behind. */
@@ -152,6 +195,11 @@ export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
     was_due_at: wasDueAt,
     look_at: lookAt,
     seen_at: progress?.seenAt,
+    way_by: progress?.way.by,
+    way_m: progress?.way.metres,
+    way_s: progress?.way.by === 'road' ? progress.way.seconds : undefined,
+    by_air_m: progress?.byAirM,
+    nearest_by_air_m: progress?.nearestByAirM,
     nearest_m: progress?.nearestM,
     approach_m: progress?.approachM,
     approach_at: progress?.approachAt,
@@ -164,14 +212,16 @@ export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
   await db.$executeRaw`
     WITH look AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS l(
-        delivery_id uuid, was_due_at timestamptz, look_at timestamptz, seen_at timestamptz, nearest_m float8,
+        delivery_id uuid, was_due_at timestamptz, look_at timestamptz, seen_at timestamptz,
+        way_by "WayMeasure", way_m float8, way_s float8, by_air_m float8, nearest_by_air_m float8, nearest_m float8,
         approach_m float8, approach_at timestamptz, moved_lat float8, moved_lon float8, moved_at timestamptz,
         away_since timestamptz, farthest_m float8)
     ), mine AS MATERIALIZED (
       SELECT w.delivery_id FROM pickup_watch w JOIN look ON look.delivery_id = w.delivery_id AND look.was_due_at = w.look_at
       ORDER BY w.delivery_id FOR UPDATE OF w SKIP LOCKED
     )
-    UPDATE pickup_watch w SET look_at = look.look_at, seen_at = look.seen_at, nearest_m = look.nearest_m,
+    UPDATE pickup_watch w SET look_at = look.look_at, seen_at = look.seen_at, way_by = look.way_by, way_m = look.way_m,
+      way_s = look.way_s, by_air_m = look.by_air_m, nearest_by_air_m = look.nearest_by_air_m, nearest_m = look.nearest_m,
       approach_m = look.approach_m, approach_at = look.approach_at, moved_lat = look.moved_lat,
       moved_lon = look.moved_lon, moved_at = look.moved_at, away_since = look.away_since, farthest_m = look.farthest_m
     FROM look, mine WHERE look.delivery_id = w.delivery_id AND mine.delivery_id = w.delivery_id`

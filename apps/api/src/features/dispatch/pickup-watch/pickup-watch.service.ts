@@ -1,4 +1,9 @@
-import type { OpenNudge, PickupConcern, PickupVerdict } from '@repo/delivery-rules/pickup-watch'
+import type {
+  OpenNudge,
+  PickupConcern,
+  PickupProgress,
+  PickupVerdict,
+} from '@repo/delivery-rules/pickup-watch'
 import { relayAfterAnswer } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -24,12 +29,12 @@ export async function nudgeCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, carrierId, nudge }: Watched,
+  { deliveryId, carrierId, nudge, progress }: Watched,
   { reason, since, relayAt }: Question,
 ): Promise<OpenNudge> {
   if (nudge) await endNudge(tx, nudge.id, 'changed', order.now)
   await tx.pickupNudge.create({
-    data: { deliveryId, reason, since, nudgedAt: order.now, relayAt },
+    data: { deliveryId, reason, since, nudgedAt: order.now, relayAt, ...wayOf(progress) },
     select: { id: true },
   })
   await notify(tx, carrierId, {
@@ -41,6 +46,14 @@ export async function nudgeCarrier(
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
   if (ttlS > 0) await wake(deps, tx, carrierId, { ...nudgePush(reason, deliveryId), ttlS })
   return { reason, relayAt }
+}
+
+/** What is known of the way when a carrier is asked, for the staff. */
+function wayOf(progress: PickupProgress | null) {
+  if (!progress) return {}
+  const { way } = progress
+  const wayM = Math.round(way.metres)
+  return { wayBy: way.by, wayM, ...(way.by === 'road' ? { wayS: Math.round(way.seconds) } : {}) }
 }
 
 /** Takes a carrier's open question back: it moves, or was heard, again. The order is locked. */

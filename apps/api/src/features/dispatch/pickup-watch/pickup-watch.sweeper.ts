@@ -1,11 +1,17 @@
-import { followApproach, nextLookAt, watchPickup } from '@repo/delivery-rules/pickup-watch'
+import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
+import { followApproach, nextLookAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Look, Watched } from './pickup-watch.data.ts'
-import { dueWatches, keepLooks, putLookOff, watchOf } from './pickup-watch.data.ts'
+import { keepLooks, leaseDueWatches, putLookOff, watchOf } from './pickup-watch.data.ts'
 import { clearNudge, nudgeCarrier, relayPickup } from './pickup-watch.service.ts'
+import { measureWays } from './ways-to-pickup.service.ts'
 
-const batchSize = 500
+const batchSize = 50
+/** Searches for carriers wait while pickups are watched: after this time they come first, what is left after them. */
+const sweepMs = 250
+/** Longer than a batch takes. */
+const leaseMs = 15_000
 const failedAgainS = 5
 
 /**
@@ -14,30 +20,41 @@ const failedAgainS = 5
  * what fails here holds no search up.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
+  const endsMs = performance.now() + sweepMs
+  let failures = 0
   try {
-    const looked = (await dueWatches(deps.db, batchSize)).map((watched) => ({
-      watched,
-      ...lookAt(deps, watched),
-    }))
-    const calm = looked.filter(({ needsAction }) => !needsAction)
-    await keepLooks(
-      deps.db,
-      calm.map(({ look }) => look),
-    )
-    let failures = 0
-    for (const { watched, needsAction } of looked)
-      if (needsAction && !(await hasActed(deps, watched))) failures += 1
-    return failures
+    for (;;) {
+      const due = await leaseDueWatches(deps.db, batchSize, leaseMs)
+      failures += await lookAtAll(deps, due)
+      if (due.length < batchSize || performance.now() >= endsMs) return failures
+    }
   } catch (error) {
     deps.log.error({ err: error }, 'the carriers before pickup could not be looked at')
-    return 1
+    return failures + 1
   }
 }
 
-async function hasActed(deps: Deps, watched: Watched): Promise<boolean> {
+async function lookAtAll(deps: Deps, due: readonly Watched[]): Promise<number> {
+  const looked: (LookedAt & { readonly watched: Watched; readonly points: readonly MeasuredPoint[] })[] = []
+  for (const watched of due) {
+    const points = await measureWays(deps, watched)
+    looked.push({ watched, points, ...lookAt(deps, watched, points) })
+  }
+  const calm = looked.filter(({ needsAction }) => !needsAction)
+  await keepLooks(
+    deps.db,
+    calm.map(({ look }) => look),
+  )
+  let failures = 0
+  for (const { watched, points, needsAction } of looked)
+    if (needsAction && !(await hasActed(deps, watched, points))) failures += 1
+  return failures
+}
+
+async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredPoint[]): Promise<boolean> {
   const { deliveryId } = watched
   try {
-    await act(deps, watched)
+    await act(deps, watched, points)
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be watched')
@@ -46,36 +63,46 @@ async function hasActed(deps: Deps, watched: Watched): Promise<boolean> {
   }
 }
 
-function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched) {
-  const { startedAt, pickup, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
+type LookedAt = ReturnType<typeof lookAt>
+
+/** Judges a carrier by the positions whose way is measured. */
+function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched, measured: readonly MeasuredPoint[]) {
+  const { startedAt, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const rules = config.pickupWatch
-  const progress = startedAt && followApproach(watched.progress, track, { startedAt, pickup }, rules)
+  const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
+  const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
+  const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
+  const progress = startedAt && followApproach(watched.progress, points, rules)
   // What is not caught up with is not judged: it may have moved on long since.
-  const verdict = watched.hasMorePoints
+  const isBehind = watched.hasMorePoints || points.length < toCount.length
+  const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, nudge, rules, now)
   const look: Look = {
     deliveryId: watched.deliveryId,
     wasDueAt: watched.lookAt,
-    lookAt: watched.hasMorePoints ? now : nextLookAt(lastHeardAt, nudge, rules, now),
+    lookAt: isBehind ? now : nextLookAt(lastHeardAt, nudge, rules, now),
     progress,
   }
   const needsAction =
     verdict.kind === 'nudge' || verdict.kind === 'relay' || (verdict.kind === 'fine' && nudge !== null)
-  return { verdict, look, needsAction }
+  return { verdict, look, isBehind, needsAction }
 }
 
-async function act(deps: Deps, known: Watched): Promise<void> {
+async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[]): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     const watched = order && (await watchOf(tx, known.deliveryId))
     if (!watched) return
-    const { verdict, look } = lookAt(deps, watched)
+    const { verdict, look, isBehind } = lookAt(deps, watched, points)
     if (verdict.kind === 'relay') return void (await relayPickup(deps, tx, order, watched, verdict.reason))
-    const asked = verdict.kind === 'nudge' ? await nudgeCarrier(deps, tx, order, watched, verdict) : null
+    const asked =
+      verdict.kind === 'nudge'
+        ? await nudgeCarrier(deps, tx, order, { ...watched, progress: look.progress }, verdict)
+        : null
     if (verdict.kind === 'fine') await clearNudge(tx, order, watched)
     const open = asked ?? (verdict.kind === 'waiting' ? watched.nudge : null)
     const next = nextLookAt(watched.lastHeardAt, open, deps.config.pickupWatch, order.now)
-    await keepLooks(tx, [{ ...look, lookAt: watched.hasMorePoints ? look.lookAt : next }])
+    await keepLooks(tx, [{ ...look, lookAt: isBehind ? look.lookAt : next }])
   })
 }

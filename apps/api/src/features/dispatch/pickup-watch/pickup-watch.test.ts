@@ -1,4 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Deps } from '#api/deps.ts'
+import { createPlaces } from '#api/edges/places/create-places.ts'
+import type { Places } from '#api/edges/places/places.ts'
+import { buildRegion } from '#api/edges/places/region/build/build-region.ts'
+import type { Region } from '#api/edges/places/region/region.ts'
+import { openRegion } from '#api/edges/places/region/region.ts'
+import { crossing, smallTown } from '#api/edges/places/region/testing/small-town.ts'
+import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
 import { prove } from '#api/testing/deliveries.ts'
@@ -33,10 +44,10 @@ const call = (carrier: { token: string }, path: string, body: unknown) =>
 
 type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
 
-/** A carrier who has pressed DÉMARRER four kilometres from the pickup. */
-async function anApproach(at: Place = beside(4000)): Promise<Approach> {
+/** A carrier who has pressed DÉMARRER, four kilometres from the pickup unless said otherwise. */
+async function anApproach(at: Place = beside(4000), pickupAt?: Place): Promise<Approach> {
   const carrier = await aWorkingCarrier(app, at)
-  const search = await aSearch(app)
+  const search = await aSearch(app, pickupAt ? { at: pickupAt } : {})
   await sweep()
   const offer = await pendingOfferOf(app, search.requestId)
   const { body } = await call(carrier, 'offres/accepter', { offreId: offer?.id })
@@ -45,12 +56,17 @@ async function anApproach(at: Place = beside(4000)): Promise<Approach> {
 }
 
 /** Lets time pass in steps of half a minute; the carrier is where `way` says after each, and the worker looks. */
-async function drive(carrier: ACarrier, ms: number, way: (ms: number) => Place | null): Promise<void> {
+async function drive(
+  carrier: ACarrier,
+  ms: number,
+  way: (ms: number) => Place | null,
+  look: () => Promise<unknown> = sweep,
+): Promise<void> {
   for (let passed = 30 * secondMs; passed <= ms; passed += 30 * secondMs) {
     await app.passTime(30 * secondMs)
     const at = way(passed)
     if (at) await pushPosition(app, carrier, at)
-    await sweep()
+    await look()
   }
 }
 const standing = (northM: number) => () => beside(northM)
@@ -186,6 +202,101 @@ describe('a carrier that drives away', () => {
   })
 })
 
+describe('in a town whose river has two bridges, 800 m up and down the river from the pickup', () => {
+  let folder = ''
+  let region: Region
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'watch-'))
+    const extract = join(folder, 'town.osm.pbf')
+    await writeFile(extract, extractBytes(smallTown()))
+    await buildRegion(join(folder, 'maps'), { extract, addresses: null })
+    region = await openRegion(join(folder, 'maps'))
+  })
+  afterAll(async () => {
+    await region.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const pickup = crossing(3.5, 4)
+  const acrossTheRiver = crossing(3.5, 3)
+
+  /** The worker with the roads of the town, or with another source; in a small town somebody is far sooner than elsewhere. */
+  function worker(places: Places = createPlaces({ source: 'region', region })): Deps {
+    const pickupWatch = { ...app.deps.config.pickupWatch, awayM: 300 }
+    return { ...app.deps, places, config: { ...app.deps.config, pickupWatch } }
+  }
+  const byAir = (): Deps => {
+    const { suggest, locate, route } = createPlaces({ source: 'region', region })
+    return worker({ suggest, locate, route })
+  }
+  const lookBy = (deps: Deps) => () => sweepDispatch(deps)
+  const waits = () => acrossTheRiver
+  const toTheBridge = (ms: number) => crossing(Math.min(7, 3.5 + (3.5 * ms) / (6 * minuteMs)), 3)
+
+  test('a carrier that stands across the river is not at the door: it is asked, and the staff reads how far it was', async () => {
+    const approach = await anApproach(acrossTheRiver, pickup)
+    await drive(approach.carrier, 6 * minuteMs, waits, lookBy(worker()))
+    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
+    const [{ nudges } = { nudges: [] }] = await explainPickups(app.deps, approach.search.orderId)
+    expect(nudges[0]?.wayM).toBeGreaterThan(1600)
+    expect(nudges[0]?.wayS).toBeGreaterThan(60)
+    expect(await deliveryOf(approach)).toMatchObject({ status: 'approaching' })
+  })
+
+  test('a carrier that drives to the bridge is on its way, though it goes away by air', async () => {
+    const approach = await anApproach(acrossTheRiver, pickup)
+    await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, lookBy(worker()))
+    expect(await nudgesOf(approach)).toEqual([])
+  })
+
+  test('the straight line alone sees neither', async () => {
+    const standing = await anApproach(acrossTheRiver, pickup)
+    await drive(standing.carrier, 6 * minuteMs, waits, lookBy(byAir()))
+    expect(await nudgesOf(standing)).toEqual([])
+    await emptyTown(app)
+    const driving = await anApproach(acrossTheRiver, pickup)
+    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, lookBy(byAir()))
+    expect(await nudgesOf(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
+  })
+
+  test('where the roads fail, or are silent, the straight line is what counts', async () => {
+    const places = createPlaces({ source: 'region', region })
+    const failing = worker({ ...places, reaches: () => Promise.reject(new Error('The roads are broken')) })
+    const silent = {
+      ...worker({ ...places, reaches: () => new Promise(() => undefined) }),
+      config: { ...worker().config, roadBudgetMs: 1 },
+    }
+    const approach = await anApproach(acrossTheRiver, pickup)
+    await drive(approach.carrier, 3 * minuteMs, toTheBridge, lookBy(failing))
+    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), lookBy(silent))
+    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
+  })
+
+  test('four workers search the roads for a carrier once', async () => {
+    const places = createPlaces({ source: 'region', region })
+    let searches = 0
+    const counting = worker({
+      ...places,
+      reaches: async (...asked) => {
+        searches += 1
+        return (await places.reaches?.(...asked)) ?? 'no-graph'
+      },
+    })
+    const approach = await anApproach(acrossTheRiver, pickup)
+    for (let time = 0; time < 3; time += 1) {
+      await app.passTime(10 * secondMs)
+      await pushPosition(app, approach.carrier, acrossTheRiver)
+    }
+    await app.passTime(5 * secondMs)
+    searches = 0
+    await Promise.all(Array.from({ length: 4 }, lookBy(counting)))
+    expect(searches).toBe(1)
+    const { deliveryId } = approach
+    const watch = await app.deps.db.pickupWatch.findUniqueOrThrow({ where: { deliveryId } })
+    expect(watch).toMatchObject({ wayBy: 'road' })
+  })
+})
+
 describe('a carrier that falls silent', () => {
   test('is asked after 3 minutes and taken off after 10; a position takes the question back', async () => {
     const approach = await anApproach()
@@ -318,5 +429,5 @@ test('a worker that was away for hours counts what it has missed before it judge
   for (let look = 0; look < 4; look += 1) await sweep()
   expect(await nudgesOf(approach)).toEqual([])
   const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
-  expect(watch.nearestM).toBeLessThan(1000)
+  expect(watch.nearestByAirM).toBeLessThan(1000)
 })

@@ -209,23 +209,51 @@ describe('between the ranking and the claim', () => {
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(0)
   })
 
-  test('two workers that rank one search at once make one offer', async () => {
+  test('of two workers one ranks a search and makes its offer, and the other one leaves it alone', async () => {
     await three()
     const search = await aSearch(app)
-    let ranked = 0
-    let goOn = (): void => undefined
-    const bothHaveRanked = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    const together = meanwhile(async () => {
-      ranked += 1
-      if (ranked === 2) goOn()
-      await bothHaveRanked
-    })
-    await Promise.all([sweepDispatch(together), sweepDispatch(together)])
-    expect(ranked).toBeGreaterThanOrEqual(2)
+    const { hasBegun, goOn, ranked, worker } = aHeldRanking()
+    const first = sweepDispatch(worker)
+    await hasBegun
+    await sweepDispatch(worker)
+    expect(ranked()).toBe(1)
+    expect(await offerOf(search)).toBeNull()
+    goOn()
+    await first
+    expect(await offerOf(search)).toMatchObject({ rankedBy: 'road' })
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(1)
   })
+
+  test('the search of a worker that dies while it ranks is ranked by another one, and asks one carrier', async () => {
+    await three()
+    const search = await aSearch(app)
+    const { hasBegun, goOn, worker } = aHeldRanking()
+    const dying = sweepDispatch(worker)
+    await hasBegun
+    await app.passTime(4000)
+    await sweepDispatch(app.deps)
+    expect(await offerOf(search)).toMatchObject({ rankedBy: 'road' })
+    goOn()
+    await dying
+    expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(1)
+  })
+
+  /** A worker whose rankings wait until they may go on. */
+  function aHeldRanking() {
+    let [count, goOn, begin] = [0, (): void => undefined, (): void => undefined]
+    const mayGoOn = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const hasBegun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const worker = meanwhile(async () => {
+      count += 1
+      begin()
+      await mayGoOn
+    })
+    return { worker, hasBegun, goOn: () => goOn(), ranked: () => count }
+  }
 })
 
 describe('the ranking', () => {

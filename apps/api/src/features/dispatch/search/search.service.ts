@@ -26,9 +26,11 @@ import { offerNews } from './offer.texts.ts'
 import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
 import type { SearchedTrip } from './trip.data.ts'
-import { searchedTrip, tripToAskFor } from './trip.data.ts'
+import { leaseRanking, searchedTrip, tripToAskFor } from './trip.data.ts'
 import { wantedCarrier } from './wanted-carrier.rules.ts'
 
+/** Longer than a ranking takes: the search of a worker that dies meanwhile is ranked by another one then. */
+const rankingLeaseMs = 3000
 /** How soon a search looks again when everybody who fits was being written at that instant. */
 const contendedRetryMs = 100
 
@@ -38,6 +40,7 @@ const contendedRetryMs = 100
  */
 export async function offerNext(deps: Deps, requestId: string): Promise<boolean> {
   const ranking = await rankCandidates(deps, requestId)
+  if (ranking === 'elsewhere') return false
   return deps.db.$transaction(async (tx) => {
     const orderId = await takeTurn(tx, requestId)
     const order = orderId === null ? null : await lockOrder(tx, orderId)
@@ -62,13 +65,16 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
   })
 }
 
-/** Ranks the carriers whom a search may ask now; nobody where it is not about to ask. */
-async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking> {
+/** Ranks the carriers whom a search may ask now; nobody where it is not about to ask, and `elsewhere` where another worker ranks them. */
+async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 'elsewhere'> {
   const found = await deps.db.$transaction(async (tx) => {
     const trip = await tripToAskFor(tx, requestId)
-    const wanted = trip && wantedCarrier(soughtBy(requestId, trip), trip.now)
-    return wanted && { wanted, candidates: await nearestCandidates(tx, wanted) }
+    if (!trip) return null
+    if (!(await leaseRanking(tx, requestId, rankingLeaseMs))) return 'elsewhere'
+    const wanted = wantedCarrier(soughtBy(requestId, trip), trip.now)
+    return { wanted, candidates: await nearestCandidates(tx, wanted) }
   })
+  if (found === 'elsewhere') return found
   return found && found.candidates.length > 0 ? rankByRoad(deps, found.wanted, found.candidates) : []
 }
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import type { Db } from '#api/database.ts'
+import type { Db, Tx } from '#api/database.ts'
 
 export type SearchedTrip = {
   readonly pickupLat: number
@@ -40,4 +40,16 @@ export async function tripToAskFor(
     WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= t.now AND r.search_ends_at > t.now
       AND NOT EXISTS (SELECT FROM offer f WHERE f.request_id = r.id AND f.status = 'pending' AND f.expires_at > t.now)`
   return row ?? null
+}
+
+/** Leaves the ranking of a due search to this worker alone for some time; false while another worker ranks or moves it, or has done so. */
+export async function leaseRanking(tx: Tx, requestId: string, leaseMs: number): Promise<boolean> {
+  const leased = await tx.$executeRaw`
+    UPDATE dispatch_request SET ranking_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
+    WHERE id IN (
+      SELECT r.id FROM dispatch_request r
+      WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= (SELECT app_now())
+        AND coalesce(r.ranking_until <= (SELECT app_now()), true)
+      FOR NO KEY UPDATE SKIP LOCKED)`
+  return leased === 1
 }

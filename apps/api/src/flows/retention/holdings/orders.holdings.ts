@@ -115,7 +115,10 @@ export const holdingsOfOrders: readonly Holding[] = [
       ids: 'importId=importId orderId=commandeId',
     },
   ),
-  holding('DispatchRequest', null, { figures: 'status searchEndsAt nextAttemptAt', ids: 'id orderId' }),
+  holding('DispatchRequest', null, {
+    figures: 'status searchEndsAt nextAttemptAt rankingUntil',
+    ids: 'id orderId',
+  }),
   holding('RequestEvent', null, { figures: 'status reason at', ids: 'id requestId' }),
   holding(
     'Offer',
@@ -152,7 +155,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     },
   ),
   holding('PickupWatch', null, {
-    newest: `lookAt!inner seenAt!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
+    newest: `lookAt!inner seenAt!inner wayBy!inner wayM!inner wayS!inner byAirM!inner nearestByAirM!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
       awaySince!inner farthestM!inner`,
     ids: 'deliveryId',
   }),
@@ -167,7 +170,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'questionsAvantEnlevement', of: ofCarrier },
     {
       'order-details':
-        'reason=motif since=depuis nudgedAt=poseeLe relayAt=relaisLe answeredAt=reponduLe endedAt=termineeLe outcome=issue',
+        'reason=motif since=depuis nudgedAt=poseeLe relayAt=relaisLe wayBy=mesure wayM=distanceM wayS=dureeS answeredAt=reponduLe endedAt=termineeLe outcome=issue',
       ids: 'id deliveryId=livraisonId',
     },
   ),

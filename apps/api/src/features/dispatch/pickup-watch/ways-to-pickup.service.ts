@@ -1,0 +1,48 @@
+import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
+import { measuredPoint, pointsToCount } from '@repo/delivery-rules/pickup-watch'
+import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import type { Deps } from '#api/deps.ts'
+import type { Reach } from '#api/edges/places/places.ts'
+import { TimedOut, within } from '#api/edges/places/within.ts'
+import type { Watched } from './pickup-watch.data.ts'
+
+type MeasuringDeps = Pick<Deps, 'places' | 'log'> & {
+  readonly config: Pick<Deps['config'], 'roadBudgetMs'>
+}
+
+/**
+ * Measures how far a carrier is from its pickup at each position that does not count yet, in their order: by one search of the roads for its vehicle,
+ * or by air where no road is known to all of them within `roadBudgetMs` (ADR 63). Never rejects because of the roads. Not for transactions.
+ */
+export async function measureWays(deps: MeasuringDeps, watched: Watched): Promise<readonly MeasuredPoint[]> {
+  const { progress, track, startedAt, pickup } = watched
+  const points = startedAt ? pointsToCount(progress, track, startedAt) : []
+  const roads = points.length > 0 ? await roadsOf(deps, watched, points) : null
+  return points.map((point, place) => measuredPoint(point, pickup, roads?.[place] ?? null))
+}
+
+async function roadsOf(
+  { places, config, log }: MeasuringDeps,
+  { pickup, vehicleClass, deliveryId }: Watched,
+  points: readonly { readonly latitude: number; readonly longitude: number }[],
+): Promise<readonly Reach[] | null> {
+  const budgetMs = config.roadBudgetMs
+  if (!places.reaches || budgetMs === 0) return null
+  const from = points.map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude }))
+  const to = { lat: pickup.latitude, lon: pickup.longitude }
+  const mode = isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
+  try {
+    const reaches = await within(budgetMs, places.reaches(from, to, mode, budgetMs))
+    if (typeof reaches === 'string') return null
+    const known = reaches.filter((reach) => typeof reach !== 'string')
+    // A measure that changes between two positions of one look would tell nothing of either.
+    return known.length === reaches.length ? known : null
+  } catch (error) {
+    if (!(error instanceof TimedOut))
+      log.warn(
+        { err: error, deliveryId },
+        'the roads to a pickup could not be searched, it is watched by air',
+      )
+    return null
+  }
+}

@@ -1,0 +1,214 @@
+import type { Size, View } from './fit-view.ts'
+import { tilePixels } from './fit-view.ts'
+import type { MercatorPoint } from './lat-long.ts'
+import { toMercator } from './lat-long.ts'
+import type { MapColours } from './map-colours.ts'
+import type { Label } from './still-picture.ts'
+import { edgePixels, planZoom, streetWidth } from './still-picture.ts'
+
+export const tileLayers = ['areas', 'streets', 'names'] as const
+
+/** A tile's side, in the units of its coordinates. */
+export const tileUnits = 4096
+
+/** What a tile of a region has: a surface, a street or a name, by the names of the map's style. Texts that it lacks are empty. */
+export type TileFeature = {
+  readonly layer: (typeof tileLayers)[number]
+  readonly kind: string
+  readonly class: string
+  readonly name: string
+  readonly lines: readonly (readonly MercatorPoint[])[]
+}
+
+/** A tile, and where it lies on the picture in pixels. */
+export type PlacedTile = {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+  readonly left: number
+  readonly top: number
+  readonly side: number
+}
+
+/** Returns the tiles that a picture shows; none from so far that a city is a blot. */
+export function tilesInView(
+  { centre, zoom }: View,
+  size: Size,
+  { minZoom, maxZoom }: { readonly minZoom: number; readonly maxZoom: number },
+): readonly PlacedTile[] {
+  if (zoom < Math.max(planZoom, minZoom)) return []
+  const z = Math.min(maxZoom, Math.floor(zoom))
+  const side = tilePixels * 2 ** (zoom - z)
+  const middle = toMercator(centre)
+  const first = (at: number, pixels: number) => Math.floor(at * 2 ** z - pixels / 2 / side)
+  const last = (at: number, pixels: number) => Math.ceil(at * 2 ** z + pixels / 2 / side) - 1
+  const tiles: PlacedTile[] = []
+  for (let y = first(middle.y, size.height); y <= last(middle.y, size.height); y += 1)
+    for (let x = first(middle.x, size.width); x <= last(middle.x, size.width); x += 1)
+      tiles.push({
+        z,
+        x,
+        y,
+        left: (x - middle.x * 2 ** z) * side + size.width / 2,
+        top: (y - middle.y * 2 ** z) * side + size.height / 2,
+        side,
+      })
+  return tiles
+}
+
+/** A shape of a tile, in the units of the tile but for the width of a line, which is in pixels. */
+export type TileShape =
+  | { readonly path: string; readonly fill: string }
+  | {
+      readonly path: string
+      readonly stroke: string
+      readonly width: number
+      readonly isDashed?: boolean
+      readonly isFaint?: boolean
+    }
+
+/** Streets are drawn in this order, wide ones above narrow ones. */
+const drivenClasses = ['street', 'avenue', 'motorway'] as const
+const walkZoom = 12.5
+const railZoom = 12
+const minorZoom = 14
+
+/**
+ * Returns the shapes of a tile in passes: each pass is drawn of all tiles before the next, so that no edge of a street lies above the street of the next tile. The first pass
+ * is the surfaces, which end with their tile.
+ */
+export function tilePasses(
+  features: readonly TileFeature[],
+  zoom: number,
+  colours: MapColours,
+): readonly (readonly TileShape[])[] {
+  const streets = features.filter(({ layer }) => layer === 'streets')
+  const pathOf = (kind: string, kindOfStreet: string) =>
+    linesPath(streets.filter((street) => street.kind === kind && street.class === kindOfStreet))
+  const driven = (kind: string, isFaint: boolean) => [
+    drivenClasses.map((name) => ({
+      path: pathOf(kind, name),
+      stroke: colours[`${name}Edge`],
+      width: streetWidth(name, zoom) + edgePixels,
+      isFaint,
+    })),
+    drivenClasses.map((name) => ({
+      path: pathOf(kind, name),
+      stroke: colours[name],
+      width: streetWidth(name, zoom),
+      isFaint,
+    })),
+  ]
+  const minors = linesPath(streets.filter((street) => street.class === 'minor' && street.kind !== 'tunnel'))
+  const minorWidth = streetWidth('street', zoom) / 3
+  const rails = linesPath(streets.filter(({ kind }) => kind === 'rail'))
+  const walks = linesPath(streets.filter((street) => street.class === 'walk' && street.kind !== 'tunnel'))
+  const passes: readonly (readonly TileShape[])[] = [
+    surfaces(features, colours),
+    ...driven('tunnel', true),
+    zoom < railZoom ? [] : [{ path: rails, stroke: colours.streetEdge, width: 1.2 }],
+    zoom < minorZoom ? [] : [{ path: minors, stroke: colours.streetEdge, width: minorWidth + edgePixels }],
+    zoom < minorZoom ? [] : [{ path: minors, stroke: colours.street, width: minorWidth }],
+    zoom < walkZoom ? [] : [{ path: walks, stroke: colours.walk, width: 1.6, isDashed: true }],
+    ...driven('street', false),
+    ...driven('bridge', false),
+  ]
+  return passes.map((pass) => pass.filter(({ path }) => path !== ''))
+}
+
+/** In the order of the tile: an island lies above its river. */
+function surfaces(features: readonly TileFeature[], colours: MapColours): readonly TileShape[] {
+  const fills: Readonly<Record<string, string>> = {
+    water: colours.water,
+    park: colours.park,
+    square: colours.square,
+    rail: colours.rail,
+  }
+  return features
+    .filter(({ layer }) => layer === 'areas')
+    .map((area) => ({ path: linesPath([area], 'Z'), fill: fills[area.kind] ?? colours.land }))
+}
+
+function linesPath(features: readonly TileFeature[], end = ''): string {
+  return features
+    .flatMap(({ lines }) => lines.map((line) => `M${line.map(({ x, y }) => `${x} ${y}`).join('L')}${end}`))
+    .join('')
+}
+
+const maxNames = 26
+const pixelsPerLetter = 6.5
+const nameHeight = 18
+const streetNameZoom = 13.3
+const avenueNameZoom = 12.3
+
+/** Returns the names that fit on the picture: places first, then wide streets, each along its longest straight piece; none above another. */
+export function regionLabels(
+  tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],
+  zoom: number,
+  size: Size,
+): readonly Label[] {
+  const ofTile = (keep: (feature: TileFeature) => boolean) =>
+    tiles.flatMap(({ place, features }) =>
+      features.filter(keep).flatMap((feature) => labelOf(feature, place)),
+    )
+  const isStreet = ({ layer, kind }: TileFeature) => layer === 'streets' && kind !== 'tunnel'
+  const wanted = [
+    ...ofTile(({ layer }) => layer === 'names'),
+    ...(zoom < avenueNameZoom ? [] : ofTile((one) => isStreet(one) && one.class === 'avenue')),
+    ...(zoom < streetNameZoom ? [] : ofTile((one) => isStreet(one) && one.class === 'street')),
+  ]
+  const labels: Label[] = []
+  const named = new Set<string>()
+  for (const label of wanted) {
+    if (labels.length === maxNames) break
+    if (named.has(label.text) || !isInside(label, size)) continue
+    if (labels.some((other) => doOverlap(label, other))) continue
+    named.add(label.text)
+    labels.push(label)
+  }
+  return labels
+}
+
+function labelOf(feature: TileFeature, { left, top, side }: PlacedTile): readonly Label[] {
+  const text = feature.name
+  if (text === '') return []
+  const toPicture = ({ x, y }: MercatorPoint) => ({
+    x: left + (x / tileUnits) * side,
+    y: top + (y / tileUnits) * side,
+  })
+  const isInTile = ({ x, y }: MercatorPoint) => x >= 0 && y >= 0 && x < tileUnits && y < tileUnits
+  if (feature.layer === 'names')
+    return feature.lines.flatMap(([point]) =>
+      point && isInTile(point) ? [{ text, ...toPicture(point) }] : [],
+    )
+  return feature.lines.flatMap((line) =>
+    line.slice(1).flatMap((to, index) => {
+      const [start, end] = [toPicture(line[index] ?? to), toPicture(to)]
+      const [east, south] = [end.x - start.x, end.y - start.y]
+      if (Math.hypot(east, south) < text.length * pixelsPerLetter) return []
+      // Read from left to right.
+      const turn = (Math.atan(south / (east || Number.MIN_VALUE)) * 180) / Math.PI
+      return [{ text, x: (start.x + end.x) / 2, y: (start.y + end.y) / 2, turn }]
+    }),
+  )
+}
+
+/** Half the width and half the height of the box around a name. */
+function halfBox({ text, turn = 0 }: Label): { readonly width: number; readonly height: number } {
+  const half = (text.length * pixelsPerLetter) / 2
+  const angle = (Math.abs(turn) * Math.PI) / 180
+  return {
+    width: half * Math.cos(angle) + (nameHeight / 2) * Math.sin(angle),
+    height: half * Math.sin(angle) + (nameHeight / 2) * Math.cos(angle),
+  }
+}
+
+function isInside(label: Label, size: Size): boolean {
+  const { width, height } = halfBox(label)
+  return label.x > width && label.x < size.width - width && label.y > height && label.y < size.height - height
+}
+
+function doOverlap(one: Label, other: Label): boolean {
+  const [a, b] = [halfBox(one), halfBox(other)]
+  return Math.abs(one.x - other.x) < a.width + b.width && Math.abs(one.y - other.y) < a.height + b.height
+}

@@ -1,0 +1,24 @@
+// Imported dynamically: only a browser without WebGL reads tiles itself.
+
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import type { TileFeature } from './region-picture.ts'
+import { tileLayers, tileUnits } from './region-picture.ts'
+
+/** Returns what is drawn in a vector tile of a region, in the order of the tile. Throws where it is none. */
+export function readTile(bytes: ArrayBuffer): readonly TileFeature[] {
+  const { layers } = new VectorTile(new PbfReader(bytes))
+  return tileLayers.flatMap((layer) => {
+    const found = layers[layer]
+    if (!found) return []
+    const scale = tileUnits / found.extent
+    return Array.from({ length: found.length }, (_, index): TileFeature => {
+      const feature = found.feature(index)
+      const text = (name: string) => String(feature.properties[name] ?? '')
+      const lines = feature
+        .loadGeometry()
+        .map((line) => line.map(({ x, y }) => ({ x: Math.round(x * scale), y: Math.round(y * scale) })))
+      return { layer, kind: text('kind'), class: text('class'), name: text('name'), lines }
+    })
+  })
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "dispatch_request" ADD COLUMN     "ranking_until" TIMESTAMPTZ(3);

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react
 import { useSyncExternalStore } from 'react'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
-import { passwordIsConfirmed } from './password-needed.ts'
+import { isGiven } from './needed-proofs.ts'
 import { retries } from './retries.ts'
 import { clearToken, currentToken, onSessionChange } from './session.ts'
 
@@ -13,20 +13,30 @@ export function useToken(): string | null {
   return useSyncExternalStore(onSessionChange, currentToken)
 }
 
+/** A second factor that was set up may need the password of a while ago again. */
+const maxProofs = 2
+
+/** Makes a call, and makes it again once the user has given what it was refused for. */
+async function askingBetween<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let proofs = 0; ; proofs += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (proofs === maxProofs || !(await isGiven((error as CallError).code))) throw error
+    }
+  }
+}
+
 async function callAsUser<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Output<E>> {
   const token = currentToken()
-  const options = { token, ...(signal ? { signal } : {}) }
-  const askingFirst = async (error: CallError) => {
-    if (error.code !== 'password-needed' || !(await passwordIsConfirmed())) throw error
-    // A session without a cookie has another token since.
-    return call(endpoint, input, { ...options, token: currentToken() })
-  }
+  // After a proof, a session without a cookie has another token.
+  const attempt = () => call(endpoint, input, { token: currentToken(), ...(signal ? { signal } : {}) })
   try {
-    return await call(endpoint, input, options).catch(askingFirst)
+    return await askingBetween(attempt)
   } catch (error) {
     // A revoked session ends here, once; guests get their 401 silently.
     if ((error as CallError).status === 401 && token !== null) clearToken()
@@ -36,7 +46,7 @@ async function callAsUser<E extends Endpoint>(
 
 /**
  * A mutation that makes the call as the signed-in user, and retries it only when it reads; its error is a `CallError`. Where it needs the
- * password, the user is asked for it, and the call made again.
+ * password or a second factor, the user is asked for it, and the call made again.
  */
 export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({

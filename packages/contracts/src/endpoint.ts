@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AnyRefusalCode } from './every-refusal.ts'
 
 /**
  * Who may call: `public` ignores any token, `optional` takes a caller or a guest, `signed-in` takes every account,
@@ -67,6 +68,8 @@ export type Endpoint<
   readonly request: Request
   readonly response: Response
   readonly rateLimit?: RateLimitName
+  /** Refusals by status that a program has to know how to go on from, each printed by OpenAPI with its sentence; a call may be refused otherwise, too. */
+  readonly refusals?: readonly AnyRefusalCode[]
   /** It may take as long as a request with files, instead of the few seconds of others. */
   readonly isLong?: true
   /** The answer holds what opens something to whoever has it: it is never kept for a repeat of the call. */

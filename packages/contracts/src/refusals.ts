@@ -259,6 +259,11 @@ export const refusals = {
     message:
       'Ce changement demande la double authentification : activez-la d’abord sur la page de votre compte',
   },
+  'order-above-key-limit': {
+    status: 403,
+    message:
+      'Cette commande dépasse à elle seule la limite de montant de cette clé d’API : un administrateur de l’entreprise peut la relever',
+  },
   'not-for-keys': {
     status: 403,
     message: 'Cette fonction n’est pas ouverte aux clés d’API : connectez-vous avec un compte utilisateur',

@@ -1,5 +1,5 @@
 import type { Place } from './fair-turns.ts'
-import { FairTurns, knownLane } from './fair-turns.ts'
+import { knownLane, TurnsByName } from './fair-turns.ts'
 
 /** How many calls of one caller run at once in a process, reads and others apart: together fewer than the usual pool has connections. */
 const atOnce = 3
@@ -11,18 +11,12 @@ const maxWaiting = 200
  * `unavailable` (503, `Retry-After`). Reads have turns of their own: neither other accounts nor the caller's own changes hold them up.
  */
 export class CallTurns {
-  readonly #turns = new Map<string, FairTurns>()
+  readonly #turns = new TurnsByName({ atOnce, ofKey: maxWaiting, inAll: maxWaiting })
 
   /** Carries a call out when its turn has come. */
-  async take<T>({ lane, key }: Place, isRead: boolean, call: () => Promise<T>): Promise<T> {
+  take<T>({ lane, key }: Place, isRead: boolean, call: () => Promise<T>): Promise<T> {
     const name = `${lane === knownLane ? 'account' : 'network'} ${key} ${isRead ? 'reads' : 'changes'}`
-    const turns = this.#turns.get(name) ?? new FairTurns({ atOnce, ofKey: maxWaiting, inAll: maxWaiting })
-    this.#turns.set(name, turns)
-    try {
-      return await turns.take(call)
-    } finally {
-      if (turns.isIdle) this.#turns.delete(name)
-    }
+    return this.#turns.take(name, call)
   }
 
   /** How many callers have calls that run or wait. */

@@ -136,6 +136,32 @@ export class FairTurns {
   }
 }
 
+/** Turns of their own for each name, which last as long as somebody has one or waits. */
+export class TurnsByName {
+  readonly #limits: Limits
+  readonly #turns = new Map<string, FairTurns>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Carries work out when its turn among those of the name has come. */
+  async take<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turns = this.#turns.get(name) ?? new FairTurns(this.#limits)
+    this.#turns.set(name, turns)
+    try {
+      return await turns.take(work)
+    } finally {
+      if (turns.isIdle) this.#turns.delete(name)
+    }
+  }
+
+  /** How many names have work that runs or waits. */
+  get size(): number {
+    return this.#turns.size
+  }
+}
+
 function crowded(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 5 })
 }

@@ -61,6 +61,14 @@ export type Mounting = {
   readonly turns: CallTurns
 }
 
+/** What a browser may do with an answer that it shows as a page, where no route says otherwise: send a form of the payments' stand-in to us, and nothing else. */
+const nothingButForms = {
+  defaultSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+}
+
 /** An API as an Express application: headers, health, metrics and reference around the product's own routes. */
 export async function createHttpApp<Deps extends Served>(product: {
   readonly deps: Deps
@@ -89,9 +97,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
   app.use(nameRequest)
-  app.use(
-    helmet({ contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } } }),
-  )
+  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: nothingButForms } }))
   app.use(health.router)
   app.use(
     logRequests(log, { routeOf }),

@@ -10,6 +10,7 @@ const create = defineEndpoint({
   aliases: ['/orders/Create'],
   auth: 'sender',
   summary: 'Crée une commande',
+  refusals: ['key-limit-reached', 'order-above-key-limit', 'password-needed'],
   self: { userId: 'accountId' },
   request: z.object({ montant: euros, fragile: zeroOne, colis: count(10), nom: text().optional() }),
   response: z.object({ success: z.literal(true), at: instant }),
@@ -79,6 +80,17 @@ test('who may call is told', () => {
   expect(document.paths['/api/orders/create'].post.security).toEqual([{ session: [] }, { key: [] }])
   expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([{ session: [] }, {}])
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
+})
+
+test('the refusals that a call names stand under their status with their sentences, and all others are one', () => {
+  const { responses } = document.paths['/api/orders/create'].post
+  expect(Object.keys(responses)).toEqual(['200', '403', '429', 'default'])
+  expect(responses[429].description).toMatch(/^- `key-limit-reached` : La limite de montant[^\n]*$/)
+  expect(responses[403].description.split('\n')).toEqual([
+    expect.stringMatching(/^- `order-above-key-limit` : /),
+    expect.stringMatching(/^- `password-needed` : /),
+  ])
+  expect(responses.default.description).toBe('Refus')
 })
 
 test('a form holds files, a path and a query have parameters', () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
+import { everyRefusal } from '@repo/contracts/every-refusal'
 import { z } from 'zod'
 import { idempotencyHeader } from './idempotency.ts'
 
@@ -62,6 +63,22 @@ const idempotencyParameter = {
     'Nomme la demande : la même demande répétée sous le même nom pendant 24 heures reçoit la première réponse, avec `Idempotent-Replayed: true`. Une autre demande sous ce nom est refusée (422) ; tant que la première est en cours, 409 avec `Retry-After`. Les réponses 5xx et 429 ne sont pas conservées.',
 }
 
+const problem = (description: string): JsonObject => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** The refusals that an endpoint names, as a list of codes with their sentences for each status. */
+function refusalsByStatus({ refusals = [] }: Endpoint): JsonObject {
+  const byStatus = Map.groupBy(refusals, (code) => everyRefusal[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      problem(codes.map((code) => `- \`${code}\` : ${everyRefusal[code].message}`).join('\n')),
+    ]),
+  )
+}
+
 function operation(endpoint: Endpoint, group: string, access: ApiAccess): JsonObject {
   const schema = requestSchema(endpoint)
   const isQuery = endpoint.method === 'GET'
@@ -79,10 +96,6 @@ function operation(endpoint: Endpoint, group: string, access: ApiAccess): JsonOb
   if (!isQuery && access.isNameable?.(endpoint))
     parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
   const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
-  const problem = {
-    description: 'Refus',
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-  }
   return {
     operationId: endpoint.path.replace(/^\//, '').replace(/[/:]+/g, '_'),
     tags: [group],
@@ -100,7 +113,8 @@ function operation(endpoint: Endpoint, group: string, access: ApiAccess): JsonOb
           },
         },
       },
-      default: problem,
+      ...refusalsByStatus(endpoint),
+      default: problem('Refus'),
     },
   }
 }

@@ -5,7 +5,8 @@ import { createTestDatabase } from '@repo/prisma/test-database'
 import type { Request } from 'express'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createRateLimits } from './rate-limits.ts'
+import { atPlace } from './fair-turns.ts'
+import { createRateLimits, digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 import { brakePassword, spendMail } from './tries.ts'
@@ -199,6 +200,32 @@ const dayMs = 24 * 3_600_000
 async function moveDatabaseClock(byMs: number): Promise<void> {
   await aPool(database.url).query("UPDATE app_clock SET shift = shift + $1 * interval '1 ms'", [byMs])
 }
+
+test('a crowd from many networks that tries one account counts by one connection, and leaves the others to everybody else', async () => {
+  const pool = aPool(database.url)
+  const account = 'crowded@exemple.test'
+  const tried = (index: number) =>
+    atPlace({ lane: 'sign-in', key: `10.0.${index}.0` }, () =>
+      brakePassword(pool, { account, address: `10.0.${index}.1`, own: null, factor: 1 }),
+    )
+  await tried(0)
+  const holder = await aPool(database.url).connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM rate_limit.tries WHERE key = $1 FOR UPDATE', [
+    digest(`sign-in account ${account}`),
+  ])
+  const crowd = Promise.allSettled(Array.from({ length: 60 }, (_, index) => tried(index + 1)))
+  // All have counted for their networks, and want the account's row.
+  await expect
+    .poll(async () => (await holder.query('SELECT FROM rate_limit.tries')).rowCount)
+    .toBeGreaterThan(60)
+  for (let read = 0; read < 20; read += 1) await pool.query('SELECT 1')
+  expect(pool.totalCount - pool.idleCount).toBe(1)
+  await holder.query('COMMIT')
+  holder.release()
+  const passed = (await crowd).filter(({ status }) => status === 'fulfilled')
+  expect(passed).toHaveLength(4)
+})
 
 describe('a clock that is wrong', () => {
   afterEach(async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { deliveryClient } from '@repo/prisma/delivery'
@@ -96,19 +97,24 @@ test.each(['RepeatableRead', 'Serializable'] as const)(
   },
 )
 
+const accountData = {
+  kind: 'CLPA',
+  displayName: 'A',
+  passwordHash: '',
+  phone: '',
+  termsVersion: '1',
+  termsAcceptedAt: new Date(),
+} as const
+
+/** The id of a new account. */
+async function anAccount(): Promise<string> {
+  const data = { ...accountData, email: `${randomUUID()}@exemple.test` }
+  return (await plain.account.create({ data })).id
+}
+
 test('a conflict that Prisma names in its own words is retried', async () => {
   let tries = 0
-  const { id } = await plain.account.create({
-    data: {
-      kind: 'CLPA',
-      email: 'a@exemple.test',
-      displayName: 'A',
-      passwordHash: '',
-      phone: '',
-      termsVersion: '1',
-      termsAcceptedAt: new Date(),
-    },
-  })
+  const id = await anAccount()
   await db.$transaction(
     async (tx) => {
       await tx.account.findUniqueOrThrow({ where: { id } })
@@ -143,13 +149,13 @@ test('any other failure is not retried, and nothing of it stays', async () => {
   expect(await values()).toEqual([0, 0])
 })
 
-/** Holds the first row by a connection of its own while something is done. */
-async function whileHeld<T>(act: () => Promise<T>): Promise<T> {
+/** Holds the first row, by a connection beside the pool that may take more, while something is done. */
+async function whileHeld<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('BEGIN; UPDATE counter SET value = value + 10 WHERE id = 1')
   try {
-    return await act()
+    return await act(holder)
   } finally {
     await holder.query('COMMIT')
     await holder.end()
@@ -217,6 +223,39 @@ describe('transactions of requests that wait for a row which another one holds',
     for (const outcome of failed)
       expect(outcome.status === 'rejected' && isLockTimeout(outcome.reason)).toBe(true)
     expect(await values()).toEqual([10, 0])
+  })
+})
+
+describe('single statements of requests that wait for a row which another one holds', () => {
+  test('more than the pool has connections: stop nobody else, and each happens once', async () => {
+    const id = await anAccount()
+    const waiting = await whileHeld(async (holder) => {
+      await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])
+      const raw = () => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 1`
+      const byDelegate = () => db.account.updateMany({ where: { id }, data: { displayName: 'B' } })
+      const all = Array.from({ length: 3 * connections }, (_, at) =>
+        inRequest<unknown>(at % 2 ? raw : byDelegate),
+      )
+      // All have begun, and wait: with the connections that they held nobody else got one.
+      for (let count = 0; count < 20; count += 1)
+        await inRequest(() => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 2`)
+      expect(await values()).toEqual([0, 20])
+      return { all }
+    })
+    const each = Array.from({ length: 3 * connections }, (_, at) => (at % 2 ? 1 : { count: 1 }))
+    expect(await Promise.all(waiting.all)).toEqual(each)
+    expect(await values()).toEqual([10 + (3 / 2) * connections, 20])
+  })
+
+  test('answer as without a transaction of their own, and fail alike', async () => {
+    const id = await anAccount()
+    const where = { id }
+    const data = { displayName: 'B' }
+    expect(await inRequest(() => db.account.update({ where, data }))).toMatchObject({ id, displayName: 'B' })
+    const { email } = await plain.account.findUniqueOrThrow({ where })
+    const again = () => db.account.create({ data: { ...accountData, email } })
+    await expect(inRequest(again)).rejects.toMatchObject({ code: 'P2002' })
+    await expect(again()).rejects.toMatchObject({ code: 'P2002' })
   })
 })
 

@@ -29,6 +29,26 @@ type Executing = { readonly $executeRaw: (query: TemplateStringsArray) => Promis
 
 type Work = (tx: Executing) => unknown
 
+/** The calls of a model's delegate that change rows, and may wait for one that somebody else holds. */
+const changes = new Set([
+  'create',
+  'createMany',
+  'createManyAndReturn',
+  'update',
+  'updateMany',
+  'updateManyAndReturn',
+  'upsert',
+  'delete',
+  'deleteMany',
+])
+
+/** A client of a transaction: its delegates by their models, and its raw calls. */
+type Parts = Readonly<Record<PropertyKey, object | undefined>>
+
+/** Whether a part of a Prisma client is the delegate of a model. */
+const isDelegate = (part: unknown): part is object =>
+  typeof part === 'object' && part !== null && 'updateMany' in part
+
 function inTime(work: Work): Work {
   return async (tx) => {
     const done: unknown = await work(tx)
@@ -93,8 +113,9 @@ class LockRetries {
 /**
  * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.
  * Those of a request wait for locks without a connection: a lock that is not free within 50 ms ends the try, and the next one begins after a pause,
- * until `locks.maxMs` have passed. Jobs wait as PostgreSQL has them wait: what they do is long, and nobody's request needs their connections.
+ * until `locks.maxMs` have passed. A single statement of a request that changes rows is a transaction of its own, so that it waits like them.
  * PostgreSQL has rolled such a transaction back, so the caller need not learn of it.
+ * Jobs wait as PostgreSQL has them wait: what they do is long, and nobody's request needs their connections.
  * The function of a transaction runs again: it must have no effect outside the database.
  * A transaction of a request ends with the request's time, and does not commit once the request was refused for it.
  */
@@ -125,7 +146,36 @@ export function retryTransactions<Client extends Transacting>(
     if (!isInRequest()) return attempt(repeatable, options)
     return lockRetries.carryOut(() => attempt(waitingBriefly(repeatable), options))
   }
+
+  const delegates = new Map<PropertyKey, object>()
+  /** A model's delegate whose changes wait so. */
+  const waitingDelegate = (model: PropertyKey, delegate: object): object => {
+    const known = delegates.get(model)
+    if (known) return known
+    const made = new Proxy(delegate, {
+      get: (target, name) => {
+        const call: unknown = Reflect.get(target, name)
+        if (typeof name !== 'string' || !changes.has(name) || typeof call !== 'function') return call
+        return (...given: unknown[]) =>
+          isInRequest()
+            ? transaction((tx: Parts) => Reflect.get(tx[model] ?? {}, name)(...given))
+            : call.apply(target, given)
+      },
+    })
+    delegates.set(model, made)
+    return made
+  }
+
   return new Proxy(client, {
-    get: (target, name) => (name === '$transaction' ? transaction : Reflect.get(target, name)),
+    get: (target, name) => {
+      if (name === '$transaction') return transaction
+      const part: unknown = Reflect.get(target, name)
+      if (name === '$executeRaw' && typeof part === 'function')
+        return (...given: unknown[]) =>
+          isInRequest()
+            ? transaction((tx: object) => Reflect.apply(Reflect.get(tx, name), tx, given))
+            : part.apply(target, given)
+      return isDelegate(part) ? waitingDelegate(name, part) : part
+    },
   })
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { asKnown } from './fair-turns.ts'
+import { asKnown, TurnsByName } from './fair-turns.ts'
 import { networkOf } from './network.ts'
+import { oncePer } from './once-per.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
@@ -18,12 +19,31 @@ const longestWaitS = 900
 const slackS = 60
 
 /**
+ * A crowd from many networks that counts under one key would hold every connection, each waiting for the row of the one before: in a process one counts at a time,
+ * and the others wait without a connection, the networks in turns.
+ */
+const turnsOf = oncePer((_pool: pg.Pool) => new TurnsByName({ atOnce: 1, ofKey: 100, inAll: 2000 }))
+
+/** Asks the table of tries about a key, in its turn; `text` takes the key's digest as its first parameter. */
+async function askTable<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  key: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const name = digest(key)
+  return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)
+}
+
+/**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
  * how many it has been. One statement: a crowd that must wait costs no more than that.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
-  const { rows } = await pool.query<{ count: number | null; seconds: number | null }>(
+  const rows = await askTable<{ count: number | null; seconds: number | null }>(
+    pool,
+    key,
     `WITH charged AS (
        INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now())
        ON CONFLICT (key) DO UPDATE SET
@@ -34,7 +54,7 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
        WHERE t.until <= app_now() OR t.until > app_now() + interval '1 second' * ($4 + $5) RETURNING count)
      SELECT (SELECT count FROM charged),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [digest(key), free, firstWaitS, longestWaitS, slackS],
+    [free, firstWaitS, longestWaitS, slackS],
   )
   const count = rows[0]?.count ?? null
   if (count === null) throw waitRefusal(rows)
@@ -45,9 +65,10 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
 
 /** Takes a try back that was right: those who share an address are not braked by each other's success. */
 async function refundTry(pool: pg.Pool, key: string): Promise<void> {
-  await pool.query(
+  await askTable(
+    pool,
+    key,
     'UPDATE rate_limit.tries SET count = greatest(count - 1, 0), until = app_now() WHERE key = $1',
-    [digest(key)],
   )
 }
 
@@ -64,7 +85,7 @@ async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () =>
 
 /** Forgets the tries of what was guessed. */
 async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
-  await pool.query('DELETE FROM rate_limit.tries WHERE key = $1', [digest(key)])
+  await askTable(pool, key, 'DELETE FROM rate_limit.tries WHERE key = $1')
 }
 
 /** Counts a use within a window that begins with the first one; `too-many-requests` beyond `most`. */
@@ -72,7 +93,9 @@ async function spend(
   pool: pg.Pool,
   { key, most, seconds }: { readonly key: string; readonly most: number; readonly seconds: number },
 ): Promise<void> {
-  const { rows } = await pool.query<{ count: number | null; seconds: number | null }>(
+  const rows = await askTable<{ count: number | null; seconds: number | null }>(
+    pool,
+    key,
     `WITH spent AS (
        INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now() + interval '1 second' * $3)
        ON CONFLICT (key) DO UPDATE SET
@@ -82,7 +105,7 @@ async function spend(
        WHERE t.until NOT BETWEEN app_now() AND app_now() + interval '1 second' * ($3 + $4) OR t.count < $2 RETURNING count)
      SELECT (SELECT count FROM spent),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [digest(key), most, seconds, slackS],
+    [most, seconds, slackS],
   )
   if ((rows[0]?.count ?? null) === null) throw waitRefusal(rows)
 }

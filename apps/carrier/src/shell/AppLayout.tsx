@@ -1,7 +1,6 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { countNotifications, getUserInfo } from '@repo/contracts/delivery/accounts'
-import { FactorGate } from '@repo/delivery-ui/account/FactorGate'
-import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
+import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
 import { Brand } from '@repo/ui/Brand'
@@ -69,8 +68,7 @@ export function AppLayout() {
       </nav>
       <main id="contenu" className={classes.main} tabIndex={-1}>
         {isChat ? null : <UnsentMessages />}
-        <PasswordGate site="transporteur" />
-        <FactorGate accountPath={paths.profile} />
+        <AccountGates site="transporteur" />
         <NoticesFirst isKnown={!(carrier.isLoading || user.isLoading)} page={pathname}>
           {(showsNotices) => (
             <>

@@ -2,8 +2,7 @@ import { Container } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { getSecondFactor } from '@repo/contracts/delivery/second-factor'
-import { FactorGate } from '@repo/delivery-ui/account/FactorGate'
-import { PasswordGate } from '@repo/delivery-ui/account/PasswordGate'
+import { AccountGates } from '@repo/delivery-ui/account/AccountGates'
 import { SecondFactorBanner } from '@repo/delivery-ui/account/SecondFactorBanner'
 import { UnconfirmedBanner } from '@repo/delivery-ui/account/UnconfirmedBanner'
 import { UnsentMessages } from '@repo/delivery-ui/chat/UnsentMessages'
@@ -41,8 +40,7 @@ export function DashboardLayout() {
   return (
     <Container size={1180} w="100%">
       {isChat ? null : <UnsentMessages />}
-      <PasswordGate site="expediteur" />
-      <FactorGate accountPath={paths.account} />
+      <AccountGates site="expediteur" />
       <NoticesFirst isKnown={isKnown} page={pathname}>
         {(showsNotices) => (
           <>

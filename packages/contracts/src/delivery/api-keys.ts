@@ -46,7 +46,7 @@ export const listApiKeys = defineEndpoint({
 
 /**
  * Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. It orders for 500 € within 24 hours unless
- * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`). Asks for the password (`password-needed`), and in time
+ * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`, `order-above-key-limit`). Asks for the password (`password-needed`), and in time
  * for a second factor (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
@@ -55,6 +55,7 @@ export const createApiKey = defineEndpoint({
   auth: 'sender',
   permission: 'administer',
   summary: 'Crée une clé d’API',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ nom: text(60), limiteJournaliere: keyLimit.optional() }),
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
 })
@@ -66,6 +67,7 @@ export const changeApiKeyLimit = defineEndpoint({
   auth: 'sender',
   permission: 'administer',
   summary: 'Change la limite de montant d’une clé d’API',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ cleId: id, limiteJournaliere: keyLimit }),
   response: done,
 })

@@ -75,7 +75,9 @@ export const removeCard = defineEndpoint({
 /**
  * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same content answers the
  * same order; with other content it is a 409 `reference-reused`. A declined card is a `card-declined` that leaves nothing behind.
- * A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`.
+ * A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`. A key orders within
+ * its limit: beyond it `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
+ * `order-above-key-limit` (403) is an order that costs more than the whole limit.
  */
 export const orderOnCard = defineEndpoint({
   method: 'POST',
@@ -84,6 +86,7 @@ export const orderOnCard = defineEndpoint({
   permission: 'order',
   summary: 'Commande une expédition sur la carte enregistrée de l’entreprise',
   rateLimit: 'payment',
+  refusals: ['key-limit-reached', 'order-above-key-limit', 'password-needed'],
   request: z.object({
     ...shipmentFields,
     reference: orderReference.min(1, messages.required),

@@ -46,7 +46,7 @@ export const listMembers = defineEndpoint({
   }),
 })
 
-/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. Asks for the password (`password-needed`). */
+/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
 export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/envoyer',
@@ -54,6 +54,7 @@ export const inviteMember = defineEndpoint({
   permission: 'administer',
   rateLimit: 'invitation',
   summary: 'Invite une personne à rejoindre l’entreprise',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ email: newEmail, role: memberRole }),
   response: z.object({ success: z.literal(true), invitation }),
 })
@@ -101,13 +102,14 @@ export const acceptInvitation = defineEndpoint({
   response: z.object({ success: z.literal(true), token: z.string() }),
 })
 
-/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. Asks for the password (`password-needed`). */
+/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/role',
   auth: 'sender',
   permission: 'administer',
   summary: 'Change le rôle d’un utilisateur',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ membreId: id, role: memberRole }),
   response: done,
 })

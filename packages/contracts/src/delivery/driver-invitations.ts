@@ -19,7 +19,8 @@ const sent = z.object({ success: z.literal(true), invitation: driverInvitation }
 
 /**
  * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same address replaces it.
- * Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the password (`password-needed`). Like all the others for administrators (TREN) only.
+ * Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the password (`password-needed`), and in time for a second
+ * factor (`factor-setup-needed`). Like all the others for administrators (TREN) only.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',
@@ -27,17 +28,19 @@ export const inviteDriver = defineEndpoint({
   auth: 'carrier',
   rateLimit: 'invitation',
   summary: 'Invite un chauffeur',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ prenoms: printedText(100), nom: printedText(100), email: newEmail, telephone: phone }),
   response: sent,
 })
 
-/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password (`password-needed`). */
+/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
 export const resendDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/renvoyer',
   auth: 'carrier',
   rateLimit: 'invitation',
   summary: 'Renvoie une invitation de chauffeur',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({ invitationId: id }),
   response: sent,
 })

@@ -122,6 +122,7 @@ export const getImport = defineEndpoint({
 /**
  * Orders every row that can be, each authorised on the company's saved card at no more than the price shown. Idempotent: no
  * row is ordered twice. A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`.
+ * Rows beyond the limit of the key come back with its sentence.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',
@@ -129,6 +130,7 @@ export const orderImport = defineEndpoint({
   auth: 'sender',
   permission: 'order',
   summary: 'Commande les expéditions vérifiées d’un import',
+  refusals: ['password-needed'],
   request: z.object({ importId: id }),
   response: done,
 })

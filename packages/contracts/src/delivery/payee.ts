@@ -62,7 +62,7 @@ export const getPayeeDetails = defineEndpoint({
 
 /**
  * Says where the caller is paid, and how its carriage is taxed. An empty IBAN keeps the one that is known. Needs the password (refused with
- * `wrong-password`), or that it was given within five minutes (`password-needed`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
+ * `wrong-password`), or that it was given within five minutes (`password-needed`), and in time a second factor (`factor-setup-needed`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
  */
 export const setPayeeDetails = defineEndpoint({
   method: 'POST',
@@ -70,6 +70,7 @@ export const setPayeeDetails = defineEndpoint({
   auth: 'carrier',
   summary: 'Enregistre les coordonnées bancaires et le régime de TVA du transporteur',
   rateLimit: 'sign-in',
+  refusals: ['factor-setup-needed', 'password-needed'],
   request: z.object({
     titulaire: text(70),
     iban,

@@ -17,7 +17,8 @@ export const paymentSheet = z.object({
 /**
  * Opens a card payment for an unexpired quote of the caller whose price is `amount`. With the shipment's fields an authorised
  * payment becomes an order even when the browser never comes back. Repeating it for one quote answers the same intent. With
- * `enlevementPrevu` the card is only saved: `paymentIntent` is then the secret of a setup, whose `seti_…` id is the order's reference.
+ * `enlevementPrevu` the card is only saved: `paymentIntent` is then the secret of a setup, whose `seti_…` id is the order's reference. An API key opens
+ * payments within its limit only (`key-limit-reached`, `order-above-key-limit`).
  */
 export const openPayment = defineEndpoint({
   method: 'POST',
@@ -29,6 +30,7 @@ export const openPayment = defineEndpoint({
   encoding: 'multipart',
   rateLimit: 'payment',
   self: { userId: 'email' },
+  refusals: ['key-limit-reached', 'order-above-key-limit'],
   request: z.object({
     amount: euros,
     userId: z.union([email, id]).optional(),

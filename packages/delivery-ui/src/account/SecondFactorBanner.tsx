@@ -8,8 +8,10 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { factorHash } from './FactorGate.tsx'
 import { protectionTexts } from './protection-texts.ts'
+
+/** Where an account's page has the second factor. */
+export const factorHash = '#double-authentification'
 
 const laterKey = 'volant-protection-plus-tard'
 const laterMs = 7 * 24 * 3_600_000

@@ -1,21 +1,8 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Code,
-  CopyButton,
-  Group,
-  Modal,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core'
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
-import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { endpointQuery, useCall } from '@repo/api-client/react'
 import {
   disableSecondFactor,
-  enableSecondFactor,
   getSecondFactor,
   prepareSecondFactor,
   renewRecoveryCodes,
@@ -23,23 +10,19 @@ import {
 import type { Output } from '@repo/contracts/endpoint'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime } from '@repo/ui/formats'
-import { showError, showSuccess } from '@repo/ui/popups'
+import { showSuccess } from '@repo/ui/popups'
 import { QueryState } from '@repo/ui/States'
-import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { useZodForm } from '@repo/ui/zod-form'
 import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { CodeField, codeForm } from './CodeField.tsx'
-import { factorHash } from './FactorGate.tsx'
-import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
-import { QrCode } from './QrCode.tsx'
+import { factorHash } from './SecondFactorBanner.tsx'
+import type { Prepared } from './SecondFactorSetup.tsx'
+import { AppForm, RecoveryCodes, useRefreshedFactor, useShownFactorError } from './SecondFactorSetup.tsx'
 
-type Prepared = Output<typeof prepareSecondFactor>
 type State = Output<typeof getSecondFactor>
 
 /** What the section shows in its dialog. */
@@ -53,7 +36,7 @@ const enoughCodes = 3
 
 const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
-/** Whether sign-ins ask for a code, and the ways to change that. Whoever is led here (`FactorGate`) finds it in view. */
+/** Whether sign-ins ask for a code, and the ways to change that. Whoever is led here by its banner finds it in view. */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
@@ -99,7 +82,7 @@ export function SecondFactorSection() {
         closeOnEscape={false}
         closeOnClickOutside={false}
       >
-        {open?.what === 'codes' ? <Codes codes={open.codes} onKept={close} /> : null}
+        {open?.what === 'codes' ? <RecoveryCodes codes={open.codes} onKept={close} /> : null}
       </Modal>
     </Surface>
   )
@@ -115,8 +98,8 @@ function StateActions({
   readonly onCodes: (codes: readonly string[]) => void
 }) {
   const t = useTexts(protectionTexts)
-  const onError = useShownError()
-  const refresh = useRefresh()
+  const onError = useShownFactorError()
+  const refresh = useRefreshedFactor()
   const preparation = useCall(prepareSecondFactor)
   const renewal = useCall(renewRecoveryCodes)
   const ending = useCall(disableSecondFactor)
@@ -200,104 +183,4 @@ function StateActions({
       />
     </>
   )
-}
-
-function AppForm(props: {
-  readonly prepared: Prepared
-  readonly onCodes: (codes: readonly string[]) => void
-  readonly onClose: () => void
-}) {
-  const t = useTexts(protectionTexts)
-  const { secret, adresse } = props.prepared
-  const onError = useShownError()
-  const refresh = useRefresh()
-  const enabling = useCall(enableSecondFactor)
-  const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
-  const outcome = {
-    onSuccess: ({ codes }: { readonly codes: readonly string[] }) => {
-      showSuccess({ title: t('done'), message: t('enabled') })
-      props.onCodes(codes)
-      refresh()
-    },
-    onError: (error: CallError) => {
-      if (error.code === 'wrong-code') return form.showFailures({ code: error.message })
-      // The answer of the first time was lost, and the codes with it.
-      if (error.code === 'second-factor-on') {
-        showError({ title: t('failed'), message: t('lostAnswer') })
-        props.onClose()
-      } else onError(error)
-      refresh()
-    },
-  }
-  return (
-    <form {...form.onSubmit((values) => enabling.mutate(values, outcome))}>
-      <Stack gap="md">
-        <Text>{t('scan')}</Text>
-        <QrCode text={adresse} label={t('qrCode')} />
-        <div>
-          <Text size="sm">{t('secret')}</Text>
-          <Group gap="xs" mt={4}>
-            <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
-            <Copy text={secret} />
-            <Anchor href={adresse} fz="sm" fw={560}>
-              {t('openApp')}
-            </Anchor>
-          </Group>
-        </div>
-        <CodeField isForApp {...form.field('code')} />
-        <Text size="sm" c="dimmed">
-          {t('otherSessions')}
-        </Text>
-        <SubmitButton busy={enabling.isPending} fullWidth>
-          {t('enable')}
-        </SubmitButton>
-      </Stack>
-    </form>
-  )
-}
-
-function Codes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
-  const t = useTexts(protectionTexts)
-  return (
-    <Stack gap="md">
-      <Text>{t('codesHint')}</Text>
-      <ol className={classes.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <Code>{code}</Code>
-          </li>
-        ))}
-      </ol>
-      <Group justify="space-between">
-        <Copy text={codes.join('\n')} />
-        <Button onClick={onKept}>{t('kept')}</Button>
-      </Group>
-    </Stack>
-  )
-}
-
-function Copy({ text }: { readonly text: string }) {
-  const t = useTexts(protectionTexts)
-  return (
-    <CopyButton value={text}>
-      {({ copied, copy }) => (
-        <Button variant="default" size="sm" onClick={copy}>
-          {t(copied ? 'copied' : 'copy')}
-        </Button>
-      )}
-    </CopyButton>
-  )
-}
-
-function useRefresh() {
-  const queries = useQueryClient()
-  return () => void queries.invalidateQueries({ queryKey: queryKeyOf(getSecondFactor) })
-}
-
-function useShownError() {
-  const t = useTexts(protectionTexts)
-  return (error: CallError) => {
-    if (error.code === null) showError()
-    else showError({ title: t('failed'), message: error.message })
-  }
 }

@@ -61,6 +61,8 @@ export const protectionTexts = defineTexts('protection', {
       'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification avant le {{day}}. Ensuite, elle sera exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs.',
     askNow:
       'La double authentification est désormais exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs : activez-la.',
+    askHere:
+      'Ce changement demande la double authentification. Activez-la maintenant, en une minute : votre saisie reste en place.',
     protect: 'Protéger mon compte',
     later: 'Plus tard',
   },

@@ -26,8 +26,9 @@ type KeyPayment = {
 
 /**
  * Holds an API key until the transaction ends and judges whether a payment may be opened by it; null when it may, and where no key opens it. Otherwise
- * returns the refusal, `key-limit-reached` with what is left and when there is enough again, `not-signed-in` where the key was revoked, or `account-suspended`. It is for the caller to throw once
- * the transaction has committed, since the company is told in it, once a day. Lock the sender before, and nothing of the key's company after it.
+ * returns the refusal: `key-limit-reached` with what is left and when there is enough again, `order-above-key-limit` where waiting helps nobody, `not-signed-in`
+ * where the key was revoked, or `account-suspended`. It is for the caller to throw once the transaction has committed, since the company is told in it, once a day.
+ * Lock the sender before, and nothing of the key's company after it.
  */
 export async function refusalByKeyLimit(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -46,12 +47,12 @@ export async function refusalByKeyLimit(
   const spentCents = (await spentByKeys(tx, [key.id], after)).get(key.id) ?? 0
   if (spentCents + amountCents <= key.dailyLimitCents) return null
   await tellCompany(deps, tx, key, now)
+  const limiteJournaliere = key.dailyLimitCents / 100
+  if (amountCents > key.dailyLimitCents)
+    return new Refusal('order-above-key-limit', { facts: { limiteJournaliere, montant: amountCents / 100 } })
   return new Refusal('key-limit-reached', {
-    facts: {
-      limiteJournaliere: key.dailyLimitCents / 100,
-      montantRestant: Math.max(0, key.dailyLimitCents - spentCents) / 100,
-    },
-    ...(amountCents <= key.dailyLimitCents ? await enoughAgain(tx, key, amountCents, now) : {}),
+    facts: { limiteJournaliere, montantRestant: Math.max(0, key.dailyLimitCents - spentCents) / 100 },
+    ...(await enoughAgain(tx, key, amountCents, now)),
   })
 }
 
@@ -72,7 +73,7 @@ async function tellCompany(
   await tx.apiKey.update({ where: { id }, data: { limitToldAt: now }, select: { id: true } })
   await notify(tx, senderId, {
     kind: 'key-limit-reached',
-    text: `La clé d’API « ${name} » a atteint sa limite de ${frenchEuros(dailyLimitCents)} par 24 heures : une commande vient d’être refusée.`,
+    text: `Une commande de la clé d’API « ${name} » vient d’être refusée : elle dépasse sa limite de ${frenchEuros(dailyLimitCents)} par 24 heures.`,
   })
   const company = await tx.account.findUniqueOrThrow({
     where: { id: senderId },

@@ -293,6 +293,7 @@ export const reach = {
   'reset-code': { when: 'a new password is asked for', to: { account: mail } },
   'password-reset': { when: 'a forgotten password is replaced', to: { account: mail } },
   'password-changed': { when: 'the password changes', to: { account: mail } },
+  'phone-changed': { when: 'the phone number changes', to: { account: mail } },
   'second-factor-asked': {
     when: 'an account is asked for a second factor, with the day from which on it needs one',
     to: { account: mail },

@@ -15,7 +15,11 @@ import {
 const cookieName = 'volant-reset'
 
 function requesterOf(exchange: Exchange, email: string | undefined): Requester {
-  return { email: email ?? null, secret: exchange.cookie(cookieName) }
+  return {
+    email: email ?? null,
+    secret: exchange.cookie(cookieName),
+    browser: exchange.cookie(browserCookie),
+  }
 }
 
 export const passwordResetRoutes = [

@@ -23,7 +23,12 @@ export const resetLifetimeS = 600
 const mostWrongTries = 5
 
 /** Whose reset it is: the secret that the cookie of the browser that asked holds, or the address that a client without it names. */
-export type Requester = { readonly email: string | null; readonly secret: string | null }
+export type Requester = {
+  readonly email: string | null
+  readonly secret: string | null
+  /** What the browser is known by, if any account was signed in there. */
+  readonly browser: string | null
+}
 
 /**
  * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
@@ -105,23 +110,31 @@ async function judge(
   return { guess, resetId }
 }
 
-/** Which requests a code may belong to: of the browser that asked its own; of another client all that are open for the address that it names. */
+/**
+ * Which requests a code may belong to: of the browser that asked its own; of another client all that are open for the address that it names. Where the account
+ * was signed in before, the browser's own stands with all others: strangers who ask as well fill the mailbox with codes that look alike.
+ */
 async function meant(
   db: Db,
-  { email, secret }: Requester,
+  { email, secret, browser }: Requester,
 ): Promise<Pick<CodeGuess, 'resetIds' | 'isStranger'>> {
   const own =
     secret === null ? null : await db.passwordReset.findUnique({ where: { clientHash: sha256(secret) } })
   const named = email?.toLowerCase() ?? null
-  if (own && (named === null || named === own.email)) return { resetIds: [own.id], isStranger: false }
-  const open =
-    named === null
-      ? []
-      : await db.passwordReset.findMany({
-          where: { email: named },
-          select: { id: true },
-          orderBy: { requestedAt: 'desc' },
-          take: 50,
-        })
-  return { resetIds: open.map(({ id }) => id), isStranger: true }
+  if (own && (named === null || named === own.email)) {
+    const isKnown = await isKnownBrowser(db, own.email, browser)
+    return { resetIds: isKnown ? await openFor(db, own.email) : [own.id], isStranger: false }
+  }
+  return { resetIds: named === null ? [] : await openFor(db, named), isStranger: true }
+}
+
+/** The newest requests for an address. */
+async function openFor(db: Db, email: string): Promise<readonly string[]> {
+  const open = await db.passwordReset.findMany({
+    where: { email },
+    select: { id: true },
+    orderBy: { requestedAt: 'desc' },
+    take: 50,
+  })
+  return open.map(({ id }) => id)
 }

@@ -449,6 +449,26 @@ describe('a stranger', () => {
     expect((await right).body).toEqual({ success: true })
   })
 
+  test('who asks as well hides no code from the owner’s browser: there each of the mailed ones opens, and five wrong ones are all', async () => {
+    const sender = await aSender(app.deps)
+    const { email } = sender.account
+    const browser = cookieOf(await signIn(sender, testPassword))
+    expect(browser).toMatch(/^volant-navigateur=/)
+    const stranger = await ask(email)
+    const own = await ask(email)
+    const another = await ask(email)
+    const owner = { cookie: `${browser}; ${own.cookie}` }
+    for (const { code } of [stranger, own, another])
+      expect((await verify(code, owner)).body).toEqual({ success: true })
+    // Elsewhere the code of another request is a wrong one, also beside what another account's browser is known by.
+    const other = cookieOf(await signIn(await aSender(app.deps), testPassword))
+    expect(await verify(stranger.code, own)).toMatchObject(refused)
+    expect(await verify(stranger.code, { cookie: `${other}; ${own.cookie}` })).toMatchObject(refused)
+    for (let step = 1; step <= 3; step += 1)
+      expect(await verify(wrong(own, step), owner)).toMatchObject(refused)
+    for (const { code } of [stranger, own, another]) expect(await verify(code, owner)).toMatchObject(refused)
+  })
+
   test('keeps nobody from asking elsewhere, and the owner’s own browser never', async () => {
     const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {

@@ -1,4 +1,4 @@
-import type { Quote } from '@repo/prisma/delivery-types'
+import type { Payment, Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -34,7 +34,8 @@ const attempt = 1
 
 /**
  * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay it. One quote has
- * one payment, however often and however concurrently it is opened. What an API key opens counts against its limit, once (`key-limit-reached`).
+ * one payment, however often and however concurrently it is opened. What an API key opens counts against its limit, once (`key-limit-reached`,
+ * `order-above-key-limit`): the row is judged and stored before the provider hears of it, so that nothing is made there for what is refused.
  */
 export async function openPayment(
   deps: Deps,
@@ -47,10 +48,11 @@ export async function openPayment(
   const quote = await quoteToPay(deps, caller, request)
   if (request.shipment && !isQuotedTrip(quote, request.shipment)) throw new Refusal('payment-mismatch')
   const kind = plannedPickupAt ? 'setup' : 'payment'
+  const paymentId = await storePayment(deps, caller, quote, request)
   const opened = await singleFlight(deps.payments)(`${caller.senderId} ${quote.id} ${kind}`, () =>
     orUnavailable(openAtProvider(deps, caller, quote, kind)),
   )
-  await storePayment(deps, caller, quote, opened.ids, request)
+  await nameAtProvider(deps, caller, paymentId, opened.ids, request)
   return opened
 }
 
@@ -115,13 +117,13 @@ async function openAtProvider(
   return { ...opened, ephemeralKey, customerId }
 }
 
+/** Stores the payment of a quote, without a name at the provider yet, and returns its id; a repeat returns the same one. */
 async function storePayment(
   deps: Deps,
   caller: Caller,
   quote: Quote,
-  ids: ProviderIds,
   { shipment, plannedPickupAt }: PaymentRequest,
-): Promise<void> {
+): Promise<string> {
   const { senderId, accountId, apiKeyId } = caller
   const refusal = await deps.db.$transaction(async (tx) => {
     await requireStanding(tx, senderId)
@@ -132,13 +134,12 @@ async function storePayment(
     await tx.payment.createMany({
       data: [
         {
-          ...ids,
           accountId: senderId,
           placedById: accountId === senderId ? null : accountId,
           apiKeyId: apiKeyId ?? null,
           quoteId: quote.id,
           amountCents: quote.priceCents,
-          status: plannedPickupAt ? 'planned' : 'opened',
+          status: 'planned',
           plannedPickupAt,
           openedAt: await databaseNow(tx),
           ...(shipment ? { shipment } : {}),
@@ -151,17 +152,38 @@ async function storePayment(
   if (refusal) throw refusal
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
-  // A quote whose payment was opened for now does not pay a pickup planned for later, nor the other way round.
-  if ((stored.plannedPickupAt === null) !== (plannedPickupAt === null)) throw new Refusal('quote-unknown')
-  const isSame =
-    'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
-  if (!isSame) throw new Error(`Quote ${quote.id} is paid by another intent than ${Object.values(ids)}`)
-  if (stored.status === 'released' || stored.dueAction === 'release') throw new Refusal('payment-released')
-  // The contacts, the comment and the hour may have been corrected since the payment was first opened.
-  if (!shipment && !plannedPickupAt) return
+  // A quote whose payment was opened for now does not pay a pickup planned for later, nor the other way round, nor one of a saved card anything else.
+  const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
+  if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
+  if (isGivenBack(stored)) throw new Refusal('payment-released')
+  return stored.id
+}
+
+const isGivenBack = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
+  status === 'released' || dueAction === 'release'
+
+/** Stores what a payment is known by at the provider, before anybody learns it; a repeat stores the same again. */
+async function nameAtProvider(
+  deps: Deps,
+  { senderId }: Caller,
+  id: string,
+  ids: ProviderIds,
+  { shipment, plannedPickupAt }: PaymentRequest,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await tx.payment.updateMany({
-      where: { id: stored.id, order: null },
+      where: { id, status: 'planned', dueAction: null, intentId: null, setupIntentId: null },
+      data: { ...ids, status: plannedPickupAt ? 'planned' : 'opened' },
+    })
+    const stored = await tx.payment.findUniqueOrThrow({ where: { id } })
+    // It was given back while the provider was asked. What that has made is given back as well, since no row names it.
+    if (isGivenBack(stored)) throw new Refusal('payment-released')
+    const isSame =
+      'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
+    if (!isSame) throw new Error(`Payment ${id} has another name than ${Object.values(ids)}`)
+    // The contacts, the comment and the hour may have been corrected since the payment was first opened.
+    await tx.payment.updateMany({
+      where: { id, order: null },
       data: { ...(shipment ? { shipment } : {}), ...(plannedPickupAt ? { plannedPickupAt } : {}) },
     })
     await requireStanding(tx, senderId)

@@ -1,7 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { giveUpDeclined } from '#api/core/settlement/authorisation.service.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { parisShipment } from '#api/testing/orders.ts'
-import { aQuote, brokenInvariants, openSheet, payByCard, requestSheet } from '#api/testing/payments.ts'
+import {
+  aQuote,
+  brokenInvariants,
+  healProvider,
+  openSheet,
+  payByCard,
+  plantFault,
+  requestSheet,
+} from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -110,4 +120,46 @@ test('a quote opens a payment until just before 15 minutes are over, and not aft
   await app.passTime(20_000)
   const { body } = await requestSheet(app, sender, { amount: String(late.montant), devisId: late.devisId })
   expect(body).toMatchObject({ success: false, code: 'quote-unknown' })
+})
+
+test('a payment that the provider did not make is made by the next try, for the same row', async () => {
+  const sender = await aSender(app.deps)
+  const quote = await aQuote(app, sender)
+  const where = { quoteId: quote.devisId }
+  await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
+  const { body } = await requestSheet(app, sender, { amount: String(quote.montant), devisId: quote.devisId })
+  expect(body).toMatchObject({ success: false, code: 'unavailable' })
+  const before = await app.deps.db.payment.findUniqueOrThrow({ where })
+  expect(before).toMatchObject({ status: 'planned', intentId: null })
+  await healProvider(app)
+  const { intentId } = await openSheet(app, sender, quote)
+  expect(await app.deps.db.payment.findUniqueOrThrow({ where })).toMatchObject({
+    id: before.id,
+    status: 'opened',
+    intentId,
+  })
+})
+
+test('a payment that is given back while the provider makes it is not opened, and nothing of it stays there', async () => {
+  const sender = await aSender(app.deps)
+  const quote = await aQuote(app, sender)
+  const { payments } = app.deps
+  const createIntent = payments.createIntent.bind(payments)
+  let intentId = ''
+  const provider = vi.spyOn(payments, 'createIntent').mockImplementation(async (draft) => {
+    const answer = await createIntent(draft)
+    intentId = answer.payment.intentId
+    const { id } = await app.deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.devisId } })
+    await giveUpDeclined(app.deps, id)
+    return answer
+  })
+  const { body } = await requestSheet(app, sender, { amount: String(quote.montant), devisId: quote.devisId })
+  provider.mockRestore()
+  expect(body).toMatchObject({ success: false, code: 'payment-released' })
+  await app.passTime(16 * 60_000)
+  // What other tests left open is given up by one run, and settled by the next.
+  await reconcilePayments(app.deps)
+  await reconcilePayments(app.deps)
+  expect((await payments.find(intentId))?.status).toBe('canceled')
+  expect(await brokenInvariants(app)).toEqual([])
 })

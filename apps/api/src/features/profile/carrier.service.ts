@@ -6,7 +6,7 @@ import {
   requireEmailChangeAllowed,
 } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn } from './profile.service.ts'
+import { changeContact, lockedOwn, mayTellOfPhone } from './profile.service.ts'
 
 export type CarrierContact = { readonly phone: string; readonly email: string }
 
@@ -23,11 +23,12 @@ export async function changeCarrierContact(
   caller: Caller,
   change: CarrierContact,
 ): Promise<void> {
-  await requireEmailChangeAllowed(deps, caller, { email: change.email })
+  const { phone, email } = change
+  await requireEmailChangeAllowed(deps, caller, { email })
+  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
-      const { phone, email } = change
-      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email })
+      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, tellsPhone })
     }),
   )
 }

@@ -6,7 +6,7 @@ import { holdSiret } from '#api/core/accounts/siret.service.ts'
 import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn } from './profile.service.ts'
+import { changeContact, lockedOwn, mayTellOfPhone } from './profile.service.ts'
 
 export type CompanyChange = {
   readonly name: string
@@ -54,6 +54,7 @@ async function write(
     siret: compactIdentifier(change.siret),
     vatNumber: compactIdentifier(change.vatNumber),
   }
+  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -65,7 +66,13 @@ async function write(
         select: { accountId: true },
       })
       if (before?.siret !== facts.siret) await holdSiret(tx, account, facts.siret)
-      await changeContact(deps, tx, account, { phone, email, secondaryEmail, displayName: facts.name })
+      await changeContact(deps, tx, account, {
+        phone,
+        email,
+        secondaryEmail,
+        tellsPhone,
+        displayName: facts.name,
+      })
       if (register) await keepDocument(deps, tx, account.id, 'business_register', register)
     }),
   )

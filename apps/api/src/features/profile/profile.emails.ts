@@ -16,3 +16,19 @@ export function passwordChangedLetter(to: string, webUrl: string): Letter {
     footer: securityFooter,
   }
 }
+
+/** The notice that another phone number was given; of the number only its last two digits. */
+export function phoneChangedLetter(to: string, phone: string, webUrl: string): Letter {
+  return {
+    to,
+    isForConfirmed: true,
+    subject: 'Votre numéro de téléphone a été modifié',
+    preheader: 'C’est désormais à ce numéro que l’on vous appelle.',
+    paragraphs: [
+      `Le numéro de téléphone de votre compte vient d’être modifié : le nouveau se termine par ${phone.slice(-2)}. C’est à ce numéro que l’on vous appelle et que nous envoyons des SMS.`,
+      'Si ce n’était pas vous, quelqu’un se sert de votre compte : changez votre mot de passe, ce qui ferme toutes les autres sessions, puis corrigez le numéro.',
+    ],
+    button: { label: 'Contacter le support', url: `${webUrl}/contact` },
+    footer: securityFooter,
+  }
+}

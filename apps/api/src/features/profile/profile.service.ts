@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '@repo/server-kit/refusal'
+import { maySendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
@@ -11,9 +13,11 @@ import {
 } from '#api/core/accounts/email-change.service.ts'
 import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
+import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { phoneChangedLetter } from './profile.emails.ts'
 
 export type IndividualChange = {
   readonly lastName: string
@@ -28,6 +32,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
+  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -36,7 +41,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
         data: { lastName, firstNames, address },
         select: { accountId: true },
       })
-      await changeContact(deps, tx, account, { phone, email, displayName: pseudonym(change) })
+      await changeContact(deps, tx, account, { phone, email, displayName: pseudonym(change), tellsPhone })
     }),
   )
 }
@@ -49,17 +54,38 @@ export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> 
 }
 
 /**
+ * Whether the owner is to be told by mail that this is another phone number: whoever has a session may change it, and is called there in the owner's place. Five
+ * times a day at most, so that nobody fills the mailbox. Ask it before the transaction.
+ */
+export async function mayTellOfPhone(deps: Deps, { accountId }: Caller, phone: string): Promise<boolean> {
+  const account = await deps.db.account.findUnique({
+    where: { id: accountId },
+    select: { phone: true, email: true },
+  })
+  if (!account || account.phone === phone) return false
+  const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
+  return maySendMail(deps.pool, budget)
+}
+
+/**
  * Writes how an account is reached, and shown where that is said. A new e-mail counts once it is confirmed there, and the old one is told; one
- * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` before.
+ * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` and `mayTellOfPhone` before.
  */
 export async function changeContact(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,
-  change: { phone: string; email: string; displayName?: string; secondaryEmail?: string | null },
+  change: {
+    phone: string
+    email: string
+    displayName?: string
+    secondaryEmail?: string | null
+    tellsPhone: boolean
+  },
 ): Promise<void> {
-  const { email: given, secondaryEmail, ...rest } = change
+  const { email: given, secondaryEmail, tellsPhone, ...rest } = change
   const email = given.toLowerCase()
+  if (tellsPhone) await tellOfPhone(deps, tx, account, rest.phone)
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
   if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   if (email === account.email) return
@@ -70,4 +96,14 @@ export async function changeContact(
   // Processes remember callers with their e-mail.
   await forgetCallers(tx, account.id)
   await askAgain(deps, tx, { ...account, email })
+}
+
+/** Tells the owner of another phone number, unless a twin of the call has changed it already. */
+async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
+  const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
+  if (before.phone === phone) return
+  await queueSecurityLetter(deps, tx, account, {
+    letterTo: (to) => phoneChangedLetter(to, phone, deps.config.webUrl),
+    key: `phone-changed-${randomUUID()}`,
+  })
 }

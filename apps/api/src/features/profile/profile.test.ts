@@ -61,6 +61,18 @@ describe('the profile of an individual sender', () => {
     })
   })
 
+  test('tells its owner by mail of another phone number, once for two changes at once', async () => {
+    const subject = 'Votre numéro de téléphone a été modifié'
+    const told = async () => (await mailsTo(sender.account.email)).filter((each) => each === subject).length
+    const given = { ...form, email: sender.account.email }
+    await Promise.all([update(given), update(given)])
+    expect(await told()).toBe(1)
+    await update(given)
+    expect(await told()).toBe(1)
+    await update({ ...given, telephone: '+33 6 12 34 56 10' })
+    expect(await told()).toBe(2)
+  })
+
   test('does not take the e-mail of somebody else, whatever its case, and then stays as it is', async () => {
     const other = await aSender(app.deps)
     const answer = await update({ ...form, nom: 'Never', email: other.account.email.toUpperCase() })
@@ -122,7 +134,8 @@ describe('changing the password', () => {
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
     await change({ password: wanted, Actualpassword: testPassword })
     expect(await mailsTo(secondaryEmail)).toEqual(['Votre mot de passe a été modifié'])
-    await update({ ...form, email: `autre-${sender.account.id}@example.test` })
+    const { phone: telephone } = sender.account
+    await update({ ...form, telephone, email: `autre-${sender.account.id}@example.test` })
     expect(await mailsTo(secondaryEmail)).toHaveLength(2)
     expect(await mailsTo(sender.account.email)).toHaveLength(2)
   })

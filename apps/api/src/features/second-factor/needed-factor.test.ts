@@ -1,6 +1,7 @@
 import * as keys from '@repo/contracts/delivery/api-keys'
 import * as members from '@repo/contracts/delivery/company-members'
 import * as invitations from '@repo/contracts/delivery/driver-invitations'
+import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import { removeDriver } from '@repo/contracts/delivery/fleet'
 import * as payee from '@repo/contracts/delivery/payee'
 import type { Endpoint } from '@repo/contracts/endpoint'
@@ -62,6 +63,11 @@ const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
   ['invites a driver again', invitations.resendDriverInvitation, () => anAccount(app.deps, 'TREN')],
   ['changes where its earnings go', payee.setPayeeDetails, aPayee],
 ]
+
+test('the calls that need a second factor are those whose contract says so', () => {
+  const saying = deliveryEndpoints.filter(({ refusals }) => refusals?.includes('factor-setup-needed'))
+  expect(guarded.map(([, { path }]) => path).toSorted()).toEqual(saying.map(({ path }) => path).toSorted())
+})
 
 describe('an account that was asked for a second factor', () => {
   test.each(guarded)('%s for 30 days without one, and no longer', async (_, endpoint, owned) => {

@@ -14,6 +14,7 @@ import { anAccount, aToken } from '#api/testing/builders.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
+import type { WireQuote } from '#api/testing/payments.ts'
 import { aQuote, brokenInvariants, eventually, openSheet, requestSheet } from '#api/testing/payments.ts'
 import { inMinutes, saveCompanyCard } from '#api/testing/planned.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -126,9 +127,18 @@ describe('a key at its limit', () => {
     expect((await orderBy({ ...holder.company, token }, 'd')).status).toBe(200)
   })
 
-  test('is refused without a time to come back where one order alone costs more', async () => {
+  test('orders nothing that costs more than its whole limit, and is told that waiting does not help', async () => {
     const refused = await orderBy((await aKeyFor(0.5)).key, 'a')
-    expect([refused.status, refused.body.code]).toEqual([429, 'key-limit-reached'])
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        success: false,
+        code: 'order-above-key-limit',
+        message: expect.stringContaining('un administrateur de l’entreprise peut la relever'),
+        limiteJournaliere: Math.round(priceCents / 2) / 100,
+        montant: priceCents / 100,
+      },
+    })
     expect(refused.headers.get('retry-after')).toBeNull()
   })
 
@@ -146,9 +156,7 @@ describe('a key at its limit', () => {
     const [first, second] = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
     await openSheet(app, holder.key, first)
     await openSheet(app, holder.key, first)
-    const sheet = (quote: typeof first) =>
-      requestSheet(app, holder.key, { amount: String(quote.montant), devisId: quote.devisId })
-    expect((await sheet(second)).body.code).toBe('key-limit-reached')
+    expect((await sheetOf(holder, second)).body.code).toBe('key-limit-reached')
     expect((await orderBy(holder.key, 'card')).status).toBe(429)
     await app.passTime(16 * 60_000)
     await reconcilePayments(app.deps)
@@ -169,6 +177,17 @@ describe('a key at its limit', () => {
     expect((await orderBy(holder.key, 'a')).status).toBe(200)
   })
 })
+
+/** How many payments the provider was asked for, for these quotes. */
+async function intentsFor(...quotes: readonly WireQuote[]): Promise<number> {
+  const wanted = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
+  let found = 0
+  for await (const { metadata } of app.deps.payments.createdSince(new Date(0)))
+    if (wanted.has(metadata.quoteId)) found += 1
+  return found
+}
+const sheetOf = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
+  requestSheet(app, key, { amount: String(montant), devisId })
 
 /** Begins calls while the key's row is held, and lets them go on once this many wait for it. */
 async function raceForKey<T>(
@@ -212,6 +231,30 @@ describe('of two orders at once, for one of which there is room,', () => {
   })
 })
 
+describe('a payment that a key may not open', () => {
+  test.each([
+    ['because its limit is reached', 1, 'key-limit-reached'],
+    ['because it costs more than the limit', 0.5, 'order-above-key-limit'],
+  ])('is not made at the provider either, %s', async (_, orders, code) => {
+    const holder = await aKeyFor(orders)
+    await orderBy(holder.key, 'before')
+    const quote = await aQuote(app, holder.key)
+    expect((await sheetOf(holder, quote)).body.code).toBe(code)
+    expect(await intentsFor(quote)).toBe(0)
+    expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(0)
+  })
+
+  test('is the one of two at once that came second, and only the other is made at the provider', async () => {
+    const holder = await aKeyFor(1)
+    const quotes = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
+    const answers = await raceForKey(holder, () => quotes.map((quote) => sheetOf(holder, quote)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(await intentsFor(...quotes)).toBe(1)
+    await app.passTime(16 * 60_000)
+    await reconcilePayments(app.deps)
+  })
+})
+
 test('the company is told once a day that an order was refused, however many are at once', async () => {
   const holder = await aKeyFor(1)
   const { id, email } = holder.company.account
@@ -223,7 +266,7 @@ test('the company is told once a day that an order was refused, however many are
   expect(await bells()).toEqual([])
   await Promise.all(['b', 'c', 'd'].map((reference) => orderBy(holder.key, reference)))
   await orderBy(holder.key, 'e')
-  expect(await bells()).toMatchObject([{ text: expect.stringContaining('La clé d’API « ERP »') }])
+  expect(await bells()).toMatchObject([{ text: expect.stringContaining('clé d’API « ERP »') }])
   expect(await mails()).toMatchObject([{ text: expect.stringContaining('/mon-entreprise/cles-api') }])
   await app.passTime(dayMs)
   expect((await orderBy(holder.key, 'f')).status).toBe(200)

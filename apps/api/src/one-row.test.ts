@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from './testing/builders.ts'
+import { anAccount, aSender } from './testing/builders.ts'
+import { aMember } from './testing/canaries.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { testApp } from './testing/test-app.ts'
+
+/** Sixty changes that wait for one row which somebody holds, and what is left for everybody else. */
+
+const connections = 8
+const changes = 60
+let app: TestApp
+/** Holds the row, and watches the database, by a connection of its own. */
+let beside: pg.Client
+let company: SignedIn
+let stranger: SignedIn
+let contactId: string
+
+beforeAll(async () => {
+  app = await testApp({ DATABASE_POOL: String(connections) })
+  beside = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+  await beside.connect()
+  stranger = await aSender(app.deps)
+})
+beforeEach(async () => {
+  company = await anAccount(app.deps, 'CLEN')
+  const body = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
+  await app.request('POST', '/api/expediteur/carnet/enregistrer', { token: company.token, body })
+  const found = await app.deps.db.savedContact.findFirstOrThrow({ where: { senderId: company.account.id } })
+  contactId = found.id
+})
+afterAll(async () => {
+  await beside.end()
+  await app.close()
+})
+
+/** How many connections wait for a lock at this instant. */
+async function waiting(): Promise<number> {
+  const { rows } = await beside.query<{ waiting: number }>(
+    "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  )
+  return rows[0]?.waiting ?? 0
+}
+
+/** Begins the changes while the contact is held, has a stranger read thirty times, looks at what waits, and lets the changes go on. */
+async function raceForContact(callers: readonly SignedIn[], look: () => Promise<void>): Promise<void> {
+  await beside.query('BEGIN')
+  await beside.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
+  const all = Array.from({ length: changes }, (_, index) =>
+    app.request('POST', '/api/expediteur/carnet/supprimer', {
+      token: callers[index % callers.length]?.token,
+      body: { contactId },
+    }),
+  )
+  await expect.poll(waiting).toBeGreaterThan(0)
+  for (let index = 0; index < 30; index += 1) {
+    const { status } = await app.request('GET', '/api/notifications/count', { token: stranger.token })
+    expect(status).toBe(200)
+    await look()
+  }
+  await beside.query('COMMIT')
+  const answers = await Promise.all(all)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)
+}
+
+test('sixty changes of one account wait with three connections at most, and others are served', () =>
+  raceForContact([company], async () => expect(await waiting()).toBeLessThanOrEqual(3)))
+
+test('sixty changes of twenty members come to wait with a quarter of the connections, and others are served', async () => {
+  const members = await Promise.all(
+    Array.from({ length: 20 }, () => aMember(app.deps, company.account.id, 'orderer')),
+  )
+  await raceForContact(members, () => expect.poll(waiting).toBeLessThanOrEqual(connections / 4))
+})

@@ -1,0 +1,53 @@
+import type { NeededProof } from '@repo/api-client/needed-proofs'
+import { askBy } from '@repo/api-client/needed-proofs'
+import type { ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+
+type Site = 'expediteur' | 'transporteur'
+
+type DialogProps = { readonly site: Site; readonly onEnd: (isGiven: boolean) => void }
+
+type Question = { readonly Dialog: ComponentType<DialogProps>; readonly answer: (isGiven: boolean) => void }
+
+const loadPassword = async () => (await import('./PasswordDialog.tsx')).PasswordDialog
+const loadFactor = async () => (await import('./FactorDialog.tsx')).FactorDialog
+
+/**
+ * Asks for the password, or has a second factor set up, whenever a call of the pages beside it needs it; the page stays as it is meanwhile, with what was typed.
+ * Shows nothing until then, and loads a dialog only then.
+ */
+export function AccountGates({ site }: { readonly site: Site }) {
+  return (
+    <>
+      <Gate site={site} needed="factor-setup-needed" load={loadFactor} />
+      {/* Above the other: setting a second factor up asks for the password. */}
+      <Gate site={site} needed="password-needed" load={loadPassword} />
+    </>
+  )
+}
+
+function Gate({
+  site,
+  needed,
+  load,
+}: {
+  readonly site: Site
+  readonly needed: NeededProof
+  readonly load: () => Promise<ComponentType<DialogProps>>
+}) {
+  const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(
+    () =>
+      askBy(needed, async () => {
+        const Dialog = await load()
+        return new Promise((answer) => setQuestion({ Dialog, answer }))
+      }),
+    [needed, load],
+  )
+  if (!question) return null
+  const end = (isGiven: boolean) => {
+    question.answer(isGiven)
+    setQuestion(null)
+  }
+  return <question.Dialog site={site} onEnd={end} />
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { prepareSecondFactor } from '@repo/contracts/delivery/second-factor'
+import { TopDialog } from '@repo/ui/TopDialog'
+import { useTexts } from '@repo/ui/texts'
+import { IconShieldLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { protectionTexts } from './protection-texts.ts'
+import type { Prepared } from './SecondFactorSetup.tsx'
+import { AppForm, RecoveryCodes, useShownFactorError } from './SecondFactorSetup.tsx'
+
+type Step =
+  | { readonly what: 'why' }
+  | { readonly what: 'app'; readonly prepared: Prepared }
+  | { readonly what: 'codes'; readonly codes: readonly string[] }
+
+/** Has the user set a second factor up above the form that needs it; `onEnd` tells whether that was done, or the dialog closed. */
+export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => void }) {
+  const t = useTexts(protectionTexts)
+  const onError = useShownFactorError()
+  const preparation = useCall(prepareSecondFactor)
+  const [step, setStep] = useState<Step>({ what: 'why' })
+  const showCodes = (codes: readonly string[]) => setStep({ what: 'codes', codes })
+  // The codes are shown this once: neither a key nor a click beside them closes them.
+  const isClosable = step.what !== 'codes'
+  const close = () => {
+    if (isClosable) onEnd(false)
+  }
+  const prepare = () =>
+    preparation.mutate({}, { onSuccess: (prepared) => setStep({ what: 'app', prepared }), onError })
+  return (
+    <TopDialog
+      opened
+      onClose={close}
+      title={t(isClosable ? 'enableTitle' : 'codesTitle')}
+      withCloseButton={isClosable}
+      closeOnClickOutside={isClosable}
+    >
+      {step.what === 'why' ? (
+        <Stack gap="lg">
+          <Text>{t('askHere')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button
+              data-autofocus
+              leftSection={<IconShieldLock size={18} aria-hidden />}
+              loading={preparation.isPending}
+              onClick={prepare}
+            >
+              {t('enable')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : null}
+      {step.what === 'app' ? (
+        <AppForm prepared={step.prepared} onCodes={showCodes} onClose={() => onEnd(true)} />
+      ) : null}
+      {step.what === 'codes' ? <RecoveryCodes codes={step.codes} onKept={() => onEnd(true)} /> : null}
+    </TopDialog>
+  )
+}

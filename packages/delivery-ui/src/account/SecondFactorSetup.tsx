@@ -1,0 +1,128 @@
+import { Anchor, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import type { prepareSecondFactor } from '@repo/contracts/delivery/second-factor'
+import { enableSecondFactor, getSecondFactor } from '@repo/contracts/delivery/second-factor'
+import type { Output } from '@repo/contracts/endpoint'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { CodeField, codeForm } from './CodeField.tsx'
+import classes from './OwnAccount.module.css'
+import { protectionTexts } from './protection-texts.ts'
+import { QrCode } from './QrCode.tsx'
+
+/** The secret that an authenticator app is to learn. */
+export type Prepared = Output<typeof prepareSecondFactor>
+
+/** Takes the first code of an app that has learned the secret, and gives the recovery codes. */
+export function AppForm(props: {
+  readonly prepared: Prepared
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onClose: () => void
+}) {
+  const t = useTexts(protectionTexts)
+  const { secret, adresse } = props.prepared
+  const onError = useShownFactorError()
+  const refresh = useRefreshedFactor()
+  const enabling = useCall(enableSecondFactor)
+  const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
+  const outcome = {
+    onSuccess: ({ codes }: { readonly codes: readonly string[] }) => {
+      showSuccess({ title: t('done'), message: t('enabled') })
+      props.onCodes(codes)
+      refresh()
+    },
+    onError: (error: CallError) => {
+      if (error.code === 'wrong-code') return form.showFailures({ code: error.message })
+      // The answer of the first time was lost, and the codes with it.
+      if (error.code === 'second-factor-on') {
+        showError({ title: t('failed'), message: t('lostAnswer') })
+        props.onClose()
+      } else onError(error)
+      refresh()
+    },
+  }
+  return (
+    <form {...form.onSubmit((values) => enabling.mutate(values, outcome))}>
+      <Stack gap="md">
+        <Text>{t('scan')}</Text>
+        <QrCode text={adresse} label={t('qrCode')} />
+        <div>
+          <Text size="sm">{t('secret')}</Text>
+          <Group gap="xs" mt={4}>
+            <Code style={{ overflowWrap: 'anywhere' }}>{secret.match(/.{1,4}/g)?.join(' ')}</Code>
+            <Copy text={secret} />
+            <Anchor href={adresse} fz="sm" fw={560}>
+              {t('openApp')}
+            </Anchor>
+          </Group>
+        </div>
+        <CodeField isForApp {...form.field('code')} />
+        <Text size="sm" c="dimmed">
+          {t('otherSessions')}
+        </Text>
+        <SubmitButton busy={enabling.isPending} fullWidth>
+          {t('enable')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({
+  codes,
+  onKept,
+}: {
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}) {
+  const t = useTexts(protectionTexts)
+  return (
+    <Stack gap="md">
+      <Text>{t('codesHint')}</Text>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code>{code}</Code>
+          </li>
+        ))}
+      </ol>
+      <Group justify="space-between">
+        <Copy text={codes.join('\n')} />
+        <Button onClick={onKept}>{t('kept')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function Copy({ text }: { readonly text: string }) {
+  const t = useTexts(protectionTexts)
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" size="sm" onClick={copy}>
+          {t(copied ? 'copied' : 'copy')}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}
+
+/** Has the state of the second factor read again. */
+export function useRefreshedFactor() {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: queryKeyOf(getSecondFactor) })
+}
+
+/** Shows why a call about the second factor failed. */
+export function useShownFactorError() {
+  const t = useTexts(protectionTexts)
+  return (error: CallError) => {
+    if (error.code === null) showError()
+    else showError({ title: t('failed'), message: error.message })
+  }
+}

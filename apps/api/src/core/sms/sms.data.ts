@@ -88,18 +88,18 @@ export async function untaken(
 ): Promise<{ messages: number; since: Date | null; failure: string | null }> {
   const [row] = await db.$queryRaw<{ messages: number; since: Date | null; failure: string | null }[]>`
     SELECT count(*)::int AS messages, min(created_at) AS since, (array_agg(failure ORDER BY tried_at DESC NULLS LAST))[1] AS failure
-    FROM sms WHERE created_at > (SELECT app_now()) - interval '24 hours'
-      AND (status IN ('given_up', 'bad_text') OR status IN ('waiting', 'sending') AND tries >= 3)`
+    FROM sms WHERE (status IN ('given_up', 'bad_text') AND greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours')
+      OR status IN ('waiting', 'sending') AND tries >= 3`
   return row ?? { messages: 0, since: null, failure: null }
 }
 
-/** The messages of the last 24 hours that the provider has not taken or could not deliver, newest first; at most 50. */
+/** The messages that the provider has not taken or could not deliver, and whose time ended within 24 hours or goes on, newest first; at most 50. */
 export function undelivered(db: Db) {
   return db.$queryRaw<
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
     SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
-    WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
+    WHERE greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
     ORDER BY created_at DESC, id LIMIT 50`
 }
 

@@ -4,9 +4,6 @@ import type { SmsOutcome, SmsRefusal } from '@repo/sms-edge/sms'
 /** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
 export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
-/** How often a message is tried. */
-const maxTries = 10
-
 /** No call to a provider lasts longer: a message that is being sent since then was lost sight of. */
 const longestCallMs = 30_000
 
@@ -16,7 +13,6 @@ export type BeforeTry = {
   readonly now: Date
   readonly triedAt: Date | null
   readonly expiresAt: Date
-  readonly tries: number
   readonly isNecessary: boolean
   /** Its number's owner has asked for no messages. */
   readonly isStopped: boolean
@@ -40,7 +36,7 @@ export type NextTry =
 export function nextTry(sms: BeforeTry): NextTry {
   if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < longestCallMs)
     return { do: 'wait' }
-  if (sms.now >= sms.expiresAt || sms.tries >= maxTries) return { do: 'end', status: 'given_up' }
+  if (sms.now >= sms.expiresAt) return { do: 'end', status: 'given_up' }
   if (sms.status === 'sending') return { do: 'find-or-send' }
   if (sms.isBadNumber) return { do: 'end', status: 'bad_number' }
   if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }

@@ -1,12 +1,13 @@
 import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
-import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
+import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
@@ -75,7 +76,8 @@ async function write(
     readonly status: SmsStatus
   },
 ): Promise<void> {
-  const { isNecessary, validMinutes, hours } = smsTermsOf(message.kind)
+  const { isNecessary, hours } = smsTermsOf(message.kind)
+  const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
   const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
   const text = inGsmLetters(message.text)
@@ -86,14 +88,15 @@ async function write(
       isNecessary,
       segments: sizeOf(text).segments,
       createdAt,
-      expiresAt: new Date(startAfter.getTime() + validMinutes * 60_000),
+      expiresAt: worthUntil(event, startAfter),
     },
     skipDuplicates: true,
     select: { id: true },
   })
   if (message.status !== 'waiting') return
   const from = hours === 'day' ? startAfter : undefined
-  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
+  for (const { id } of written)
+    await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter: from, worthS: worthS(event) })
 }
 
 /**

@@ -68,14 +68,21 @@ export async function writeSubscription(
 /** A browser as a message was sent to it: one that has subscribed anew since then is another. */
 type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
-/** Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row. Answers whether it is still there. */
+/**
+ * Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row, over a day at least: an outage of
+ * an hour forgets nobody. Answers whether it is still there.
+ */
 export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
     where: thisOne,
     data: { silences: { increment: 1 } },
   })
-  const forgotten = await db.pushSubscription.deleteMany({ where: { ...thisOne, silences: { gte: most } } })
-  return count > forgotten.count
+  const { id, endpoint, p256dh } = thisOne
+  const forgotten = await db.$executeRaw`
+    DELETE FROM push_subscription
+    WHERE id = ${id}::uuid AND endpoint = ${endpoint} AND p256dh = ${p256dh} AND silences >= ${most}::int
+      AND greatest(created_at, last_ok_at) < (SELECT app_now()) - interval '1 day'`
+  return count > forgotten
 }
 
 /** Forgets the browsers that were neither subscribed nor reached for so many days. */

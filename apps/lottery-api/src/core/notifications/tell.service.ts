@@ -28,7 +28,7 @@ export type News<E extends EventBy<'bell'>> = {
   readonly facts?: Facts
   /** When it happened; now where nothing is said. */
   readonly at?: Date
-  /** Until when browsers are woken for it, where that ends before a day has passed. */
+  /** Until when it is told, where that ends before its event's own time. */
   readonly whileOpen?: WhileOpen
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
@@ -52,7 +52,7 @@ export async function tell<E extends EventBy<'bell'>>(
   if (!isNew) return
   if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
   if (mail === undefined) return
-  await mailTo(deps, tx, player, { event, key, mail })
+  await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
 /** Tells many players the same, as `tell` does. */
@@ -91,11 +91,21 @@ async function mailTo(
   deps: TellDeps,
   tx: Tx,
   player: Player,
-  { event, key, mail }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail: Written },
+  {
+    event,
+    key,
+    mail,
+    until,
+  }: {
+    readonly event: EventBy<'bell'>
+    readonly key: string
+    readonly mail: Written
+    readonly until?: Date | undefined
+  },
 ): Promise<void> {
   const { email: to, language, newsletterToken: stopToken } = player
   if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken })
+  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken, until })
 }
 
 /** Whether a player wants mails about an event: what has no wish is always mailed. */

@@ -1,4 +1,5 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
+import { worth } from '@repo/server-kit/reach'
 
 /** By what people are told: a notification on the site; a push message to their browsers; a mail. */
 export type Channel = 'bell' | 'push' | 'mail'
@@ -38,6 +39,7 @@ export const reach = {
   'ticket-not-validated': {
     when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
     to: { player: bellMailAndPush },
+    worthMinutes: worth.day,
     stoppedBy: 'draw',
   },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
@@ -85,6 +87,7 @@ export const reach = {
   excluded: { when: 'a term without play begins', to: { player: bellAndMail } },
   'limit-raised': { when: 'a higher limit is confirmed', to: { player: bellAndMail } },
   'limit-raise-asked': {
+    worthMinutes: worth.day,
     when: 'a higher limit is asked for, which may be confirmed tomorrow',
     to: { player: mail },
   },
@@ -104,15 +107,16 @@ export const reach = {
 
   // Accounts.
   activation: { when: 'an account is made, or its link asked for again', to: { player: mail } },
-  'reset-link': { when: 'a new password is asked for', to: { player: mail } },
+  'reset-link': { worthMinutes: worth.hour, when: 'a new password is asked for', to: { player: mail } },
   'password-changed': { when: 'the password changes', to: { player: mail } },
   'two-step-on': { when: 'sign-ins begin to ask for a code', to: { player: mail } },
   'two-step-off': { when: 'sign-ins ask for no code any more', to: { player: mail } },
   'new-address': {
+    worthMinutes: worth.day,
     when: 'somebody signs in from an address that was never seen',
     to: { player: bellMailAndPush },
   },
-  'sign-in-code': { when: 'a sign-in asks for a code', to: { player: mail } },
+  'sign-in-code': { worthMinutes: worth.door, when: 'a sign-in asks for a code', to: { player: mail } },
   'sign-in-refused': { when: 'a player says that such a sign-in was somebody else’s', to: { player: mail } },
   'copied-browser': { when: 'a remembered browser was copied', to: { player: mail } },
   'confirm-email': { when: 'a new e-mail address is to be confirmed', to: { player: mail } },
@@ -130,6 +134,12 @@ export const reach = {
 
 /** The events of which somebody is told by a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
+
+/** For how long messages of an event are worth sending. */
+export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
+  const row: Event = reach[event]
+  return row
+}
 
 /** Whether players are told of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {

@@ -1,4 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { PushService } from '@repo/server-kit/testing/push-service'
 import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
@@ -219,13 +220,16 @@ test('eleven browsers are ten, the oldest goes; an address inside is refused', a
   expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
 })
 
-test('a browser whose push service does not answer is asked again, forgotten after eight times in a row, and an answer ends the row', async () => {
+test('a browser whose push service does not answer is asked again, forgotten after eight times over a day, and an answer ends the row', async () => {
   const [asked, dead] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   for (const browser of [asked, dead]) await subscribe(client, browser)
   const rowOf = ({ endpoint }: PushTarget) => app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
-  await app.deps.db.pushSubscription.update({ where: { endpoint: dead.endpoint }, data: { silences: 6 } })
+  await app.deps.db.pushSubscription.updateMany({ data: { silences: 6 } })
+  await app.passTime(86_400_000)
+  await subscribe(await app.as(player), asked)
+  await app.deps.db.pushSubscription.update({ where: { endpoint: asked.endpoint }, data: { silences: 6 } })
   await tellOfPrize(player.id, 'one')
   await tellOfPrize(player.id, 'two')
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
@@ -234,11 +238,28 @@ test('a browser whose push service does not answer is asked again, forgotten aft
   const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
   service.silentFor.clear()
   expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
-  expect(await rowOf(asked)).toMatchObject({ silences: 2 })
+  // Eight times as well, but within an hour: an outage.
+  expect(await rowOf(asked)).toMatchObject({ silences: 8 })
   expect(await rowOf(dead)).toBeNull()
   await tellOfPrize(player.id, 'three')
   expect(await shown()).toHaveLength(1)
   expect(await rowOf(asked)).toMatchObject({ silences: 0 })
+})
+
+test('a message that no push service takes for days is given up, of which the staff is told', async () => {
+  const player = await aSubscribedPlayer()
+  await tellOfPrize(player.id, 'outage')
+  const [job] = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  if (!job) throw new Error('Nobody is to be woken')
+  service.answer = 503
+  await app.passTime(71 * 3_600_000)
+  await expect(sendPush(app.deps, job.data)).rejects.toThrow('cannot be reached')
+  service.answer = 201
+  await app.passTime(3_600_000)
+  service.received.length = 0
+  await expect(sendPush(app.deps, job.data)).rejects.toThrow(GivenUp)
+  expect(service.received).toEqual([])
 })
 
 test('a browser that subscribed with other keys is forgotten', async () => {

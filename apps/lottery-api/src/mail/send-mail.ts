@@ -7,7 +7,7 @@ import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { playEvents, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -110,6 +110,14 @@ export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: 
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
+}
+
+/** Takes the mails about the game to an address out of the queue: its player does not play any more. One that is being sent at this moment goes out. */
+export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job
+    WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND split_part(data->>'key', ':', 1) = ANY(${[...playEvents]}::text[])
+      AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
 /** Has the mails that were queued to an address so far be taken out of the queue with those to another one: its owner uses that one from now on. */

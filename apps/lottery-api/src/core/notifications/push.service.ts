@@ -8,7 +8,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -61,7 +61,7 @@ type ToWake = {
   readonly whileOpen?: WhileOpen | undefined
 }
 
-/** Wakes the browsers of some players when the transaction commits, as far as they wish it: by a job for each. */
+/** Wakes the browsers of some players when the transaction commits, as far as they wish it, and play where it is about the game: by a job for each. */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -71,7 +71,10 @@ export async function wake(
   const { stoppedBy }: ReachRow = reach[event]
   // A letter of the newsletter wakes nobody.
   if (stoppedBy === 'marketing') return
-  const browsers = await wakeableBrowsers(tx, playerIds, stoppedBy ?? null)
+  const browsers = await wakeableBrowsers(tx, playerIds, {
+    wish: stoppedBy ?? null,
+    isPlay: isPlay(event),
+  })
   if (browsers.length === 0) return
   const now = await databaseNow(tx)
   const latest = worthUntil(worthOf(event), now)
@@ -79,10 +82,11 @@ export async function wake(
   const expiresAt = until.toISOString()
   const worthS = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const subject = whileOpen === undefined ? {} : { entryId: whileOpen.entryId }
+  const queued = { expiresAt, isPlay: isPlay(event), ...subject }
   for (const { id: subscriptionId, language } of browsers) {
     const [title, body] = pushTexts[event][language]
     const news = { title, body, url: pushPages[event](facts), tag: whileOpen?.tag ?? key, language }
-    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, ...subject }, { worthS })
+    await deps.jobs.enqueue(tx, sendPushJob, { ...queued, subscriptionId, news }, { worthS })
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Letter } from '@repo/server-kit/letters/letter'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
@@ -37,7 +38,8 @@ export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /**
  * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
- * waits for this transaction, tell nothing. A player whose account has ended is told nothing.
+ * waits for this transaction, tell nothing. A player whose account has ended is told nothing; one who does not play any more is told in the account
+ * alone what is about the game.
  */
 export async function tell<E extends EventBy<'bell'>>(
   deps: TellDeps,
@@ -51,7 +53,7 @@ export async function tell<E extends EventBy<'bell'>>(
   const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
   if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
-  if (mail === undefined) return
+  if (mail === undefined || (isPlay(event) && (await playingOf(tx, [playerId])).size === 0)) return
   await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
@@ -74,8 +76,16 @@ export async function tellMany(
   const toldIds = new Set(told.map(({ playerId }) => playerId))
   if (isToldBy('push', event)) await wake(deps, tx, [...toldIds], { event, key, facts })
   if (mail === null) return
-  for (const player of players.filter(({ id }) => toldIds.has(id)))
+  const mailed = isPlay(event) ? await playingOf(tx, [...toldIds]) : toldIds
+  for (const player of players.filter(({ id }) => mailed.has(id)))
     await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+}
+
+/** Which of some players are free to play. */
+async function playingOf(tx: Tx, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM player p WHERE p.id = ANY(${[...playerIds]}::uuid[]) AND ${isFreeToPlay}`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What many are told; each of them once for its key. */

@@ -17,6 +17,11 @@ export type StoppableMail = Exclude<Wish, 'marketing'>
 export type Event = ReachEvent<Person, Channel> & {
   /** With which wish of theirs players stop it. */
   readonly stoppedBy?: Wish
+  /**
+   * It is about the game and not about what a player is owed: a player who is excluded, barred or leaving finds it in the account, and is sent nothing
+   * of it.
+   */
+  readonly isPlay?: true
 }
 
 const bell = ['bell'] as const
@@ -37,6 +42,7 @@ export const reach = {
   },
   'entry-unpaid': { when: 'a vote is not paid for when sales close', to: { player: bell } },
   'ticket-not-validated': {
+    isPlay: true,
     when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
     to: { player: bellMailAndPush },
     worthMinutes: worth.day,
@@ -44,11 +50,12 @@ export const reach = {
   },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
   'draw-published': {
+    isPlay: true,
     when: 'the result of a draw is published',
     to: { player: bellAndPush },
     stoppedBy: 'result',
   },
-  result: { when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
+  result: { isPlay: true, when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
   'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellMailAndPush } },
   'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellMailAndPush } },
 
@@ -77,6 +84,7 @@ export const reach = {
   'refund-sent': { when: 'unused credits are given back', to: { player: bellMailAndPush } },
   'refund-needs-account': { when: 'a refund needs a bank account', to: { player: bellMailAndPush } },
   'credits-expiring': {
+    isPlay: true,
     when: 'free credits expire within two weeks',
     to: { player: bellMailAndPush },
     stoppedBy: 'credits',
@@ -126,7 +134,7 @@ export const reach = {
   ended: { when: 'an account has ended', to: { player: mail } },
 
   // Everybody, and the staff.
-  newsletter: { when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
+  newsletter: { isPlay: true, when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
   contact: { when: 'somebody writes to the support', to: { staff: mail } },
   'contact-copy': { when: 'a message has reached the support', to: { visitor: mail } },
   'contact-answer': { when: 'the support answers', to: { visitor: mail } },
@@ -140,6 +148,17 @@ export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> 
   const row: Event = reach[event]
   return row
 }
+
+/** Whether an event is about the game, and not about what a player is owed. */
+export function isPlay(event: keyof typeof reach): boolean {
+  const row: Event = reach[event]
+  return row.isPlay ?? false
+}
+
+/** The events that are about the game. */
+export const playEvents: readonly string[] = Object.entries<Event>(reach)
+  .filter(([, row]) => row.isPlay)
+  .map(([event]) => event)
 
 /** Whether players are told of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {

@@ -31,6 +31,14 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
+/** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
+export const sendSmsJob = defineJob<{ readonly smsId: string }>({
+  name: 'send-sms',
+  retryLimit: 20,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
+})
+
 /** Takes files off the disk whose rows are gone. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
@@ -124,6 +132,7 @@ export const journalErasureJob = defineJob<EndedAccounts>({
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
   sendPushJob,
+  sendSmsJob,
   sendRefundJob,
   mailAskedLinkJob,
   removeFilesJob,

@@ -4,6 +4,7 @@ import type { Letter } from '@repo/server-kit/letters/letter'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
 import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
@@ -34,7 +35,7 @@ export type News<E extends EventBy<'bell'>> = {
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
 /** What telling a player needs. */
-export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
+export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /**
  * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
@@ -53,6 +54,12 @@ export async function tell<E extends EventBy<'bell'>>(
   const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
   if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
+  if (isToldBy('sms', event) && player.mobile !== null)
+    await queueSms(deps, tx, player, player.mobile, {
+      kind: event,
+      subject: about,
+      facts: { url: deps.config.webUrl },
+    })
   if (mail === undefined || (isPlay(event) && (await playingOf(tx, [playerId])).size === 0)) return
   await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }

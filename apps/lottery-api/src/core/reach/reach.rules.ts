@@ -1,8 +1,8 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on the site; a push message to their browsers; a mail. */
-export type Channel = 'bell' | 'push' | 'mail'
+/** By what people are told: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
+export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** Who is told. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
@@ -22,6 +22,8 @@ export type Event = ReachEvent<Person, Channel> & {
    * of it.
    */
   readonly isPlay?: true
+  /** When players get it as a text message: `day` waits for 8 to 21 o'clock. */
+  readonly smsHours?: 'any' | 'day'
 }
 
 const bell = ['bell'] as const
@@ -62,7 +64,8 @@ export const reach = {
   // Prizes.
   'prize-won': {
     when: 'a ticket has won, or takes the place of one that was refused',
-    to: { player: bellMailAndPush },
+    to: { player: ['bell', 'mail', 'push', 'sms'] },
+    smsHours: 'day',
   },
   'prize-reminder': {
     when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
@@ -127,6 +130,12 @@ export const reach = {
   'sign-in-code': { worthMinutes: worth.door, when: 'a sign-in asks for a code', to: { player: mail } },
   'sign-in-refused': { when: 'a player says that such a sign-in was somebody else’s', to: { player: mail } },
   'copied-browser': { when: 'a remembered browser was copied', to: { player: mail } },
+  'mobile-code': {
+    worthMinutes: worth.door,
+    when: 'a mobile is to be confirmed',
+    to: { player: ['sms'] },
+    smsHours: 'any',
+  },
   'confirm-email': { when: 'a new e-mail address is to be confirmed', to: { player: mail } },
   'email-change-asked': { when: 'another e-mail address is asked for', to: { player: mail } },
   'email-changed': { when: 'the e-mail address changes', to: { player: mail } },
@@ -147,6 +156,11 @@ export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
   const row: Event = reach[event]
   return row
+}
+
+/** When players get an event as a text message. */
+export function smsHoursOf(event: EventBy<'sms'>): 'any' | 'day' {
+  return reach[event].smsHours
 }
 
 /** Whether an event is about the game, and not about what a player is owed. */

@@ -41,6 +41,7 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
       ...of('LOTTERY_VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'),
       LOTTERY_SIGNING_PUBLIC_KEY: publicHalf(secrets.LOTTERY_SIGNING_KEY ?? ''),
       ...mail,
+      ...sms,
     },
     'signing/signing.env': of('LOTTERY_SIGNING_KEY'),
   }

@@ -10,12 +10,12 @@ import { logLevel, nodeEnvironment, onOrOff, port, readSettings, renamed } from 
 import type { StaffList } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
+import { smsFrom, smsProvider, smsSettings } from '@repo/sms-edge/sms-settings'
 import { z } from 'zod'
 import { mapsSources } from './edges/places/create-places.ts'
 import { mapsFolder } from './edges/places/region/stored/builds.ts'
 import { pickupWatchRules, pickupWatchSettings } from './pickup-watch.config.ts'
 import { retentionPeriods, retentionSettings } from './retention.config.ts'
-import { smsProvider, smsSettings } from './sms.config.ts'
 import { staffSettings } from './staff.config.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
@@ -83,6 +83,7 @@ const schema = z.object({
   ...fileSettings('FILES_'),
   ...pickupWatchSettings,
   ...retentionSettings,
+  SMS_FROM: smsFrom.default('Volant'),
   ...smsSettings,
   ...staffSettings,
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
@@ -215,7 +216,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.MAIL_FROM ?? 'Volant <ne-pas-repondre@volant.test>',
     },
-    sms: smsProvider(settings, { isProduction, mailboxPort: settings.MAILBOX_PORT }),
+    sms: smsProvider(settings, {
+      from: settings.SMS_FROM,
+      isProduction,
+      mailboxPort: settings.MAILBOX_PORT,
+    }),
     /** What one segment of a text message costs. */
     smsSegmentCents: settings.SMS_SEGMENT_CENTS,
     /** Where messages to the support go: what the site's contact page links to. */

@@ -6,8 +6,16 @@ import type { QueuedPush } from './core/notifications/push.data.ts'
 /** Of which event of which order a mail tells its recipient, and since when it waits. */
 export type RecipientMail = { readonly orderId: string; readonly kind: string; readonly writtenAt: string }
 
-/** Mails one message; tried for about a day while the mail server is away. */
-export const sendMailJob = defineJob<{ mail: Mail; key: string; toRecipient?: RecipientMail }>({
+/** A mail that waits; absent `expiresAt` for one that was queued before mails had a time of their own. */
+export type QueuedMail = {
+  readonly mail: Mail
+  readonly key: string
+  readonly expiresAt?: string
+  readonly toRecipient?: RecipientMail
+}
+
+/** Mails one message; tried as long as its event is worth it (`core/reach`). */
+export const sendMailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,
@@ -102,7 +110,7 @@ export const journalErasureJob = defineJob<{ accountIds: readonly string[]; at: 
   retryDelayMaxS: 3600,
 })
 
-/** Wakes one browser; what is not there within the message's time is of no use any more. */
+/** Wakes one browser; tried as long as its event is worth it (`core/reach`). */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
   retryLimit: 4,
@@ -111,7 +119,7 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
-/** Hands a text message to the provider; its row ends it sooner, by its own tries and its time (`core/sms`). */
+/** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
 export const sendSmsJob = defineJob<{ smsId: string }>({
   name: 'send-sms',
   retryLimit: 20,

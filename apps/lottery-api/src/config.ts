@@ -10,6 +10,7 @@ import type { StaffList } from '@repo/server-kit/staff/members'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
+import { smsFrom, smsProvider, smsSettings } from '@repo/sms-edge/sms-settings'
 import { z } from 'zod'
 import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
 import { paymentConfig, paymentSettings } from './payments.config.ts'
@@ -87,6 +88,9 @@ const schema = z.object({
   LOTTERY_STRIPE_WEBHOOK_SECRET: z.string().optional(),
   LOTTERY_STRIPE_API_BASE: address.optional(),
   SMTP_URL: z.string().optional(),
+  MAILBOX_PORT: port(8025),
+  LOTTERY_SMS_FROM: smsFrom.default('Cagnotte'),
+  ...smsSettings,
   LOTTERY_MAIL_FROM: z.string().optional(),
   LOTTERY_MAIL_DOMAINS: z.enum(['dns', 'reserved'], 'must be dns or reserved').optional(),
   LOTTERY_VAPID_PUBLIC_KEY: vapidSettings.key.optional(),
@@ -272,6 +276,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       isProduction,
       ownOrigin: ownOrigin(settings),
     }),
+    sms: smsProvider(
+      // Players are told of a prize by mail anyway: no provider has to be named.
+      isProduction && settings.SMS_PROVIDER === undefined ? { ...settings, SMS_PROVIDER: 'none' } : settings,
+      { from: settings.LOTTERY_SMS_FROM, isProduction, mailboxPort: settings.MAILBOX_PORT },
+    ),
+    smsSegmentCents: settings.SMS_SEGMENT_CENTS,
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',

@@ -12,6 +12,8 @@ import { createSealing } from '@repo/server-kit/sealing'
 import type { ServiceDeps } from '@repo/server-kit/service-deps'
 import { openServiceDeps } from '@repo/server-kit/service-deps'
 import { tracedCalls } from '@repo/server-kit/traces'
+import { createSms } from '@repo/sms-edge/create-sms'
+import type { SmsSender } from '@repo/sms-edge/sms'
 import type { Config } from './config.ts'
 import type { Figures } from './core/draws/figures.service.ts'
 import { createFigures } from './core/draws/figures.service.ts'
@@ -43,6 +45,8 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly payments: Payments
   /** The way to players' browsers. */
   readonly push: PushSender
+  /** The way to players' mobiles; null where no text messages are sent. */
+  readonly sms: SmsSender | null
   readonly figures: Figures
 }
 
@@ -67,6 +71,7 @@ export async function openDeps(
     openOlderFile: (bytes, owner) => fileSealing.open(bytes.toString(), owner),
   })
   const { isProduction } = config
+  const sms = createSms(config.sms)
   const deps: Deps = {
     ...opened,
     config,
@@ -80,6 +85,7 @@ export async function openDeps(
     bankSealing: createSealing(config.bankSecrets, 'lottery bank details'),
     passwords: createArgon2Passwords(config.passwordCost),
     payments: createPayments(config),
+    sms: sms && providerCalls('sms', sms),
     push: providerCalls('push', createPush(config.push)),
     figures: createFigures(opened.db, process.figuresKeptMs ?? figuresKeptMs),
     beacon: tracedCalls(

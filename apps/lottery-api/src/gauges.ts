@@ -51,6 +51,15 @@ export const gauges: Gauges<Deps> = {
         return Math.max(0, ...due.map((dueAt) => now.getTime() - dueAt.getTime())) / 1000
       },
     },
+    sms_last_day: {
+      help: 'Text messages of the last 24 hours, by what became of them',
+      label: 'status',
+      sql: `SELECT status::text, count(*) FROM sms, t WHERE created_at > t.now - interval '24 hours' GROUP BY status`,
+    },
+    sms_cost_cents_last_day: {
+      help: 'What the text messages of the last 24 hours cost',
+      sql: `SELECT coalesce(sum(cost_cents), 0) FROM sms, t WHERE sent_at > t.now - interval '24 hours'`,
+    },
     self_audit_faulty_draws: {
       help: 'Published draws in which the last look found a fault',
       sql: 'SELECT count(*) FROM look WHERE faults > 0',

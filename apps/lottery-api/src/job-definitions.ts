@@ -3,10 +3,18 @@ import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 
-/** A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. */
-export type QueuedMail = { readonly sealed: string; readonly recipient: string; readonly key: string }
+/**
+ * A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. Absent `expiresAt` for one that was
+ * queued before mails had a time of their own.
+ */
+export type QueuedMail = {
+  readonly sealed: string
+  readonly recipient: string
+  readonly key: string
+  readonly expiresAt?: string
+}
 
-/** Mails one message; tried for about a day while the mail server is away. */
+/** Mails one message; tried as long as its event is worth it (`core/reach`). */
 export const sendMailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
@@ -14,13 +22,21 @@ export const sendMailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
-/** Wakes one browser; what is not there within the message's time is of no use any more. */
+/** Wakes one browser; tried as long as its event is worth it (`core/reach`). */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
   retryLimit: 3,
   retryDelayS: 20,
   retryDelayMaxS: 600,
   atOnce: 20,
+})
+
+/** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
+export const sendSmsJob = defineJob<{ readonly smsId: string }>({
+  name: 'send-sms',
+  retryLimit: 20,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
 })
 
 /** Takes files off the disk whose rows are gone. */
@@ -116,6 +132,7 @@ export const journalErasureJob = defineJob<EndedAccounts>({
 export const jobDefinitions: readonly JobQueue[] = [
   sendMailJob,
   sendPushJob,
+  sendSmsJob,
   sendRefundJob,
   mailAskedLinkJob,
   removeFilesJob,

@@ -2,6 +2,7 @@ import type { JobHandler } from '@repo/server-kit/worker'
 import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
+import { sendSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
 import { tellHolders } from './features/draws/holders.service.ts'
@@ -21,6 +22,7 @@ import {
   sendNewsletterJob,
   sendPushJob,
   sendRefundJob,
+  sendSmsJob,
   tellHoldersJob,
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
@@ -29,6 +31,7 @@ import { sendQueuedMail } from './mail/send-mail.ts'
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendMailJob, sendQueuedMail),
   handles(sendPushJob, sendPush),
+  handles(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),

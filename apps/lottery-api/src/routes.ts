@@ -7,6 +7,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { drawRoutes } from './features/draws/draws.routes.ts'
 import { gameRoutes } from './features/draws/game.routes.ts'
 import { linkRoutes } from './features/links/links.routes.ts'
+import { mobileRoutes } from './features/mobile/mobile.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pushRoutes } from './features/notifications/push.routes.ts'
@@ -35,6 +36,7 @@ export const routes: readonly Route<Deps>[] = [
   ...endingRoutes,
   ...emailChangeRoutes,
   ...linkRoutes,
+  ...mobileRoutes,
   ...newsletterRoutes,
   ...notificationRoutes,
   ...pushRoutes,

@@ -16,6 +16,8 @@ export const retentionMonths = {
   'received-money': 120,
   messages: 24,
   checks: 36,
+  'text-messages': 1,
+  'text-message-stops': 36,
 } as const
 
 /** What is done once its time is over. */
@@ -52,10 +54,22 @@ export const retentions: readonly Retention[] = [
     what: 'what belongs to the account alone: links, former passwords, bank details, notifications, browsers that are woken',
     tables: [
       ...['account_link', 'former_password', 'bank_account', 'notification', 'sent_reminder'],
-      'push_subscription',
+      ...['push_subscription', 'mobile_confirmation'],
     ],
     ...{ step: 'account-end', since: 'account-end', namesPersons: true },
     because: 'the contract',
+  },
+  {
+    what: 'text messages to the account’s mobile, sealed',
+    tables: ['sms'],
+    ...{ step: 'text-messages', since: 'written', namesPersons: true },
+    because: 'what became of them; at most until the account ends',
+  },
+  {
+    what: 'numbers whose owners have asked for no text messages',
+    tables: ['sms_stop'],
+    ...{ step: 'text-message-stops', since: 'written', namesPersons: true },
+    because: 'an objection outlasts the account (GDPR, article 21)',
   },
   {
     what: 'which letters of the newsletter went to the account',

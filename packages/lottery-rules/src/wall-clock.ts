@@ -37,6 +37,15 @@ function afterChange(wanted: number, after: number, before: number, timeZone: st
   return shownAt(after, timeZone) === wanted ? after : Math.max(before, after)
 }
 
+/** The first instant, from the given one on, at which people may be disturbed with what can wait: 8 to 21 o'clock on the wall of a time zone. */
+export function withinDayHours(instant: Date, timeZone: string): Date {
+  const shown = shownAt(instant.getTime(), timeZone)
+  const hour = new Date(shown).getUTCHours()
+  if (hour >= 8 && hour < 21) return instant
+  const midnight = Math.floor(shown / dayMs) * dayMs + (hour < 8 ? 0 : dayMs)
+  return new Date(instantShowing(midnight + 8 * 3_600_000, timeZone))
+}
+
 /** A number of calendar months and days, both of one sign. */
 export type CalendarSpan = { readonly months?: number; readonly days?: number }
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jobs } from './jobs.ts'
-import { defineJob, openJobs } from './jobs.ts'
+import { defineJob, GivenUp, openJobs, triesFor } from './jobs.ts'
 
 const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
@@ -14,6 +14,7 @@ const slow = defineJob<{ name: string }>({
   ...{ name: 'slow', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 },
   atOnce: 4,
 })
+const late = defineJob<{ name: string }>({ name: 'late', retryLimit: 5, retryDelayS: 1, retryDelayMaxS: 1 })
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -28,7 +29,7 @@ beforeAll(async () => {
   db = deliveryClient(pool)
   // Two processes that start at the same moment both make the queue's schema.
   const open = (isWorker: boolean) =>
-    openJobs({ connectionString: database.url, definitions: [greet, fail, once, slow], isWorker, log })
+    openJobs({ connectionString: database.url, definitions: [greet, fail, once, slow, late], isWorker, log })
   const opened = await Promise.all([open(false), open(true)])
   sender = opened[0]
   worker = opened[1]
@@ -69,15 +70,17 @@ test('a job of a transaction that commits is carried out, by a process that work
 
 test('a job with a key is queued once, whoever asks for it again', async () => {
   await Promise.all(
-    [1, 2, 3].map(() => db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, 'welcome-c'))),
+    [1, 2, 3].map(() =>
+      db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' })),
+    ),
   )
-  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'd' }, 'welcome-d'))
+  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'd' }, { key: 'welcome-d' }))
   expect(await waiting('once')).toBe(2)
   const greeted: string[] = []
   await worker.work(once, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['c', 'd'])
   // Neither once it is done.
-  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, 'welcome-c'))
+  await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' }))
   expect(await waiting('once')).toBe(2)
 })
 
@@ -91,6 +94,37 @@ test('a job that fails is tried again until it works', async () => {
   await expect.poll(() => tries).toBe(3)
   const state = async () => (await pool.query("SELECT state FROM pgboss.job WHERE name = 'fail'")).rows
   await expect.poll(state).toEqual([{ state: 'completed' }])
+})
+
+test('a job that is given up ends as failed, however often it might be tried', async () => {
+  await db.$transaction((tx) => sender.enqueue(tx, late, { name: 'too late' }, { worthS: 3600 }))
+  let tries = 0
+  await worker.work(late, async ({ name }) => {
+    tries += 1
+    throw new GivenUp(name)
+  })
+  const rows = async () =>
+    (
+      await pool.query(
+        "SELECT state, retry_delay_max, output ->> 'message' AS why FROM pgboss.job WHERE name = 'late'",
+      )
+    ).rows
+  await expect.poll(rows).toEqual([{ state: 'failed', retry_delay_max: 300, why: 'too late' }])
+  expect(tries).toBe(1)
+})
+
+test.each([
+  ['an offer', 60],
+  ['an approach', 15 * 60],
+  ['a course', 3600],
+  ['a receipt', 3 * 86_400],
+])('%s is tried until it is worth nothing, and for the last time shortly before', (_, worthS) => {
+  const { retryDelayMax, retryLimit } = triesFor(worthS)
+  // The queue doubles a pause from a second on, and draws each between its half and its whole.
+  const pauses = Array.from({ length: retryLimit }, (_each, index) => Math.min(2 ** index, retryDelayMax))
+  const shortest = pauses.reduce((sum, pause) => sum + pause / 2, 0)
+  expect(shortest).toBeGreaterThan(worthS)
+  expect(retryDelayMax).toBeLessThanOrEqual(worthS / 12)
 })
 
 test('a job whose worker is killed is taken up again within a minute', async () => {

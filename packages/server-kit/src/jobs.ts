@@ -51,17 +51,40 @@ const batchWorkers = 2
 /** A job's data with the span that enqueued it. */
 type Enqueued<Data> = Data & { readonly traceparent?: string }
 
+/** What is said of one job, besides its data. */
+export type JobOptions = {
+  /** Of one kind and key a job is queued once, as long as the queue knows of the first (a week after it is done). */
+  readonly key?: string | undefined
+  /** It begins then at the earliest. */
+  readonly startAfter?: Date | undefined
+  /** For how many seconds the work is worth doing: it is tried that long, however often that is. Its handler ends it by `GivenUp`. */
+  readonly worthS?: number | undefined
+}
+
+/** What a job throws that no other try mends: it ends as failed, of which the staff is told. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp'
+}
+
+/** The longest pause between two tries of what is worth doing for days. */
+const longestPauseS = 20 * 60
+
+/**
+ * How work is tried that is worth doing for so many seconds: pauses grow up to a twelfth of that, so that the last try comes close to its end. The queue
+ * draws each pause between its half and its whole; its limit of tries is never what ends it.
+ */
+export function triesFor(worthS: number): { retryBackoff: true; retryDelayMax: number; retryLimit: number } {
+  const retryDelayMax = Math.min(Math.max(Math.ceil(worthS / 12), 5), longestPauseS)
+  return { retryBackoff: true, retryDelayMax, retryLimit: Math.ceil((2 * worthS) / retryDelayMax) + 20 }
+}
+
 export type Jobs = {
-  /**
-   * Queues work inside the transaction that needs it: both happen or neither. Of one kind and `key` it is queued once, as long as the queue
-   * knows of the first (a week after it is done). It begins at `startAfter` at the earliest.
-   */
+  /** Queues work inside the transaction that needs it: both happen or neither. */
   readonly enqueue: <Data extends object>(
     tx: JobTransaction,
     job: JobDefinition<Data>,
     data: Data,
-    key?: string,
-    startAfter?: Date,
+    options?: JobOptions,
   ) => Promise<void>
   /** Lets this process carry the work out. */
   readonly work: <Data extends object>(
@@ -119,17 +142,23 @@ export async function openJobs(options: {
       await spanOf(span, () => handle(data as unknown as Data)) // as: without what `enqueue` added
       return { id: taken.id, status: 'completed' }
     } catch (error) {
-      options.log.warn({ err: error, job: job.name, jobId: taken.id }, 'job failed, it will be tried again')
+      const about = { err: error, job: job.name, jobId: taken.id }
+      if (error instanceof GivenUp) {
+        options.log.warn(about, 'job given up')
+        return { id: taken.id, status: 'deadletter', output: error }
+      }
+      options.log.warn(about, 'job failed, it will be tried again')
       return { id: taken.id, status: 'failed', output: error }
     }
   }
   return {
-    enqueue: async (tx, job, data, key, startAfter) => {
+    enqueue: async (tx, job, data, { key, startAfter, worthS } = {}) => {
       const named = key === undefined ? {} : { id: idOf(job.name, key) }
       const later = startAfter === undefined ? {} : { startAfter }
+      const tries = worthS === undefined ? {} : triesFor(worthS)
       const traceparent = currentTraceparent()
       const sent = traceparent === undefined ? data : { ...data, traceparent }
-      await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later })
+      await boss.send(job.name, sent, { db: fromPrisma(tx), ...named, ...later, ...tries })
     },
     work: async (job, handle) => {
       const { name, atOnce = 1 } = job

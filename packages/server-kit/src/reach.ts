@@ -3,6 +3,34 @@ export type ReachEvent<Person extends string, Channel extends string> = {
   /** What has happened: the rest of a sentence that begins with "when". */
   readonly when: string
   readonly to: Partial<Readonly<Record<Person, readonly Channel[]>>>
+  /** For how many minutes its messages are worth sending, by whatever channel; three days where nothing is said. */
+  readonly worthMinutes?: number
+}
+
+/** For how long messages are worth sending that are about a moment. */
+export const worth = { door: 15, hour: 60, halfDay: 12 * 60, day: 24 * 60 } as const
+
+/** For how long messages are worth sending that somebody keeps: receipts, prizes, decisions. */
+const keptMinutes = 3 * 24 * 60
+
+/**
+ * For how many seconds messages of an event are worth sending, once they may be sent. They are tried that long, by every channel, and are then given up:
+ * of what did not get through the staff is told.
+ */
+export function worthS({ worthMinutes = keptMinutes }: { readonly worthMinutes?: number }): number {
+  return worthMinutes * 60
+}
+
+/** Until when messages of an event are tried that may be sent from an instant on. */
+export function worthUntil(event: { readonly worthMinutes?: number }, from: Date): Date {
+  return new Date(from.getTime() + worthS(event) * 1000)
+}
+
+/** How the page of the documentation says for how long an event's messages are tried. */
+function triedFor(event: { readonly worthMinutes?: number }): string {
+  const minutes = worthS(event) / 60
+  if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)} d`
+  return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
 type AnyTable = Readonly<Record<string, ReachEvent<string, string>>>
@@ -36,7 +64,10 @@ export function reachPageOf<Person extends string, Event extends ReachEvent<Pers
     const cells = persons.map(
       (person) => event.to[person]?.map((channel) => nameOf(channel, event)).join(', ') ?? '–',
     )
-    return `| \`${name}\` | ${[event.when, ...cells].join(' | ')} |`
+    const isSent = Object.values<readonly string[] | undefined>(event.to)
+      .flatMap((channels) => channels ?? [])
+      .some((channel) => channel !== 'bell')
+    return `| \`${name}\` | ${[event.when, ...cells, isSent ? triedFor(event) : '–'].join(' | ')} |`
   })
-  return `${head}\n| event | when | ${persons.join(' | ')} |\n|${'---|'.repeat(persons.length + 2)}\n${lines.join('\n')}\n`
+  return `${head}\n| event | when | ${persons.join(' | ')} | tried for |\n|${'---|'.repeat(persons.length + 3)}\n${lines.join('\n')}\n`
 }

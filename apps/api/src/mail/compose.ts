@@ -1,8 +1,11 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { composed } from '@repo/server-kit/letters/composed'
 import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { mailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
+import { eventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientMail } from '#api/job-definitions.ts'
@@ -36,7 +39,8 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
 
 /**
  * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
- * the event and what it is about, so that a repeated job is the same message. One to the recipient of an order is judged again before each try.
+ * the event and what it is about, so that a repeated job is the same message. It is tried as long as its event is worth it. One to the recipient of an
+ * order is judged again before each try.
  */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -51,7 +55,10 @@ export async function queueLetter(
   const leave = await mailChoice(deps, tx, letter.to, key)
   if (leave === 'muted') return
   const mail = compose(leave === null ? letter : { ...letter, leave })
-  await deps.jobs.enqueue(tx, sendMailJob, { mail, key, ...(toRecipient && { toRecipient }) })
+  const event = worthOf(eventOf(key))
+  const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
+  const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
+  await deps.jobs.enqueue(tx, sendMailJob, queued, { worthS: worthS(event) })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

@@ -1,20 +1,22 @@
-import type { Mail } from '@repo/server-kit/mail'
+import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
 import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Deps } from '#api/deps.ts'
-import type { RecipientMail } from '#api/job-definitions.ts'
+import type { QueuedMail } from '#api/job-definitions.ts'
 
-/** Hands a mail to the mail server. One to the recipient of an order is dropped where it is not to be sent any more. */
+/**
+ * Hands a mail to the mail server. One to the recipient of an order is dropped where it is not to be sent any more, any other one is given up once its
+ * event is not worth it: of that the staff is told.
+ */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,
-  {
-    mail,
-    key,
-    toRecipient,
-  }: { readonly mail: Mail; readonly key: string; readonly toRecipient?: RecipientMail },
+  { mail, key, expiresAt, toRecipient }: QueuedMail,
 ): Promise<void> {
   if (toRecipient) {
     const { orderId, kind, writtenAt } = toRecipient
     if ((await judgeWaiting(db, { orderId, kind, writtenAt: new Date(writtenAt) })) !== 'due') return
   }
+  if (expiresAt !== undefined && (await databaseNow(db)) >= new Date(expiresAt))
+    throw new GivenUp(`The mail server has not taken ${key} in its time`)
   await mailer.send(mail, key)
 }

@@ -57,6 +57,8 @@ beforeAll(async () => {
   await db.flag.create({
     data: { playerId, kind: 'card-dispute', key: dispute, facts: {}, raisedAt: new Date() },
   })
+  await db.$executeRaw`
+    UPDATE pgboss.job SET state = 'failed', output = '{"message": "550 canari@test.test unknown"}' WHERE name = 'send-mail'`
   const prize = await db.prize.findFirstOrThrow({ where: { rank: 1 } })
   values = { player: playerId, week: draw.week, message, prize: prize.id, dispute }
 })
@@ -76,6 +78,7 @@ const showPeople = [
     'approvals list',
     'contact list',
     'contact show',
+    'jobs list',
     'players list',
     'players show',
     'transfers unmatched',

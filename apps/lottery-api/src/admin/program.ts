@@ -10,6 +10,7 @@ import { addDocuments } from './staff/documents.commands.ts'
 import { addDraws } from './staff/draws.commands.ts'
 import { addFiles } from './staff/files.commands.ts'
 import { addFlags } from './staff/flags.commands.ts'
+import { addJobs } from './staff/jobs.commands.ts'
 import { addMembers } from './staff/members.commands.ts'
 import { addMoneyOrders, addTransfers } from './staff/money.commands.ts'
 import { addNewsletter } from './staff/newsletter.commands.ts'
@@ -36,6 +37,7 @@ export const adminProgram: StaffProgram<Host> = {
     addDraws,
     addFiles,
     addFlags,
+    addJobs,
     addMembers,
     addMoneyOrders,
     addNewsletter,

@@ -1,3 +1,4 @@
+import { GivenUp } from '@repo/server-kit/jobs'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitReachedMail } from '#lottery-api/core/eligibility/limit-reached.emails.ts'
@@ -23,13 +24,14 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
 } from '#lottery-api/flows/email-change/email-change.emails.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailsTo } from '#lottery-api/testing/mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'
 import type { MailTemplate } from './letter.ts'
 import { pageUrl } from './page-url.ts'
-import { compose, dropQueuedMail, queueMail } from './send-mail.ts'
+import { compose, dropQueuedMail, queueMail, sendQueuedMail } from './send-mail.ts'
 
 const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
@@ -167,6 +169,33 @@ describe('the queue', () => {
     const { rows } = await app.deps.pool.query('SELECT json_agg(j)::text AS all FROM pgboss.job j')
     for (const told of [to, '012345', 'Your sign-in code']) expect(rows[0].all).not.toContain(told)
     expect(await mailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
+  })
+
+  test('keeps a mail while the mail server is away, and gives it up once it is worth nothing', async () => {
+    const to = 'later@exemple.test'
+    const queued = async (key: string): Promise<QueuedMail> => {
+      const { rows } = await app.deps.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'key' = $1", [
+        key,
+      ])
+      return rows[0].data
+    }
+    const kept = { event: 'password-changed', to, language: 'en', key: 'kept' } as const
+    await app.deps.db.$transaction(async (tx) => {
+      await queueMail(app.deps, tx, order(to, 'short'))
+      await queueMail(app.deps, tx, { ...kept, template: passwordChangedMail, facts: { forgottenUrl: url } })
+    })
+    const sent: string[] = []
+    const deps = {
+      ...app.deps,
+      mailer: { send: async (_: unknown, key: string) => void sent.push(key), close: () => undefined },
+    }
+    await app.passTime(16 * 60_000)
+    await expect(sendQueuedMail(deps, await queued('short'))).rejects.toThrow(GivenUp)
+    await app.passTime(71 * 3_600_000)
+    await sendQueuedMail(deps, await queued('kept'))
+    await app.passTime(3_600_000)
+    await expect(sendQueuedMail(deps, await queued('kept'))).rejects.toThrow(GivenUp)
+    expect(sent).toEqual(['kept'])
   })
 
   test('has nothing for nobody, and lets go of what goes to an address', async () => {

@@ -1,10 +1,13 @@
 import { stopMails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
 import { composed } from '@repo/server-kit/letters/composed'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
+import { worthUntil } from '@repo/server-kit/reach'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { playEvents, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -32,6 +35,8 @@ type Addressed = {
   readonly stopToken?: string | null
   /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
   readonly key: string
+  /** Until when it is worth sending, where that ends before its event's own time. */
+  readonly until?: Date | undefined
 }
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
@@ -52,11 +57,17 @@ export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<
 
 /** Sends a letter as `queueMail` does. */
 export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
-  const { to, language, letter, key } = order
+  const { event, to, language, letter, key, until } = order
   if (to === null) return
   const mail = compose(to, language, { ...letter, ...wayOut(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
-  await deps.jobs.enqueue(tx, sendMailJob, { sealed, recipient: recipientHashes(deps, to)[0], key }, key)
+  const recipient = recipientHashes(deps, to)[0]
+  const now = await databaseNow(tx)
+  const latest = worthUntil(worthOf(event), now)
+  const expiresAt = until !== undefined && until < latest ? until : latest
+  const queued = { sealed, recipient, key, expiresAt: expiresAt.toISOString() }
+  const triedForS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
+  await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
 }
 
 /** How the reader of a mail that may be stopped stops it: by a page that asks, and by one click in the mailbox (RFC 8058). Nothing for any other mail. */
@@ -72,12 +83,26 @@ function wayOut(
   return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, wish, stopToken), oneClickUrl } }
 }
 
-/** Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. */
+/** What a queued mail says, and to whom. */
+export function openQueuedMail(
+  { mailSealing }: Pick<Deps, 'mailSealing'>,
+  { sealed, key }: Pick<QueuedMail, 'sealed' | 'key'>,
+): Mail {
+  return JSON.parse(mailSealing.open(sealed, key).toString())
+}
+
+/**
+ * Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. Once its event is not worth it any
+ * more it is given up, of which the staff is told.
+ */
 export async function sendQueuedMail(
-  { mailer, mailSealing }: Pick<Deps, 'mailer' | 'mailSealing'>,
-  { sealed, key }: QueuedMail,
+  deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
+  queued: QueuedMail,
 ): Promise<void> {
-  await mailer.send(JSON.parse(mailSealing.open(sealed, key).toString()), key)
+  const { key, expiresAt } = queued
+  if (expiresAt !== undefined && (await databaseNow(deps.db)) >= new Date(expiresAt))
+    throw new GivenUp(`The mail server has not taken ${key} in its time`)
+  await deps.mailer.send(openQueuedMail(deps, queued), key)
 }
 
 /** Takes the mails to an address out of the queue, sent and unsent; one that is being sent at this moment goes out. */
@@ -85,6 +110,14 @@ export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: 
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
+}
+
+/** Takes the mails about the game to an address out of the queue: its player does not play any more. One that is being sent at this moment goes out. */
+export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM pgboss.job
+    WHERE name = ${sendMailJob.name} AND state IN ('created', 'retry') AND split_part(data->>'key', ':', 1) = ANY(${[...playEvents]}::text[])
+      AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
 /** Has the mails that were queued to an address so far be taken out of the queue with those to another one: its owner uses that one from now on. */

@@ -3,21 +3,18 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
-import { sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 
 /** The mails in the queue that go to an address, the oldest first. */
 export async function mailsTo(
-  { pool, mailSealing }: Pick<Deps, 'pool' | 'mailSealing'>,
+  deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
 ): Promise<readonly Mail[]> {
-  const { rows } = await pool.query<{ data: QueuedMail }>(
+  const { rows } = await deps.pool.query<{ data: QueuedMail }>(
     'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
     [sendMailJob.name],
   )
-  const mails: Mail[] = []
-  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
-  for (const { data } of rows) await sendQueuedMail({ mailer, mailSealing }, data)
-  return mails.filter(({ to }) => to === email)
+  return rows.map(({ data }) => openQueuedMail(deps, data)).filter(({ to }) => to === email)
 }
 
 /** The newest mail to an address; an error when there is none. */

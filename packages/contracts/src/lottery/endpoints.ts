@@ -3,6 +3,7 @@ import * as browserErrors from './browser-errors.ts'
 import * as contact from './contact.ts'
 import * as documents from './documents.ts'
 import * as draws from './draws.ts'
+import * as mobile from './mobile.ts'
 import * as money from './money.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
@@ -37,6 +38,7 @@ export const lotteryEndpoints: readonly Endpoint[] = [
   sponsorship,
   notifications,
   push,
+  mobile,
   contact,
   newsletter,
 ].flatMap(endpointsOf)

@@ -63,6 +63,11 @@ export const lotteryRefusals = {
       'Un paiement vers votre compte actuel est en cours : indiquez l’autre compte une fois ce gain versé',
   },
   'draw-not-sealed': { status: 409, message: 'La liste de ce tirage n’est pas encore scellée' },
+  'sms-unavailable': { status: 409, message: 'Les SMS ne sont pas proposés pour le moment' },
+  'mobile-unusable': {
+    status: 422,
+    message: 'Indiquez un numéro de mobile, avec l’indicatif du pays s’il n’est pas français',
+  },
   'photo-unusable': { status: 422, message: 'Cette image ne peut pas être lue' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,8 +1,8 @@
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { failedJobs } from '@repo/server-kit/staff/failed-jobs'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { undelivered } from '#api/core/sms/sms.data.ts'
-import { failedJobs } from '#api/flows/support-list/jobs.support.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addLooking } from './staff-command.ts'
@@ -38,23 +38,7 @@ export function addSupport(top: Noun): void {
       'list the background jobs of a queue that were given up, newest first (at most 50); noted in the audit',
     arguments: { queue: 'name of the queue, as support list says it' },
     input: z.object({ queue: z.string().min(1) }),
-    run: async ({ db }, { queue }) => {
-      const jobs = await failedJobs(db, queue)
-      const rows = jobs.map(({ id, createdAt, failedAt, tries, error }) => [
-        id,
-        at(createdAt),
-        at(failedAt),
-        String(tries),
-        error ?? '—',
-      ])
-      const headings = ['job', 'made', 'given up', 'tries', 'what went wrong']
-      return {
-        json: { ok: true, jobs },
-        text: table(headings, rows, `No job of ${queue} was given up.`),
-        // What went wrong may quote an address.
-        ...(jobs.length > 0 ? { seen: { subject: { kind: 'queue', id: queue } } } : {}),
-      }
-    },
+    run: (deps, { queue }) => failedJobs(deps, queue),
   })
   addLooking(noun, {
     name: 'sms',

@@ -24,9 +24,6 @@ const words = {
   },
 } as const
 
-/** Worth reading the next day, too. */
-const pushTtlS = 24 * 3600
-
 /** Tells a carrier, or a transport company, of its account by a notification, and wakes its phones, once the transaction commits. */
 export async function tellOfAccount(
   deps: Pick<Deps, 'jobs'>,
@@ -35,5 +32,5 @@ export async function tellOfAccount(
   { kind, text }: { readonly kind: keyof typeof words; readonly text: string },
 ): Promise<void> {
   await notify(tx, accountId, { kind, text })
-  await wake(deps, tx, accountId, { ...words[kind], tag: `${kind}-${accountId}`, ttlS: pushTtlS })
+  await wake(deps, tx, accountId, { ...words[kind], tag: `${kind}-${accountId}` })
 }

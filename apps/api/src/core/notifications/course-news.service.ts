@@ -6,9 +6,6 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
 import { wake } from './push.service.ts'
 
-/** How late a phone may learn of it, in seconds. */
-const pushTtlS = 3600
-
 /** What has happened to a carrier's delivery without the carrier. */
 export type CourseNews = {
   readonly kind: EventBy<'bell'> & EventBy<'push'>
@@ -45,5 +42,5 @@ export function wakeForCourse(
   carrierId: string,
   { kind, orderId, push }: Omit<CourseNews, 'text'>,
 ): Promise<void> {
-  return wake(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}`, ttlS: pushTtlS })
+  return wake(deps, tx, carrierId, { ...push, tag: `${kind}-${orderId}` })
 }

@@ -1,10 +1,12 @@
 import { mostPushBrowsers } from '@repo/contracts/push-message'
+import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { sendNews } from '@repo/server-kit/push/send-news'
+import { worthS } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { isMuted, wakingTime } from '#api/core/reach/choices.service.ts'
-import { pushEventOf } from '#api/core/reach/reach.rules.ts'
+import { pushEventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendPushJob } from '#api/job-definitions.ts'
@@ -34,36 +36,39 @@ export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string):
 }
 
 /**
- * Wakes an account's phones and browsers when the transaction commits, as far as it asked for it: by a job for each, which gives up after `ttlS`
- * seconds. What can wait is held back in its quiet hours. With an `offerId` nobody is woken once that offer has been answered.
+ * Wakes an account's phones and browsers when the transaction commits, as far as it asked for it: by a job for each, tried as long as the event is worth
+ * it, or for `ttlS` seconds where that is shorter. What can wait is held back in its quiet hours. With an `offerId` nobody is woken once that offer has been answered.
  */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   accountId: string,
-  { ttlS, offerId, ...news }: PushNews & { readonly ttlS: number; readonly offerId?: string },
+  { ttlS, offerId, ...news }: PushNews & { readonly ttlS?: number; readonly offerId?: string },
 ): Promise<void> {
   const { ids, now } = await wakeableBrowsers(tx, accountId)
   const event = pushEventOf(news.tag)
   if (ids.length === 0 || (await isMuted(tx, accountId, event, 'push'))) return
   const at = await wakingTime(tx, accountId, event, now)
-  const expiresAt = new Date(at.getTime() + ttlS * 1000).toISOString()
-  const from = at > now ? at : undefined
+  const triedForS = Math.min(ttlS ?? Number.POSITIVE_INFINITY, worthS(worthOf(event)))
+  const expiresAt = new Date(at.getTime() + triedForS * 1000).toISOString()
+  const options = { worthS: triedForS, startAfter: at > now ? at : undefined }
   for (const subscriptionId of ids) {
     const queued = { subscriptionId, news, expiresAt, offerId: offerId ?? null }
-    await deps.jobs.enqueue(tx, sendPushJob, queued, undefined, from)
+    await deps.jobs.enqueue(tx, sendPushJob, queued, options)
   }
 }
 
 /**
- * Sends a queued message unless it is too late, and forgets a browser that is gone. Throws when the push service should be asked again. Should
+ * Sends a queued message unless its time is over, and forgets a browser that is gone. Throws when the push service should be asked again. An offer that
+ * is over is not told as failed: it goes to the next carrier. Should
  * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const target = await targetOf(deps.db, queued)
   if (!target) return
   const ttlS = Math.floor((Date.parse(queued.expiresAt) - target.now.getTime()) / 1000)
-  if (ttlS <= 0) return
+  if (ttlS <= 0 && queued.offerId !== null) return
+  if (ttlS <= 0) throw new GivenUp('The push service has not taken the message in its time')
   const { news, subscriptionId } = queued
   const outcome = await sendNews(deps.push, target, news, ttlS)
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }

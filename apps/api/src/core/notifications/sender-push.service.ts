@@ -3,9 +3,6 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { wake } from './push.service.ts'
 
-/** How late a browser may learn of it: an order's news are worth reading the next morning, too. */
-const pushTtlS = 24 * 3600
-
 /** What has happened to an order, as a locked screen may show it: neither names nor addresses nor amounts. */
 export type SenderPush = {
   readonly kind: EventBy<'push'>
@@ -13,8 +10,6 @@ export type SenderPush = {
   readonly body: string
   /** The page of the senders' site that it leads to. */
   readonly url: string
-  /** How long it is worth reading, where that is not a day. */
-  readonly ttlS?: number
 }
 
 /**
@@ -25,7 +20,7 @@ export async function wakeSender(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   orderId: string,
-  { kind, ttlS = pushTtlS, ...news }: SenderPush,
+  { kind, ...news }: SenderPush,
 ): Promise<void> {
   const { senderId, placedById } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -36,5 +31,5 @@ export async function wakeSender(
     select: { accountId: true },
   })
   for (const id of [senderId, ...members.map(({ accountId }) => accountId)])
-    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}`, ttlS })
+    await wake(deps, tx, id, { ...news, tag: `${kind}-${orderId}` })
 }

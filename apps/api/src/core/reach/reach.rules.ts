@@ -1,4 +1,5 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
+import { worth } from '@repo/server-kit/reach'
 
 /** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
@@ -14,8 +15,6 @@ export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' 
 export type SmsTerms = {
   /** Sent also to a number whose owner has asked for no messages. */
   readonly isNecessary: boolean
-  /** How long it is worth sending. */
-  readonly validMinutes: number
   /** `day` waits for 8 to 21 o'clock in Paris. */
   readonly hours: 'any' | 'day'
 }
@@ -39,16 +38,14 @@ const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
-/** To a recipient: never against its wish, and worth nothing once the carrier has been there. */
-const toRecipient = { isNecessary: false, validMinutes: 60, hours: 'any' } as const
-/** To a recipient who is about to open the door: the carrier is gone a quarter of an hour later. */
-const atTheDoor = { ...toRecipient, validMinutes: 15 } as const
+/** To a recipient: never against its wish. */
+const toRecipient = { isNecessary: false, hours: 'any' } as const
 const smsOrMail = ['sms', 'mail'] as const
 
-/** To a carrier on the road: worth nothing an hour later. */
-const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
+/** To a carrier on the road. */
+const onTheRoad = { isNecessary: true, hours: 'any' } as const
 /** About the account: worth no night's sleep. */
-const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as const
+const ofAccount = { isNecessary: true, hours: 'day' } as const
 
 /**
  * Who is told what, and by which channels: every event that the marketplace tells anybody. What tells somebody takes the event's name from here, so that
@@ -56,32 +53,46 @@ const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as 
  */
 export const reach = {
   // The search and the way to the pickup.
-  accepted: { topic: 'deliveries', when: 'a carrier accepts the order', to: { sender: bellMailAndPush } },
+  accepted: {
+    worthMinutes: worth.halfDay,
+    topic: 'deliveries',
+    when: 'a carrier accepts the order',
+    to: { sender: bellMailAndPush },
+  },
   'search-resumed': { when: 'the carrier gives the order back', to: { sender: bell } },
   'relayed-not-started': {
+    worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier has not started in time',
     to: { sender: bellMailAndPush },
   },
   'relayed-stalled': {
+    worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier does not come nearer to the pickup',
     to: { sender: bellMailAndPush },
   },
   'relayed-away': {
+    worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier goes away from the pickup',
     to: { sender: bellMailAndPush },
   },
   'relayed-silent': {
+    worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'the carrier is silent before the pickup',
     to: { sender: bellMailAndPush },
   },
   'nobody-found': { when: 'the search ends without a carrier', to: { sender: bellMailAndPush } },
-  offer: { when: 'an order is offered', to: { carrier: ['push'] } },
-  'pickup-nudge': { when: 'a carrier is asked whether it is on its way', to: { carrier: bellAndPush } },
+  offer: { worthMinutes: worth.hour, when: 'an order is offered', to: { carrier: ['push'] } },
+  'pickup-nudge': {
+    worthMinutes: worth.hour,
+    when: 'a carrier is asked whether it is on its way',
+    to: { carrier: bellAndPush },
+  },
   'taken-off': {
+    worthMinutes: worth.hour,
     when: 'a carrier before the pickup is taken off the course',
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
@@ -93,6 +104,7 @@ export const reach = {
   },
   'course-given': { when: 'a company gives its driver a delivery of another', to: { carrier: bellAndPush } },
   'delivery-cancelled': {
+    worthMinutes: worth.hour,
     when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
@@ -100,33 +112,44 @@ export const reach = {
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
   'approach-pickup': {
+    worthMinutes: worth.door,
     topic: 'deliveries',
     when: 'the carrier is ten minutes away from the pickup',
     to: { sender: bellAndPush },
   },
 
   // The delivery.
-  'picked-up': { topic: 'deliveries', when: 'the goods are picked up', to: { sender: bellMailAndPush } },
+  'picked-up': {
+    worthMinutes: worth.halfDay,
+    topic: 'deliveries',
+    when: 'the goods are picked up',
+    to: { sender: bellMailAndPush },
+  },
   'recipient-instructions': {
+    worthMinutes: worth.hour,
     when: 'the recipient says something about the door',
     to: { carrier: bellAndPush },
   },
   message: {
+    worthMinutes: worth.hour,
     topic: 'messages',
     when: 'the other side writes',
     to: { sender: bellAndPush, carrier: bellAndPush },
   },
   'unread-message': {
+    worthMinutes: worth.hour,
     topic: 'messages',
     when: 'what the other side wrote is unread after two minutes, while the order is under way',
     to: { sender: mail, carrier: smsOrMail },
-    sms: { isNecessary: false, validMinutes: 30, hours: 'any' },
+    sms: { isNecessary: false, hours: 'any' },
   },
   'silent-with-goods': {
+    worthMinutes: worth.hour,
     when: 'a carrier with goods aboard is silent for three minutes',
     to: { carrier: bellAndPush },
   },
   'still-silent-with-goods': {
+    worthMinutes: worth.hour,
     when: 'a carrier with goods aboard is silent for ten minutes',
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
@@ -136,19 +159,23 @@ export const reach = {
     to: { company: bell },
   },
   'carrier-silent': {
+    worthMinutes: worth.hour,
     when: 'the carrier is silent for ten minutes with the goods aboard',
     to: { sender: bellMailAndPush },
   },
   'carrier-still-silent': {
+    worthMinutes: worth.hour,
     when: 'the carrier is silent for half an hour with the goods aboard, which stops its account',
     to: { sender: bellMailAndPush },
   },
   'carrier-heard': {
+    worthMinutes: worth.hour,
     topic: 'deliveries',
     when: 'the carrier is heard again after that',
     to: { sender: bellMailAndPush },
   },
   'approach-dropoff': {
+    worthMinutes: worth.door,
     topic: 'deliveries',
     when: 'the carrier with the goods is ten minutes away from the drop-off',
     to: { sender: bellAndPush },
@@ -176,31 +203,37 @@ export const reach = {
 
   // The recipient, by text message or, without a mobile, by mail.
   'recipient-link': {
+    worthMinutes: worth.hour,
     when: 'the carrier is on its way to the pickup',
     to: { recipient: smsOrMail },
     sms: toRecipient,
   },
   'recipient-approach': {
+    worthMinutes: worth.door,
     when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
     to: { recipient: smsOrMail },
-    sms: atTheDoor,
+    sms: toRecipient,
   },
   'recipient-code': {
+    worthMinutes: worth.door,
     when: 'the code for the handover changes after it was told',
     to: { recipient: smsOrMail },
-    sms: atTheDoor,
+    sms: toRecipient,
   },
   'recipient-delivered': {
+    worthMinutes: worth.day,
     when: 'the goods are handed over',
     to: { recipient: smsOrMail },
-    sms: { isNecessary: false, validMinutes: 24 * 60, hours: 'day' },
+    sms: { isNecessary: false, hours: 'day' },
   },
   'recipient-cancelled': {
+    worthMinutes: worth.halfDay,
     when: 'a delivery ends before the pickup of which its recipient was told',
     to: { recipient: smsOrMail },
     sms: toRecipient,
   },
   'recipient-returning': {
+    worthMinutes: worth.halfDay,
     when: 'the goods turn back',
     to: { recipient: smsOrMail },
     sms: toRecipient,
@@ -407,6 +440,12 @@ export function channelsOf(topic: Topic, persons: readonly Person[]): readonly M
     .filter((event) => event.topic === topic)
     .flatMap(({ to }) => persons.flatMap((person) => to[person] ?? []))
   return mutableChannels.filter((channel) => told.includes(channel))
+}
+
+/** For how long messages of an event are worth sending. */
+export function worthOf(event: keyof Table): Pick<Event, 'worthMinutes'> {
+  const row: Event = reach[event]
+  return row
 }
 
 /** On which terms an event is told by a text message. */

@@ -1,8 +1,10 @@
 import type { Sms } from '@repo/prisma/delivery-types'
+import type { BeforeTry } from '@repo/sms-edge/next-try'
 import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
-import type { BeforeTry } from './sms.rules.ts'
-import { smsBudget } from './sms.rules.ts'
+
+/** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
+const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
 /**
  * Locks a message that the provider may still have to be given, and its number's and account's budgets until the transaction ends; null where
@@ -29,11 +31,17 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
     ...counted,
     isStopped: counted.isStopped || verdict === 'stopped',
     isOutdated: verdict === 'outdated',
-    isToRecipient: orderId !== null,
+    isOverBudget:
+      counted.ofNumber >= (orderId === null ? smsBudget.perNumber : smsBudget.perRecipient) ||
+      counted.ofAccount >= smsBudget.perAccount,
   }
 }
 
-type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber' | 'ofNumber' | 'ofAccount'>
+type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber'> & {
+  /** What the number (as a recipient's, or else as an account's) and the account got in the last 24 hours, without this one. */
+  readonly ofNumber: number
+  readonly ofAccount: number
+}
 
 /**
  * Counted are the messages that were tried, whatever became of them: of a number those to accounts and those to recipients each for themselves, since a
@@ -88,18 +96,18 @@ export async function untaken(
 ): Promise<{ messages: number; since: Date | null; failure: string | null }> {
   const [row] = await db.$queryRaw<{ messages: number; since: Date | null; failure: string | null }[]>`
     SELECT count(*)::int AS messages, min(created_at) AS since, (array_agg(failure ORDER BY tried_at DESC NULLS LAST))[1] AS failure
-    FROM sms WHERE created_at > (SELECT app_now()) - interval '24 hours'
-      AND (status IN ('given_up', 'bad_text') OR status IN ('waiting', 'sending') AND tries >= 3)`
+    FROM sms WHERE (status IN ('given_up', 'bad_text') AND greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours')
+      OR status IN ('waiting', 'sending') AND tries >= 3`
   return row ?? { messages: 0, since: null, failure: null }
 }
 
-/** The messages of the last 24 hours that the provider has not taken or could not deliver, newest first; at most 50. */
+/** The messages that the provider has not taken or could not deliver, and whose time ended within 24 hours or goes on, newest first; at most 50. */
 export function undelivered(db: Db) {
   return db.$queryRaw<
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
     SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
-    WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
+    WHERE greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
     ORDER BY created_at DESC, id LIMIT 50`
 }
 

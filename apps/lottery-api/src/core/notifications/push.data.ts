@@ -2,6 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { NewsToWake } from '@repo/server-kit/push/send-news'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
@@ -10,6 +11,8 @@ export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: NewsToWake
   readonly expiresAt: string
+  /** It is about the game: whoever does not play any more meanwhile is not woken. */
+  readonly isPlay?: boolean
   /** The entry that is not validated: once it is, there is nothing to wake anybody for. */
   readonly entryId?: string
 }
@@ -23,15 +26,19 @@ const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
 /** A browser that may be woken, and the language of its player. */
 type Wakeable = { readonly id: string; readonly language: Language }
 
-/** The browsers of some players that may be woken for something that players stop by this wish; null for what nobody stops. */
+/** What browsers are woken for: the wish by which players stop it, null for what nobody stops, and whether it is about the game. */
+type Occasion = { readonly wish: StoppableMail | null; readonly isPlay: boolean }
+
+/** The browsers of some players that may be woken. */
 export function wakeableBrowsers(
   tx: Tx,
   playerIds: readonly string[],
-  wish: StoppableMail | null,
+  { wish, isPlay }: Occasion,
 ): Promise<readonly Wakeable[]> {
   return tx.$queryRaw`
     SELECT s.id, p.language FROM push_subscription s JOIN player p ON p.id = s.player_id
     WHERE s.player_id = ANY(${[...playerIds]}::uuid[]) AND p.status <> 'ended' AND ${wish === null ? Prisma.sql`true` : wished[wish]}
+      AND ${isPlay ? isFreeToPlay : Prisma.sql`true`}
     ORDER BY s.id`
 }
 
@@ -41,10 +48,12 @@ export async function targetOf(
   {
     subscriptionId,
     entryId = null,
-  }: Pick<QueuedPush, 'subscriptionId'> & { readonly entryId?: string | null },
+    isPlay = false,
+  }: Pick<QueuedPush, 'subscriptionId' | 'isPlay'> & { readonly entryId?: string | null },
 ): Promise<(PushTarget & { readonly now: Date }) | null> {
   const [row] = await db.$queryRaw<(PushTarget & { now: Date })[]>`
-    SELECT endpoint, p256dh, auth, app_now() AS now FROM push_subscription s WHERE id = ${subscriptionId}::uuid
+    SELECT s.endpoint, s.p256dh, s.auth, app_now() AS now FROM push_subscription s JOIN player p ON p.id = s.player_id
+    WHERE s.id = ${subscriptionId}::uuid AND ${isPlay ? isFreeToPlay : Prisma.sql`true`}
       AND (${entryId}::uuid IS NULL OR EXISTS (SELECT FROM participation entry WHERE entry.id = ${entryId}::uuid
         AND entry.player_id = s.player_id AND entry.state IN ('paid', 'ticketed')))`
   return row ?? null
@@ -68,14 +77,21 @@ export async function writeSubscription(
 /** A browser as a message was sent to it: one that has subscribed anew since then is another. */
 type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
-/** Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row. Answers whether it is still there. */
+/**
+ * Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row, over a day at least: an outage of
+ * an hour forgets nobody. Answers whether it is still there.
+ */
 export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
     where: thisOne,
     data: { silences: { increment: 1 } },
   })
-  const forgotten = await db.pushSubscription.deleteMany({ where: { ...thisOne, silences: { gte: most } } })
-  return count > forgotten.count
+  const { id, endpoint, p256dh } = thisOne
+  const forgotten = await db.$executeRaw`
+    DELETE FROM push_subscription
+    WHERE id = ${id}::uuid AND endpoint = ${endpoint} AND p256dh = ${p256dh} AND silences >= ${most}::int
+      AND greatest(created_at, last_ok_at) < (SELECT app_now()) - interval '1 day'`
+  return count > forgotten
 }
 
 /** Forgets the browsers that were neither subscribed nor reached for so many days. */

@@ -1,12 +1,14 @@
 import { mostPushBrowsers } from '@repo/contracts/push-message'
 import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { sendNews } from '@repo/server-kit/push/send-news'
+import { worthUntil } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -23,9 +25,7 @@ import {
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
 
-/** How late a browser may learn of it: most is worth reading the next morning, too. */
-const ttlHours = 24
-/** After so many messages in a row that a push service did not answer in time its browser is forgotten; the site subscribes it again. */
+/** After so many tries in a row, over a day at least, that a push service did not answer in time its browser is forgotten; the site subscribes it again. */
 const mostSilences = 8
 /** A browser that was not reached for so long is nobody's any more. */
 const unreachedDays = 180
@@ -61,7 +61,7 @@ type ToWake = {
   readonly whileOpen?: WhileOpen | undefined
 }
 
-/** Wakes the browsers of some players when the transaction commits, as far as they wish it: by a job for each. */
+/** Wakes the browsers of some players when the transaction commits, as far as they wish it, and play where it is about the game: by a job for each. */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -71,20 +71,27 @@ export async function wake(
   const { stoppedBy }: ReachRow = reach[event]
   // A letter of the newsletter wakes nobody.
   if (stoppedBy === 'marketing') return
-  const browsers = await wakeableBrowsers(tx, playerIds, stoppedBy ?? null)
+  const browsers = await wakeableBrowsers(tx, playerIds, {
+    wish: stoppedBy ?? null,
+    isPlay: isPlay(event),
+  })
   if (browsers.length === 0) return
-  const until = whileOpen?.until ?? new Date((await databaseNow(tx)).getTime() + ttlHours * 3_600_000)
+  const now = await databaseNow(tx)
+  const latest = worthUntil(worthOf(event), now)
+  const until = whileOpen !== undefined && whileOpen.until < latest ? whileOpen.until : latest
   const expiresAt = until.toISOString()
+  const worthS = Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000))
   const subject = whileOpen === undefined ? {} : { entryId: whileOpen.entryId }
+  const queued = { expiresAt, isPlay: isPlay(event), ...subject }
   for (const { id: subscriptionId, language } of browsers) {
     const [title, body] = pushTexts[event][language]
     const news = { title, body, url: pushPages[event](facts), tag: whileOpen?.tag ?? key, language }
-    await deps.jobs.enqueue(tx, sendPushJob, { subscriptionId, news, expiresAt, ...subject })
+    await deps.jobs.enqueue(tx, sendPushJob, { ...queued, subscriptionId, news }, { worthS })
   }
 }
 
 /**
- * Sends a queued message unless it is too late, and forgets a browser that is gone. Throws when the push service should be asked again. Should
+ * Sends a queued message unless its time is over, and forgets a browser that is gone. Throws when the push service should be asked again. Should
  * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
@@ -92,7 +99,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const target = await targetOf(deps.db, queued)
   if (!target) return
   const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
-  if (ttlS <= 0) return void deps.log.info({ subscriptionId }, 'a push message came too late to be sent')
+  if (ttlS <= 0) throw new GivenUp('The push service has not taken the message in its time')
   const outcome = await sendNews(deps.push, target, news, ttlS)
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
   if (outcome === 'later') throw new Error('The push service cannot be reached')

@@ -1,8 +1,10 @@
 import type { Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Letter } from '@repo/server-kit/letters/letter'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
@@ -28,16 +30,17 @@ export type News<E extends EventBy<'bell'>> = {
   readonly facts?: Facts
   /** When it happened; now where nothing is said. */
   readonly at?: Date
-  /** Until when browsers are woken for it, where that ends before a day has passed. */
+  /** Until when it is told, where that ends before its event's own time. */
   readonly whileOpen?: WhileOpen
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
 /** What telling a player needs. */
-export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
+export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /**
  * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
- * waits for this transaction, tell nothing. A player whose account has ended is told nothing.
+ * waits for this transaction, tell nothing. A player whose account has ended is told nothing; one who does not play any more is told in the account
+ * alone what is about the game.
  */
 export async function tell<E extends EventBy<'bell'>>(
   deps: TellDeps,
@@ -51,8 +54,14 @@ export async function tell<E extends EventBy<'bell'>>(
   const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
   if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
-  if (mail === undefined) return
-  await mailTo(deps, tx, player, { event, key, mail })
+  if (isToldBy('sms', event) && player.mobile !== null)
+    await queueSms(deps, tx, player, player.mobile, {
+      kind: event,
+      subject: about,
+      facts: { url: deps.config.webUrl },
+    })
+  if (mail === undefined || (isPlay(event) && (await playingOf(tx, [playerId])).size === 0)) return
+  await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
 /** Tells many players the same, as `tell` does. */
@@ -74,8 +83,16 @@ export async function tellMany(
   const toldIds = new Set(told.map(({ playerId }) => playerId))
   if (isToldBy('push', event)) await wake(deps, tx, [...toldIds], { event, key, facts })
   if (mail === null) return
-  for (const player of players.filter(({ id }) => toldIds.has(id)))
+  const mailed = isPlay(event) ? await playingOf(tx, [...toldIds]) : toldIds
+  for (const player of players.filter(({ id }) => mailed.has(id)))
     await mailTo(deps, tx, player, { event, key: `${key}:${player.id}`, mail })
+}
+
+/** Which of some players are free to play. */
+async function playingOf(tx: Tx, playerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM player p WHERE p.id = ANY(${[...playerIds]}::uuid[]) AND ${isFreeToPlay}`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What many are told; each of them once for its key. */
@@ -91,11 +108,21 @@ async function mailTo(
   deps: TellDeps,
   tx: Tx,
   player: Player,
-  { event, key, mail }: { readonly event: EventBy<'bell'>; readonly key: string; readonly mail: Written },
+  {
+    event,
+    key,
+    mail,
+    until,
+  }: {
+    readonly event: EventBy<'bell'>
+    readonly key: string
+    readonly mail: Written
+    readonly until?: Date | undefined
+  },
 ): Promise<void> {
   const { email: to, language, newsletterToken: stopToken } = player
   if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken })
+  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken, until })
 }
 
 /** Whether a player wants mails about an event: what has no wish is always mailed. */

@@ -8,8 +8,10 @@ const persons: readonly Person[] = ['player', 'visitor', 'staff']
 
 /** The page of the documentation that says who is told what, made of the table. */
 export function reachPage(): string {
-  const nameOf = (channel: string, { stoppedBy }: Event) =>
-    stoppedBy === undefined || channel === 'bell' ? channel : `${channel} (${stoppedBy})`
+  const nameOf = (channel: string, { stoppedBy, smsHours }: Event) => {
+    if (channel === 'sms' && smsHours === 'day') return 'sms by day'
+    return stoppedBy === undefined || channel === 'bell' ? channel : `${channel} (${stoppedBy})`
+  }
   return reachPageOf<Person, Event>(reach, { head, persons, nameOf })
 }
 
@@ -21,6 +23,9 @@ Every event of the lottery that anybody is told of. Made of \`apps/lottery-api/s
 - **bell**: a notification in the account; each is kept until the account ends.
 - **push**: a message to the browsers that the player has woken (ADR 70), in the player's language; it names no one, no number and no amount.
 - **mail**: at the player's address, in the player's language.
+- **sms**: a text message to the mobile that the player has confirmed by a code (ADR 70), never after STOP; *by day* waits for 8 to 21 o'clock.
+
+An event is tried for as long as its last column says (ADR 74). What is about the game and not about what is owed is told in the account alone to players who are excluded, barred or leaving.
 
 A word in brackets is the wish in the account by which a player stops this channel. What has none is about money, prizes, safety or the account: it is always told.
 The staff has queues of its own (runbook); a player whose account has ended is told nothing.

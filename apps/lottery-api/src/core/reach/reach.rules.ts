@@ -1,7 +1,8 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
+import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on the site; a push message to their browsers; a mail. */
-export type Channel = 'bell' | 'push' | 'mail'
+/** By what people are told: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
+export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** Who is told. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
@@ -16,6 +17,13 @@ export type StoppableMail = Exclude<Wish, 'marketing'>
 export type Event = ReachEvent<Person, Channel> & {
   /** With which wish of theirs players stop it. */
   readonly stoppedBy?: Wish
+  /**
+   * It is about the game and not about what a player is owed: a player who is excluded, barred or leaving finds it in the account, and is sent nothing
+   * of it.
+   */
+  readonly isPlay?: true
+  /** When players get it as a text message: `day` waits for 8 to 21 o'clock. */
+  readonly smsHours?: 'any' | 'day'
 }
 
 const bell = ['bell'] as const
@@ -36,24 +44,28 @@ export const reach = {
   },
   'entry-unpaid': { when: 'a vote is not paid for when sales close', to: { player: bell } },
   'ticket-not-validated': {
+    isPlay: true,
     when: 'an entry is paid and not validated, 24 and 2 hours before sales close',
     to: { player: bellMailAndPush },
+    worthMinutes: worth.day,
     stoppedBy: 'draw',
   },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
   'draw-published': {
+    isPlay: true,
     when: 'the result of a draw is published',
     to: { player: bellAndPush },
     stoppedBy: 'result',
   },
-  result: { when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
+  result: { isPlay: true, when: 'a ticket has not won', to: { player: mail }, stoppedBy: 'result' },
   'draw-postponed': { when: 'a draw is put off by a day', to: { player: bellMailAndPush } },
   'draw-cancelled': { when: 'a draw is cancelled', to: { player: bellMailAndPush } },
 
   // Prizes.
   'prize-won': {
     when: 'a ticket has won, or takes the place of one that was refused',
-    to: { player: bellMailAndPush },
+    to: { player: ['bell', 'mail', 'push', 'sms'] },
+    smsHours: 'day',
   },
   'prize-reminder': {
     when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
@@ -75,6 +87,7 @@ export const reach = {
   'refund-sent': { when: 'unused credits are given back', to: { player: bellMailAndPush } },
   'refund-needs-account': { when: 'a refund needs a bank account', to: { player: bellMailAndPush } },
   'credits-expiring': {
+    isPlay: true,
     when: 'free credits expire within two weeks',
     to: { player: bellMailAndPush },
     stoppedBy: 'credits',
@@ -85,6 +98,7 @@ export const reach = {
   excluded: { when: 'a term without play begins', to: { player: bellAndMail } },
   'limit-raised': { when: 'a higher limit is confirmed', to: { player: bellAndMail } },
   'limit-raise-asked': {
+    worthMinutes: worth.day,
     when: 'a higher limit is asked for, which may be confirmed tomorrow',
     to: { player: mail },
   },
@@ -104,17 +118,24 @@ export const reach = {
 
   // Accounts.
   activation: { when: 'an account is made, or its link asked for again', to: { player: mail } },
-  'reset-link': { when: 'a new password is asked for', to: { player: mail } },
+  'reset-link': { worthMinutes: worth.hour, when: 'a new password is asked for', to: { player: mail } },
   'password-changed': { when: 'the password changes', to: { player: mail } },
   'two-step-on': { when: 'sign-ins begin to ask for a code', to: { player: mail } },
   'two-step-off': { when: 'sign-ins ask for no code any more', to: { player: mail } },
   'new-address': {
+    worthMinutes: worth.day,
     when: 'somebody signs in from an address that was never seen',
     to: { player: bellMailAndPush },
   },
-  'sign-in-code': { when: 'a sign-in asks for a code', to: { player: mail } },
+  'sign-in-code': { worthMinutes: worth.door, when: 'a sign-in asks for a code', to: { player: mail } },
   'sign-in-refused': { when: 'a player says that such a sign-in was somebody else’s', to: { player: mail } },
   'copied-browser': { when: 'a remembered browser was copied', to: { player: mail } },
+  'mobile-code': {
+    worthMinutes: worth.door,
+    when: 'a mobile is to be confirmed',
+    to: { player: ['sms'] },
+    smsHours: 'any',
+  },
   'confirm-email': { when: 'a new e-mail address is to be confirmed', to: { player: mail } },
   'email-change-asked': { when: 'another e-mail address is asked for', to: { player: mail } },
   'email-changed': { when: 'the e-mail address changes', to: { player: mail } },
@@ -122,7 +143,7 @@ export const reach = {
   ended: { when: 'an account has ended', to: { player: mail } },
 
   // Everybody, and the staff.
-  newsletter: { when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
+  newsletter: { isPlay: true, when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
   contact: { when: 'somebody writes to the support', to: { staff: mail } },
   'contact-copy': { when: 'a message has reached the support', to: { visitor: mail } },
   'contact-answer': { when: 'the support answers', to: { visitor: mail } },
@@ -130,6 +151,28 @@ export const reach = {
 
 /** The events of which somebody is told by a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
+
+/** For how long messages of an event are worth sending. */
+export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
+  const row: Event = reach[event]
+  return row
+}
+
+/** When players get an event as a text message. */
+export function smsHoursOf(event: EventBy<'sms'>): 'any' | 'day' {
+  return reach[event].smsHours
+}
+
+/** Whether an event is about the game, and not about what a player is owed. */
+export function isPlay(event: keyof typeof reach): boolean {
+  const row: Event = reach[event]
+  return row.isPlay ?? false
+}
+
+/** The events that are about the game. */
+export const playEvents: readonly string[] = Object.entries<Event>(reach)
+  .filter(([, row]) => row.isPlay)
+  .map(([event]) => event)
 
 /** Whether players are told of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {

@@ -37,7 +37,7 @@ const sources = globSync('apps/lottery-api/src/{core,features,flows,admin/staff}
 /** The calls that tell somebody, each with the beginning of what it is given. */
 const calls = sources.flatMap((source) =>
   source
-    .split(/(?=\b(?:tell|tellHoldersSoon|cancelParticipations|queueMail)\()/)
+    .split(/(?=\b(?:tell|tellHoldersSoon|cancelParticipations|queueMail|queueSms)\()/)
     .slice(1)
     .map((call) => call.slice(0, 400)),
 )
@@ -48,8 +48,9 @@ function isToldBy(channel: Channel, event: string): boolean {
   const byMail =
     calls.some((call) => call.startsWith('queueMail(') && isNamed(call)) ||
     sources.some((source) => source.includes('mailer.send(') && source.includes(`\`${event}-\${`))
-  const byAll = calls.some((call) => !call.startsWith('queueMail(') && isNamed(call))
-  return byAll || (channel === 'mail' && byMail)
+  const bySms = calls.some((call) => call.startsWith('queueSms(') && isNamed(call))
+  const byAll = calls.some((call) => !/^queue(?:Mail|Sms)\(/.test(call) && isNamed(call))
+  return byAll || (channel === 'mail' && byMail) || (channel === 'sms' && bySms)
 }
 
 test('an event that no code tells is noticed', () => {

@@ -1,3 +1,4 @@
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /** A lot of free credits, and its player. */
@@ -15,8 +16,6 @@ export function lockExpiringLots(
     SELECT id, player_id AS "playerId" FROM credit_lot
     WHERE kind = 'free' AND remaining > 0 AND expires_at > ${now} AND expires_at <= ${until}
       AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'player:' || player_id AND kind = 'credits-' || credit_lot.id)
-      AND EXISTS (SELECT FROM player WHERE player.id = player_id AND status <> 'ended' AND end_requested_at IS NULL)
-      AND NOT EXISTS (SELECT FROM exclusion WHERE exclusion.player_id = credit_lot.player_id AND started_at <= ${now} AND coalesce(ends_at, 'infinity') > ${now})
-      AND NOT EXISTS (SELECT FROM identity_document JOIN barred_person USING (number_hash) WHERE identity_document.player_id = credit_lot.player_id)
+      AND EXISTS (SELECT FROM player p WHERE p.id = player_id AND p.status <> 'ended' AND ${isFreeToPlay})
     ORDER BY id LIMIT ${maxLots} FOR UPDATE SKIP LOCKED`
 }

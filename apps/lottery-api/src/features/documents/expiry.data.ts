@@ -1,4 +1,5 @@
 import type { ExpiryStage } from '@repo/lottery-rules/document-term'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
 /** An approved document whose end its player is to be told of. */
@@ -18,10 +19,7 @@ export function documentsAt(
     WHERE d.status = 'approved' AND p.status = 'validated' AND d.expires_on IS NOT NULL
       AND d.expires_on - ${today}::date BETWEEN ${fromDaysLeft}::int AND ${toDaysLeft}::int
       AND (EXISTS (SELECT FROM prize WHERE prize.player_id = p.id AND prize.state IN ('announced', 'verified', 'claimed'))
-        OR (p.end_requested_at IS NULL
-          AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id
-            AND e.started_at <= (SELECT app_now()) AND coalesce(e.ends_at, 'infinity') > (SELECT app_now()))
-          AND NOT EXISTS (SELECT FROM identity_document own JOIN barred_person USING (number_hash) WHERE own.player_id = p.id)))
+        OR ${isFreeToPlay})
       AND NOT EXISTS (SELECT FROM identity_document newer WHERE newer.player_id = d.player_id AND newer.status = 'pending')
       AND NOT EXISTS (SELECT FROM notification WHERE player_id = d.player_id
         AND key IN ('document-expiring:' || d.id || ':' || ${name}, 'document-' || ${name} || ':' || d.id))

@@ -1,4 +1,5 @@
 import type { Language } from '@repo/prisma/lottery-types'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
 /** The holders of a draw's validated tickets that come after a player, or the first ones, by the players' ids. */
@@ -17,7 +18,7 @@ export async function holdersAfter(
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Who played and did not win, of some places of a sealed list: those who want mails about results, in the order of the list. */
+/** Who played and did not win, of some places of a sealed list: those who want mails about results and are free to play, in the order of the list. */
 export async function losersFrom(
   tx: Tx,
   drawId: string,
@@ -33,13 +34,13 @@ export async function losersFrom(
   }[]
 > {
   return tx.$queryRaw`
-    SELECT player.email, player.language, player.id AS "playerId", ticket.number,
-      player.newsletter_token AS "stopToken"
+    SELECT p.email, p.language, p.id AS "playerId", ticket.number,
+      p.newsletter_token AS "stopToken"
     FROM sealed_ticket ticket
     JOIN participation ON participation.draw_id = ticket.draw_id AND participation.number = ticket.number
-    JOIN player ON player.id = participation.player_id
+    JOIN player p ON p.id = participation.player_id
     WHERE ticket.draw_id = ${drawId}::uuid AND ticket.position >= ${from}::int AND ticket.position < ${from + limit}::int
-      AND player.email IS NOT NULL AND player.mails_result
+      AND p.email IS NOT NULL AND p.mails_result AND ${isFreeToPlay}
       AND NOT EXISTS (SELECT FROM prize WHERE prize.draw_id = ticket.draw_id AND prize.number = ticket.number)
     ORDER BY ticket.position`
 }

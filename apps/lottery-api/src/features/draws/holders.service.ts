@@ -19,7 +19,7 @@ export async function tellHoldersSoon(
   tx: Tx,
   news: Omit<NewsOfDraw, 'after'>,
 ): Promise<void> {
-  await jobs.enqueue(tx, tellHoldersJob, { ...news, after: null }, `${news.key}:`)
+  await jobs.enqueue(tx, tellHoldersJob, { ...news, after: null }, { key: `${news.key}:` })
 }
 
 /**
@@ -34,7 +34,7 @@ export async function tellHolders(deps: TellDeps & Pick<Deps, 'db'>, news: NewsO
       await tellMany(deps, tx, holders, { event: kind, key, facts, mail: mailOf(deps, news) })
       const last = holders.at(-1)
       if (last !== undefined && holders.length === toldAtOnce)
-        await deps.jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, `${key}:${last}`)
+        await deps.jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, { key: `${key}:${last}` })
     },
     { timeout: withinMs },
   )

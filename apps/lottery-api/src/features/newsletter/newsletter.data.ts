@@ -1,5 +1,6 @@
 import type { Language } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /**
@@ -7,11 +8,8 @@ import type { Db, Tx } from '#lottery-api/database.ts'
  * themselves, or was excluded or barred, must get no advertising for a game, and neither does who has asked to end the account.
  */
 const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
-  p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.end_requested_at IS NULL AND p.email IS NOT NULL
-  AND p.country::text = ANY(${[...countries]}::text[])
-  AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id AND e.started_at <= (SELECT app_now())
-    AND coalesce(e.ends_at > (SELECT app_now()), true))
-  AND NOT EXISTS (SELECT FROM identity_document d JOIN barred_person USING (number_hash) WHERE d.player_id = p.id)`
+  p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.email IS NOT NULL
+  AND p.country::text = ANY(${[...countries]}::text[]) AND ${isFreeToPlay}`
 
 /** Which players `p` a letter has not been queued for, of those who had consented when it was written; none where it was stopped. */
 const waitFor = (letterId: string) => Prisma.sql`EXISTS (

@@ -105,7 +105,7 @@ async function queueBatch({ db, config, jobs }: SendDeps, letterId: string): Pro
     const players = await takeRecipients(tx, letterId, servedCountries(config), batch)
     for (const playerId of players) {
       const job = { letterId, playerId }
-      await jobs.enqueue(tx, sendNewsletterJob, job, `${letterId}:${playerId}`)
+      await jobs.enqueue(tx, sendNewsletterJob, job, { key: `${letterId}:${playerId}` })
     }
     if (players.length === batch) await jobs.enqueue(tx, sendNewsletterJob, { letterId, playerId: null })
   })

@@ -1,4 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { PushService } from '@repo/server-kit/testing/push-service'
 import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
@@ -12,6 +13,7 @@ import { sweepSignInLeftovers } from '#lottery-api/features/sign-in/leftovers.sw
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -145,6 +147,58 @@ test('who excludes themselves is woken no more on any browser, the present one i
   expect(await shown()).toEqual([])
 })
 
+/** What an excluded player is told in this test: of the game, and of what it is owed. */
+async function tellAll(id: string, about: string): Promise<void> {
+  const mail = () => ({ subject: about, paragraphs: [] })
+  await app.deps.db.$transaction(async (tx) => {
+    await tell(app.deps, tx, id, { event: 'credits-expiring', about, mail })
+    await tell(app.deps, tx, id, { event: 'draw-published', about })
+    await tell(app.deps, tx, id, { event: 'prize-won', about, mail })
+    await tell(app.deps, tx, id, { event: 'refund-sent', about, mail })
+  })
+}
+
+test('an excluded player whose browser subscribes again is woken by what is owed, and sent nothing of the game', async () => {
+  const browser = service.browser()
+  const player = await aPlayer(app.deps)
+  const client = await app.as(player)
+  await subscribe(client, browser)
+  await tellAll(player.id, 'before')
+  const body = { term: '24h', password: testPassword }
+  expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
+  expect((await subscribe(client, browser)).status).toBe(200)
+  await tellAll(player.id, 'meanwhile')
+  const tags = (await shown()).map(({ etiquette }) => etiquette)
+  expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
+  const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
+  // Of what was queued before, the mail about the game goes no more.
+  expect(subjects.filter((subject) => subject === 'before')).toHaveLength(2)
+  expect(subjects.filter((subject) => subject === 'meanwhile')).toHaveLength(2)
+  expect(
+    await app.deps.db.notification.count({ where: { playerId: player.id, key: 'draw-published:meanwhile' } }),
+  ).toBe(1)
+  await app.passTime(25 * 3_600_000)
+  await tellAll(player.id, 'after')
+  expect(await shown()).toHaveLength(4)
+})
+
+test('a message about the game that waits wakes nobody who is excluded by the staff meanwhile, or asks to leave', async () => {
+  const [excluded, leaving] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
+  for (const { id } of [excluded, leaving]) await tellAll(id, 'waits')
+  const now = await databaseNow(app.deps.db)
+  await app.deps.db.exclusion.create({
+    data: { playerId: excluded.id, term: '24h', by: 'ada', reason: 'x', startedAt: now, endsAt: null },
+  })
+  await app.deps.db.player.update({ where: { id: leaving.id }, data: { endRequestedAt: now } })
+  const tags = (await shown()).map(({ etiquette }) => etiquette)
+  expect(tags.toSorted()).toEqual([
+    'prize-won:waits',
+    'prize-won:waits',
+    'refund-sent:waits',
+    'refund-sent:waits',
+  ])
+})
+
 test('what ends all other sessions has their browsers woken no more, and leaves the own', async () => {
   const player = await aSubscribedPlayer()
   const here = await app.as(player)
@@ -219,13 +273,16 @@ test('eleven browsers are ten, the oldest goes; an address inside is refused', a
   expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
 })
 
-test('a browser whose push service does not answer is asked again, forgotten after eight times in a row, and an answer ends the row', async () => {
+test('a browser whose push service does not answer is asked again, forgotten after eight times over a day, and an answer ends the row', async () => {
   const [asked, dead] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   for (const browser of [asked, dead]) await subscribe(client, browser)
   const rowOf = ({ endpoint }: PushTarget) => app.deps.db.pushSubscription.findUnique({ where: { endpoint } })
-  await app.deps.db.pushSubscription.update({ where: { endpoint: dead.endpoint }, data: { silences: 6 } })
+  await app.deps.db.pushSubscription.updateMany({ data: { silences: 6 } })
+  await app.passTime(86_400_000)
+  await subscribe(await app.as(player), asked)
+  await app.deps.db.pushSubscription.update({ where: { endpoint: asked.endpoint }, data: { silences: 6 } })
   await tellOfPrize(player.id, 'one')
   await tellOfPrize(player.id, 'two')
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
@@ -234,11 +291,28 @@ test('a browser whose push service does not answer is asked again, forgotten aft
   const sent = await Promise.allSettled(rows.map(({ data }) => sendPush(app.deps, data)))
   service.silentFor.clear()
   expect(sent.filter(({ status }) => status === 'rejected')).toHaveLength(3)
-  expect(await rowOf(asked)).toMatchObject({ silences: 2 })
+  // Eight times as well, but within an hour: an outage.
+  expect(await rowOf(asked)).toMatchObject({ silences: 8 })
   expect(await rowOf(dead)).toBeNull()
   await tellOfPrize(player.id, 'three')
   expect(await shown()).toHaveLength(1)
   expect(await rowOf(asked)).toMatchObject({ silences: 0 })
+})
+
+test('a message that no push service takes for days is given up, of which the staff is told', async () => {
+  const player = await aSubscribedPlayer()
+  await tellOfPrize(player.id, 'outage')
+  const [job] = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
+  if (!job) throw new Error('Nobody is to be woken')
+  service.answer = 503
+  await app.passTime(71 * 3_600_000)
+  await expect(sendPush(app.deps, job.data)).rejects.toThrow('cannot be reached')
+  service.answer = 201
+  await app.passTime(3_600_000)
+  service.received.length = 0
+  await expect(sendPush(app.deps, job.data)).rejects.toThrow(GivenUp)
+  expect(service.received).toEqual([])
 })
 
 test('a browser that subscribed with other keys is forgotten', async () => {

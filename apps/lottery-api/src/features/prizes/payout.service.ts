@@ -69,7 +69,7 @@ export async function approveRelease(
       data: { state: 'released', releasedAt },
       select: { id: true },
     })
-    await deps.jobs.enqueue(tx, payPrizeJob, { prizeId }, `pay-prize:${prizeId}`)
+    await deps.jobs.enqueue(tx, payPrizeJob, { prizeId }, { key: `pay-prize:${prizeId}` })
     await audit(tx, staff, { action: 'payouts release', subject: { kind: 'prize', id: prizeId } })
   })
 }

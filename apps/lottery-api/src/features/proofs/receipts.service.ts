@@ -37,7 +37,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
       }
       const next = from + mailsAtOnce
       if (next < (ticketCount ?? 0))
-        await jobs.enqueue(tx, mailReceiptsJob, { drawId, from: next }, `receipts:${drawId}:${next}`)
+        await jobs.enqueue(tx, mailReceiptsJob, { drawId, from: next }, { key: `receipts:${drawId}:${next}` })
     },
     { timeout: withinMs },
   )

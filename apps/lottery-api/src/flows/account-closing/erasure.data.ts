@@ -5,7 +5,14 @@ import type { Tx } from '#lottery-api/database.ts'
 const nothingPersonal = {
   ...{ email: null, nickname: null, nicknameKey: null, passwordHash: null, birthName: null, usageName: null },
   ...{ firstName: null, gender: null, birthDate: null, birthCity: null, residenceCity: null, country: null },
-  ...{ phone: null, photoFileId: null, sponsorCode: null, documentDueAt: null, avatar: 'lantern' },
+  ...{
+    phone: null,
+    mobile: null,
+    photoFileId: null,
+    sponsorCode: null,
+    documentDueAt: null,
+    avatar: 'lantern',
+  },
   ...{ mailsMarketing: false, newsletterToken: null },
 } as const
 
@@ -41,6 +48,8 @@ export async function deleteOwnRows(
   await tx.notification.deleteMany(own)
   await tx.pushSubscription.deleteMany(own)
   await tx.bankAccount.deleteMany(own)
+  await tx.mobileConfirmation.deleteMany(own)
+  await tx.sms.deleteMany(own)
   await tx.newsletterSending.deleteMany(own)
   // Whoever comes back with the document has the same limits; without one nobody is recognised.
   await tx.depositLimit.deleteMany({

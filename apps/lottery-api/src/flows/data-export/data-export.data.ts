@@ -39,6 +39,8 @@ export function exportedRows(db: Db, playerId: string) {
       contactMessages: { omit: { answeredBy: true } },
       bankAccount: { omit: { ibanHash: true } },
       pushSubscriptions: { select: { endpoint: true, createdAt: true, lastOkAt: true } },
+      mobileConfirmation: { select: { phone: true, usedAt: true, ...instants } },
+      sms: { select: { kind: true, phone: true, status: true, sentAt: true, ...instants } },
       newsletterSendings: { select: { queuedAt: true, letter: { select: { texts: true } } } },
     },
   })

@@ -52,7 +52,9 @@ export const uniqueKeys = [
     'purchase_reference_key',
     'received_money_bank_reference_key',
   ],
+  'mobile_confirmation_player_id_key',
   'push_subscription_endpoint_key',
+  'sms_player_id_kind_subject_key',
   ...['received_money_purchase_id_key', 'refund_purchase_id_request_key_key', 'refund_reference_key'],
   ...['sealed_ticket_draw_id_number_key'],
 ] as const

@@ -35,10 +35,11 @@ export const playerInvariants: readonly Invariant[] = [
     Prisma.sql`
       WITH gone AS (SELECT * FROM player WHERE status = 'ended')
       SELECT id AS subject, 'still says who it was' AS why FROM gone WHERE num_nonnulls(email, nickname, nickname_key, password_hash, birth_name,
-        usage_name, first_name, gender, birth_date, birth_city, residence_city, country, phone, photo_file_id, sponsor_code, newsletter_token) > 0
+        usage_name, first_name, gender, birth_date, birth_city, residence_city, country, phone, mobile, photo_file_id, sponsor_code, newsletter_token) > 0
       UNION ALL SELECT player_id, 'still has a nonce' FROM participation WHERE nonce IS NOT NULL AND player_id IN (SELECT id FROM gone)
       UNION ALL SELECT player_id, 'still has bank details' FROM bank_account WHERE player_id IN (SELECT id FROM gone)
       UNION ALL SELECT player_id, 'still has a session' FROM session WHERE player_id IN (SELECT id FROM gone)
+      UNION ALL SELECT player_id, 'still has text messages' FROM sms WHERE player_id IN (SELECT id FROM gone)
       UNION ALL SELECT player_id, 'still has letters' FROM newsletter_sending WHERE player_id IN (SELECT id FROM gone)
       UNION ALL SELECT player_id, 'still has a file' FROM stored_file AS file WHERE player_id IN (SELECT id FROM gone)
         AND NOT EXISTS (SELECT FROM identity_document WHERE file.id IN (front_file_id, back_file_id))`,

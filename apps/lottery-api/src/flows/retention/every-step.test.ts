@@ -50,6 +50,25 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
     const isThere = async (scan: typeof gone) => Number((await openFile(app.deps, scan)) !== null)
     return async () => [await isThere(gone), await isThere(kept)]
   },
+  'text-messages': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
+    const of = {
+      playerId,
+      kind: 'prize-won',
+      phone: '+33612345678',
+      sealed: 'x',
+      segments: 1,
+      expiresAt: now,
+    }
+    await db.sms.create({ data: { ...of, id: randomUUID(), subject: 'old', createdAt: now } })
+    return async () => [await db.sms.count({ where: { playerId } })]
+  },
+  'text-message-stops': async (now) => {
+    const { db } = app.deps
+    await db.smsStop.create({ data: { phone: '+33612345679', since: now } })
+    return async () => [await db.smsStop.count()]
+  },
   'rejected-scans': async (now) => {
     const { id } = await aPlayer(app.deps)
     const scan = await aScan(app, id, { status: 'rejected', reviewedAt: now })

@@ -75,6 +75,17 @@ export function deleteChecks(tx: Tx, before: Date): Promise<number> {
   return deleteSome(tx, 'nightly_check', Prisma.sql`t.alive_at <= ${before}`)
 }
 
+/** Deletes text messages from before an instant. */
+export function deleteSms(tx: Tx, before: Date): Promise<number> {
+  return deleteSome(tx, 'sms', Prisma.sql`t.created_at <= ${before}`)
+}
+
+/** Forgets who asked for no text messages before an instant. */
+export async function deleteSmsStops(tx: Tx, before: Date): Promise<number> {
+  const { count } = await tx.smsStop.deleteMany({ where: { since: { lte: before } } })
+  return count
+}
+
 /** Deletes flags of accounts that ended before an instant, some of them. */
 export function deleteFlags(tx: Tx, endedBefore: Date): Promise<number> {
   return deleteSome(

@@ -12,6 +12,8 @@ import {
   deleteFlags,
   deleteMessages,
   deleteSignIns,
+  deleteSms,
+  deleteSmsStops,
   deleteVouchers,
   documentsOfEnded,
   forgetPayments,
@@ -37,6 +39,8 @@ const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> =
   'received-money': (_, tx, before) => deleteVouchers(tx, before, releaseAction),
   messages: (_, tx, before) => deleteMessages(tx, before),
   checks: (_, tx, before) => deleteChecks(tx, before),
+  'text-messages': (_, tx, before) => deleteSms(tx, before),
+  'text-message-stops': (_, tx, before) => deleteSmsStops(tx, before),
 }
 
 /**

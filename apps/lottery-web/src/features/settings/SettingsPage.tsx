@@ -19,12 +19,13 @@ import { Limits } from '#lottery-web/safety/Limits.tsx'
 import { PriceBox } from '#lottery-web/safety/PriceBox.tsx'
 import { safetyTexts } from '#lottery-web/safety/safety-texts.ts'
 import { ExportSection } from './ExportSection.tsx'
+import { MobileSection } from './MobileSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 import { settingsTexts } from './settings-texts.ts'
 
 const idleMinutes = [5, 10, 15, 30, 60] as const
 
-/** Language, security, open sessions, own data, limits and breaks. */
+/** Language, security, the mobile, open sessions, own data, limits and breaks. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts)
   const query = useSettings()
@@ -34,6 +35,7 @@ export function SettingsPage() {
         <Stack gap="xl">
           <LanguageSection settings={settings} />
           <SecuritySection settings={settings} />
+          <MobileSection />
           <SessionsSection />
           <SafetySections />
           <ExportSection />

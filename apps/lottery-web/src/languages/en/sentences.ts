@@ -97,6 +97,8 @@ export const sentences: SentenceTranslation = {
     'payout-under-way':
       'A payment to your current account is under way: give the other account once that prize is paid',
     'draw-not-sealed': 'The list of this draw is not sealed yet',
+    'sms-unavailable': 'Text messages are not available at the moment',
+    'mobile-unusable': 'Give a mobile number, with the country code unless it is French',
     'photo-unusable': 'This picture cannot be read',
   },
 }

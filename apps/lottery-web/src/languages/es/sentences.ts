@@ -98,6 +98,8 @@ export const sentences: SentenceTranslation = {
     'payout-under-way':
       'Hay un pago en curso a su cuenta actual: indique la otra cuenta cuando se haya pagado ese premio',
     'draw-not-sealed': 'La lista de este sorteo todavía no está sellada',
+    'sms-unavailable': 'Los SMS no están disponibles por el momento',
+    'mobile-unusable': 'Indique un número de móvil, con el prefijo del país si no es francés',
     'photo-unusable': 'Esta imagen no se puede leer',
   },
 }

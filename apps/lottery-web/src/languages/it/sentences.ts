@@ -97,6 +97,8 @@ export const sentences: SentenceTranslation = {
     'payout-under-way':
       'È in corso un pagamento sul suo conto attuale: indichi l’altro conto quando quella vincita sarà pagata',
     'draw-not-sealed': 'La lista di questa estrazione non è ancora sigillata',
+    'sms-unavailable': 'Gli SMS non sono disponibili al momento',
+    'mobile-unusable': 'Indichi un numero di cellulare, con il prefisso del paese se non è francese',
     'photo-unusable': 'Questa immagine non può essere letta',
   },
 }

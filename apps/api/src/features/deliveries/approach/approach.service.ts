@@ -9,9 +9,6 @@ import type { Approaching } from './approach.data.ts'
 import { isStillApproaching, lookLater, noteTold } from './approach.data.ts'
 import { approachWords, inMinutes } from './approach.texts.ts'
 
-/** That somebody arrives in ten minutes is worth nothing a quarter of an hour later. */
-const pushTtlS = 15 * 60
-
 /**
  * Looks how long a carrier still needs. The sender, and at the drop-off the recipient, are told once when that is ten minutes or less; before, it is noted
  * when to look again. Of two workers at once one tells.
@@ -35,7 +32,6 @@ export async function lookAtApproach(deps: Deps, seen: Approaching): Promise<voi
       title,
       body: `Arrivée ${inMinutes(minutes)}.`,
       url,
-      ttlS: pushTtlS,
     })
     if (leg === 'dropoff') await tellRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
   })

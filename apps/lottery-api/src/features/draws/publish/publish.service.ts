@@ -34,7 +34,7 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
         ...{ drawId, kind: 'draw-published', facts: { week }, key: `draw-published:${week}` },
       })
       await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
-      await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, `results:${drawId}:0`)
+      await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, { key: `results:${drawId}:0` })
       return true
     },
     { timeout: withinMs },

@@ -35,7 +35,7 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
         })
       const next = from + mailsAtOnce
       if (next < (ticketCount ?? 0))
-        await jobs.enqueue(tx, mailResultsJob, { drawId, from: next }, `results:${drawId}:${next}`)
+        await jobs.enqueue(tx, mailResultsJob, { drawId, from: next }, { key: `results:${drawId}:${next}` })
     },
     { timeout: withinMs },
   )

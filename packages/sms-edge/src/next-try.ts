@@ -1,53 +1,45 @@
-import type { SmsStatus } from '@repo/prisma/delivery-types'
-import type { SmsOutcome, SmsRefusal } from '@repo/sms-edge/sms'
+import type { SmsOutcome, SmsRefusal } from './sms.ts'
 
-/** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
-export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
-
-/** How often a message is tried. */
-const maxTries = 10
+/** What is known of a stored message that is not to be tried any more, or that the provider has. */
+type EndStatus = 'sent' | 'stopped' | 'bad_number' | 'bad_text' | 'over_budget' | 'given_up' | 'outdated'
+/** A message that is tried, or tried again. */
+type OpenStatus = 'waiting' | 'sending'
 
 /** No call to a provider lasts longer: a message that is being sent since then was lost sight of. */
 const longestCallMs = 30_000
 
 /** What is known of a message before a try, all of it under its locks. */
 export type BeforeTry = {
-  readonly status: SmsStatus
+  readonly status: string
   readonly now: Date
   readonly triedAt: Date | null
   readonly expiresAt: Date
-  readonly tries: number
   readonly isNecessary: boolean
   /** Its number's owner has asked for no messages. */
   readonly isStopped: boolean
-  /** What it tells the recipient of an order is over. */
+  /** What it tells is over. */
   readonly isOutdated: boolean
-  /** It is to the recipient of an order, who has no account. */
-  readonly isToRecipient: boolean
   /** The provider has refused the number before. */
   readonly isBadNumber: boolean
-  /** What number (as a recipient's, or else as an account's) and account got in the last 24 hours, without this one. */
-  readonly ofNumber: number
-  readonly ofAccount: number
+  /** Its number, or whom it is for, has got as many as a day allows. */
+  readonly isOverBudget: boolean
 }
 
 /** What to do with a message: hand it over, first look whether the provider has it already, come back later, or end it untried. */
 export type NextTry =
   | { readonly do: 'send' | 'find-or-send' | 'wait' }
-  | { readonly do: 'end'; readonly status: SmsStatus }
+  | { readonly do: 'end'; readonly status: EndStatus }
 
 /** Decides about the next try of a message that is waiting or being sent. */
 export function nextTry(sms: BeforeTry): NextTry {
   if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < longestCallMs)
     return { do: 'wait' }
-  if (sms.now >= sms.expiresAt || sms.tries >= maxTries) return { do: 'end', status: 'given_up' }
+  if (sms.now >= sms.expiresAt) return { do: 'end', status: 'given_up' }
   if (sms.status === 'sending') return { do: 'find-or-send' }
   if (sms.isBadNumber) return { do: 'end', status: 'bad_number' }
   if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }
   if (sms.isOutdated) return { do: 'end', status: 'outdated' }
-  const perNumber = sms.isToRecipient ? smsBudget.perRecipient : smsBudget.perNumber
-  const isOver = sms.ofNumber >= perNumber || sms.ofAccount >= smsBudget.perAccount
-  return isOver ? { do: 'end', status: 'over_budget' } : { do: 'send' }
+  return sms.isOverBudget ? { do: 'end', status: 'over_budget' } : { do: 'send' }
 }
 
 const refused = {
@@ -56,10 +48,10 @@ const refused = {
   text: 'bad_text',
   // Our keys or credit: the staff may mend that before the last try.
   account: 'waiting',
-} as const satisfies Readonly<Record<SmsRefusal, SmsStatus>>
+} as const satisfies Readonly<Record<SmsRefusal, EndStatus | OpenStatus>>
 
 /** The status that an outcome leaves a message in; `waiting` and `sending` are tried again. */
-export function statusAfter(outcome: SmsOutcome): SmsStatus {
+export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
   switch (outcome.kind) {
     case 'taken':
       return 'sent'

@@ -1,12 +1,11 @@
-import type { SmsSettings } from '@repo/sms-edge/create-sms'
 import { z } from 'zod'
+import type { SmsSettings } from './create-sms.ts'
 
 const providers = ['none', 'mailbox', 'ovhcloud', 'brevo', 'twilio'] as const
 
-/** Settings of text messages: who sends them, our account there, what they cost. */
+/** Settings of text messages, of both products: who sends them, our account there, what they cost. */
 export const smsSettings = {
   SMS_PROVIDER: z.enum(providers, `must be one of ${providers.join(', ')}`).optional(),
-  SMS_FROM: z.string().max(34, 'must have at most 34 characters').default('Volant'),
   SMS_SEGMENT_CENTS: z.coerce.number('must be a number of cents').int().min(0).max(1000).default(8),
   MAILBOX_URL: z.url('must be an address').optional(),
   SMS_URL: z.url('must be an address').optional(),
@@ -19,17 +18,24 @@ export const smsSettings = {
   TWILIO_AUTH_TOKEN: z.string().optional(),
 }
 
+/** The name or number that messages come from, as each product has its own. */
+export const smsFrom = z.string().max(34, 'must have at most 34 characters')
+
 type Settings = z.output<z.ZodObject<typeof smsSettings>>
 
 /**
- * Who sends text messages. In development the mailbox shows them; in production a provider is named, or `none`: then nothing is written that
- * nobody would send.
+ * Who sends text messages, from a product's own name. In development the mailbox shows them; in production a provider is named, or `none`: then nothing is
+ * written that nobody would send.
  */
 export function smsProvider(
   settings: Settings,
-  { isProduction, mailboxPort }: { readonly isProduction: boolean; readonly mailboxPort: number },
+  {
+    from,
+    isProduction,
+    mailboxPort,
+  }: { readonly from: string; readonly isProduction: boolean; readonly mailboxPort: number },
 ): SmsSettings {
-  const { SMS_PROVIDER: provider, SMS_FROM: from, SMS_URL: url } = settings
+  const { SMS_PROVIDER: provider, SMS_URL: url } = settings
   const given = (name: keyof Settings): string => {
     const value = settings[name]
     if (typeof value !== 'string') throw new Error(`SMS_PROVIDER=${provider} needs ${name}`)

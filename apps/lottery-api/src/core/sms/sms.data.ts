@@ -1,0 +1,64 @@
+import type { Sms } from '@repo/prisma/lottery-types'
+import type { BeforeTry } from '@repo/sms-edge/next-try'
+import type { Db, Tx } from '#lottery-api/database.ts'
+
+/** How many text messages a number gets within 24 hours. */
+const maxPerNumber = 10
+
+/** Holds what is counted of a number until the transaction ends: whoever counts comes before, or after. */
+export async function lockNumber(tx: Tx, phone: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('sms number ' || ${phone}, 0))::text`
+}
+
+/** Locks a message that the provider may still have to be given; null where nothing is left to do. */
+export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
+  const [locked] = await tx.$queryRaw<{ phone: string }[]>`
+    SELECT phone FROM sms WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
+  if (!locked) return null
+  await lockNumber(tx, locked.phone)
+  const sms = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
+  const [known] = await tx.$queryRaw<Omit<BeforeTry, keyof Sms | 'isNecessary'>[]>`
+    SELECT t.now,
+      EXISTS (SELECT FROM sms_stop stop WHERE stop.phone = s.phone) AS "isStopped",
+      EXISTS (SELECT FROM sms other WHERE other.phone = s.phone AND other.status = 'bad_number') AS "isBadNumber",
+      (SELECT count(*) FROM sms other WHERE other.phone = s.phone AND other.id <> s.id
+        AND other.tried_at > t.now - interval '24 hours') >= ${maxPerNumber}::int AS "isOverBudget",
+      CASE s.kind WHEN 'mobile-code' THEN NOT EXISTS (
+          SELECT FROM mobile_confirmation c WHERE c.id::text = s.subject AND c.used_at IS NULL)
+        ELSE NOT EXISTS (SELECT FROM player p WHERE p.id = s.player_id AND p.mobile = s.phone) END AS "isOutdated"
+    FROM (SELECT app_now() AS now) AS t, sms s WHERE s.id = ${smsId}::uuid`
+  if (!known) throw new Error('The clock answered nothing')
+  // None of them is sent in spite of STOP: a win is mailed as well.
+  return { ...sms, ...known, isNecessary: false }
+}
+
+/** Messages of which the provider is to be asked where they are, the longest due first, with the database's time. */
+export function dueLooks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
+  return db.$queryRaw`
+    SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
+    FROM (SELECT app_now() AS now) AS t JOIN sms s ON s.look_at <= t.now ORDER BY s.look_at LIMIT 50`
+}
+
+/** In how many milliseconds the provider is asked next; null when nothing is on its way. */
+export async function nextLookMs(db: Db): Promise<number | null> {
+  const [row] = await db.$queryRaw<{ ms: number | null }[]>`
+    SELECT (extract(epoch FROM min(look_at) - (SELECT app_now())) * 1000)::float8 AS ms FROM sms`
+  return row?.ms ?? null
+}
+
+/** Notes that the owner of a number wants no messages; a repeat keeps the first instant. */
+export async function stopNumber(tx: Tx, phone: string): Promise<void> {
+  await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
+}
+
+/** How many codes a number, and a player, were sent within 24 hours. */
+export async function countCodes(
+  tx: Tx,
+  { phone, playerId }: { readonly phone: string; readonly playerId: string },
+): Promise<{ readonly ofNumber: number; readonly ofPlayer: number }> {
+  const [row] = await tx.$queryRaw<{ ofNumber: number; ofPlayer: number }[]>`
+    SELECT count(*) FILTER (WHERE phone = ${phone})::int AS "ofNumber", count(*) FILTER (WHERE player_id = ${playerId}::uuid)::int AS "ofPlayer"
+    FROM sms WHERE kind = 'mobile-code' AND created_at > (SELECT app_now()) - interval '24 hours'
+      AND (phone = ${phone} OR player_id = ${playerId}::uuid)`
+  return row ?? { ofNumber: 0, ofPlayer: 0 }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { withinDayHours } from '@repo/lottery-rules/wall-clock'
+import type { Player, Sms } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
+import { worthS, worthUntil } from '@repo/server-kit/reach'
+import { handOver } from '@repo/sms-edge/hand-over'
+import { firstLookAt, nextLookAt, nextTry, statusAfter } from '@repo/sms-edge/next-try'
+import type { SmsOutcome } from '@repo/sms-edge/sms'
+import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sendSmsJob } from '#lottery-api/job-definitions.ts'
+import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import type { SmsFacts } from './sms.texts.ts'
+import { smsTexts } from './sms.texts.ts'
+
+/** What sending text messages needs. */
+export type SmsDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
+
+/** A text message about an event. */
+type SmsNews = {
+  readonly kind: EventBy<'sms'>
+  /** With the kind and the player it names the event, which is told once. */
+  readonly subject: string
+  readonly facts: Partial<SmsFacts>
+}
+
+/**
+ * Sends a text message to a player's number once the transaction commits; it waits sealed, as mails do. A repeat of the event, and its concurrent twin, send
+ * nothing more. Nothing is written where no provider is configured.
+ */
+export async function queueSms(
+  deps: SmsDeps,
+  tx: Tx,
+  { id: playerId, language }: Pick<Player, 'id' | 'language'>,
+  phone: string,
+  { kind, subject, facts }: SmsNews,
+): Promise<void> {
+  if (!deps.sms) return
+  const id = randomUUID()
+  const text = inGsmLetters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
+  const createdAt = await databaseNow(tx)
+  const isByDay = smsHoursOf(kind) === 'day'
+  const from = isByDay ? withinDayHours(createdAt, deps.config.schedule.timeZone) : createdAt
+  const event = worthOf(kind)
+  const { count } = await tx.sms.createMany({
+    data: {
+      id,
+      playerId,
+      kind,
+      subject,
+      phone,
+      sealed: deps.mailSealing.seal(text, id),
+      segments: sizeOf(text).segments,
+      createdAt,
+      expiresAt: worthUntil(event, from),
+    },
+    skipDuplicates: true,
+  })
+  if (count === 0) return
+  const startAfter = from > createdAt ? from : undefined
+  await deps.jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter, worthS: worthS(event) })
+}
+
+/**
+ * Hands a message to the provider, or ends it where it is not to be sent any more. Throws when it is to be tried again, and `GivenUp` once its time is over. A
+ * try whose outcome was lost is looked for at the provider first, so that no message goes twice; of two workers at once one waits for the other's outcome.
+ */
+export async function sendSms(deps: Deps, smsId: string): Promise<void> {
+  const { sms: sender, db } = deps
+  if (!sender) return
+  const acquired = await db.$transaction((tx) => acquire(tx, smsId))
+  if (acquired === null) return
+  if (acquired === 'given_up') throw new GivenUp('The provider has not taken the text message in its time')
+  if (acquired === 'wait') throw new Error('The text message is being sent')
+  const { sms, now, mayBeThere } = acquired
+  const text = deps.mailSealing.open(sms.sealed, sms.id).toString()
+  const outcome = await handOver(sender, { ...sms, text, now, mayBeThere }, async (found) => {
+    const others = await db.sms.findMany({
+      where: { reference: { in: [...found] } },
+      select: { reference: true },
+    })
+    return others.map(({ reference }) => reference)
+  })
+  const status = statusAfter(outcome)
+  await db.$transaction((tx) => conclude(deps, tx, sms, outcome, status))
+  if (status === 'waiting' || status === 'sending')
+    throw new Error('The provider has not taken the text message')
+  if (status === 'bad_text') throw new GivenUp('The provider refuses the words of the text message')
+}
+
+type Acquired = { readonly sms: Sms; readonly now: Date; readonly mayBeThere: boolean }
+
+async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'given_up' | null> {
+  const sms = await lockUnsent(tx, smsId)
+  if (!sms) return null
+  const next = nextTry(sms)
+  if (next.do === 'wait') return 'wait'
+  if (next.do === 'end') {
+    await tx.sms.update({ where: { id: smsId }, data: { status: next.status } })
+    return next.status === 'given_up' ? 'given_up' : null
+  }
+  await tx.sms.update({
+    where: { id: smsId },
+    data: { status: 'sending', tries: { increment: 1 }, triedAt: sms.now },
+  })
+  return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
+}
+
+/** Notes what came of a try, unless somebody else has noted it. */
+async function conclude(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { id, phone, segments }: Sms,
+  outcome: SmsOutcome,
+  status: ReturnType<typeof statusAfter>,
+): Promise<void> {
+  const sentAt = await databaseNow(tx)
+  await tx.sms.updateMany({
+    where: { id, status: 'sending' },
+    data:
+      outcome.kind === 'taken'
+        ? {
+            status,
+            reference: outcome.reference,
+            failure: null,
+            costCents: segments * config.smsSegmentCents,
+            sentAt,
+            lookAt: firstLookAt(sentAt),
+          }
+        : { status, failure: outcome.reason },
+  })
+  if (status === 'stopped') await stopNumber(tx, phone)
+}
+
+/**
+ * Asks the provider where the messages are that it has; returns the milliseconds until the next are due. A number whose owner wants none is noted; one
+ * that gets a message again which was sent after that is forgotten.
+ */
+export async function lookAfterSms({ sms: sender, db }: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
+  if (!sender) return null
+  for (const { id, phone, reference, sentAt, now } of await dueLooks(db)) {
+    const state = await sender.stateOf({ reference: reference ?? '', key: id })
+    const isOnItsWay = state === null || state === 'on-its-way'
+    await db.$transaction(async (tx) => {
+      await tx.sms.updateMany({
+        where: { id, status: 'sent' },
+        data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+      })
+      if (state === 'stopped') await stopNumber(tx, phone)
+      if (state === 'delivered' && sentAt !== null)
+        await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
+    })
+  }
+  return nextLookMs(db)
+}

@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { lotteryRefusals } from '@repo/contracts/lottery/refusals'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
+import type { Caller } from '#lottery-api/caller.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
+import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
+import { countCodes, lockNumber } from '#lottery-api/core/sms/sms.data.ts'
+import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { keyedHashes } from '#lottery-api/keyed-hash.ts'
+
+/** How long a code is good for. */
+const codeLifetimeMs = 10 * 60_000
+/** How many guesses at it are judged. */
+const maxTries = 5
+/** How many codes go to a number, and are sent for a player, within 24 hours. */
+const maxCodes = { perNumber: 3, perPlayer: 5 } as const
+/** A repeat within this time is the same click: no other code is sent. */
+const sameClickMs = 60_000
+
+/** What a player sees of the mobile. */
+export type Mobile = {
+  /** Whether this instance sends text messages. */
+  readonly isAvailable: boolean
+  /** The confirmed number, in E.164; null without one. */
+  readonly number: string | null
+  /** Its owner has answered STOP, so that nothing is sent there. */
+  readonly isStopped: boolean
+  /** The number that waits for its code, and until when. */
+  readonly pending: { readonly number: string; readonly until: Date } | null
+}
+
+/** The mobile of a player, and what waits for a code. */
+export async function mobileOf({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId: string): Promise<Mobile> {
+  const { mobile, mobileConfirmation } = await db.player.findUniqueOrThrow({
+    where: { id: playerId },
+    select: { mobile: true, mobileConfirmation: true },
+  })
+  const now = await databaseNow(db)
+  const waits =
+    mobileConfirmation !== null && mobileConfirmation.usedAt === null && mobileConfirmation.expiresAt > now
+  return {
+    isAvailable: sms !== null,
+    number: mobile,
+    isStopped: mobile !== null && (await db.smsStop.count({ where: { phone: mobile } })) > 0,
+    pending: waits ? { number: mobileConfirmation.phone, until: mobileConfirmation.expiresAt } : null,
+  }
+}
+
+/**
+ * Sends a code to a mobile that the caller wants messages at; the number before stays until it is given. A repeat within a minute sends nothing more. Refuses
+ * what is no mobile (`mobile-unusable`), and more codes than a day allows. Asks for a confirmed session.
+ */
+export async function askMobile(deps: Deps, caller: Caller, typed: string): Promise<void> {
+  if (!deps.sms) throw new Refusal('sms-unavailable')
+  const number = readPhoneNumber(typed)
+  if (!number?.takesSms) {
+    const { message } = lotteryRefusals['mobile-unusable']
+    throw new Refusal('mobile-unusable', { fields: { number: message } })
+  }
+  const phone = number.e164
+  await deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, caller.accountId)
+    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    await lockNumber(tx, phone)
+    const now = await databaseNow(tx)
+    requireConfirmed(caller, now)
+    if (player.mobile === phone) return
+    const before = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
+    const isSameClick =
+      before?.phone === phone &&
+      before.usedAt === null &&
+      now.getTime() - before.createdAt.getTime() < sameClickMs
+    if (isSameClick) return
+    const { ofNumber, ofPlayer } = await countCodes(tx, { phone, playerId: player.id })
+    if (ofNumber >= maxCodes.perNumber || ofPlayer >= maxCodes.perPlayer)
+      throw new Refusal('too-many-requests', { retryAfterS: 3600 })
+    await tx.mobileConfirmation.deleteMany({ where: { playerId: player.id } })
+    const code = randomInt(1_000_000).toString().padStart(6, '0')
+    const { id } = await tx.mobileConfirmation.create({
+      data: {
+        playerId: player.id,
+        phone,
+        codeHash: codeHashes(deps, player.id, code)[0],
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + codeLifetimeMs),
+      },
+      select: { id: true },
+    })
+    await queueSms(deps, tx, player, phone, { kind: 'mobile-code', subject: id, facts: { code } })
+  })
+}
+
+/** Takes a mobile by the code that was sent there; a repeat is harmless. The sixth guess at a code is not judged any more. */
+export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const isRight = await deps.db.$transaction(async (tx) => {
+    const player = await holdPlayer(tx, caller.accountId)
+    if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
+    const pending = await tx.mobileConfirmation.findUnique({ where: { playerId: player.id } })
+    if (!pending || pending.expiresAt <= (await databaseNow(tx)) || pending.codeTries >= maxTries)
+      return false
+    if (!codeHashes(deps, player.id, code).includes(pending.codeHash)) {
+      await tx.mobileConfirmation.update({ where: { id: pending.id }, data: { codeTries: { increment: 1 } } })
+      return false
+    }
+    // Given before, and taken away since: a repeat does not bring it back.
+    if (pending.usedAt !== null) return player.mobile === pending.phone
+    await tx.player.update({ where: { id: player.id }, data: { mobile: pending.phone } })
+    await tx.mobileConfirmation.update({
+      where: { id: pending.id },
+      data: { usedAt: await databaseNow(tx) },
+    })
+    return true
+  })
+  if (!isRight) throw new Refusal('code-invalid')
+}
+
+/** Takes the mobile away, and what waits for a code; harmless without one. */
+export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await holdPlayer(tx, accountId)
+    await tx.player.update({ where: { id: accountId }, data: { mobile: null } })
+    await tx.mobileConfirmation.deleteMany({ where: { playerId: accountId } })
+  })
+}
+
+function codeHashes({ config }: Pick<Deps, 'config'>, playerId: string, code: string) {
+  return keyedHashes(config.authSecrets, 'mobile code', `${playerId}:${code}`)
+}

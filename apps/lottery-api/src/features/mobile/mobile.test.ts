@@ -1,0 +1,308 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { GivenUp } from '@repo/server-kit/jobs'
+import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { lookAfterSms, sendSms } from '#lottery-api/core/sms/sms.service.ts'
+import { smsTexts } from '#lottery-api/core/sms/sms.texts.ts'
+import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
+import { exportedRows } from '#lottery-api/flows/data-export/data-export.data.ts'
+import type { Client } from '#lottery-api/testing/client.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+const { accountSid, authToken } = standInAccounts.twilio
+let app: TestApp
+let provider: SmsStandIn
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  app = await testApp({
+    environment: {
+      SMS_PROVIDER: 'twilio',
+      SMS_URL: provider.url,
+      SMS_SEGMENT_CENTS: '7',
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+    },
+  })
+})
+beforeEach(async () => {
+  // At noon: what waits for the day is sent at once.
+  const now = await databaseNow(app.deps.db)
+  await app.passTime(24 * 3_600_000 - ((now.getTime() - 11 * 3_600_000) % (24 * 3_600_000)))
+  provider.fail()
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+let numbers = 0
+const aNumber = () => {
+  numbers += 1
+  return `+336123401${String(numbers).padStart(2, '0')}`
+}
+const ask = (client: Client, number: string) => client.request('POST', '/api/mobile', { body: { number } })
+const confirm = (client: Client, code: string) =>
+  client.request('POST', '/api/mobile/confirm', { body: { code } })
+const read = async (client: Client) => (await client.request('GET', '/api/mobile')).body
+
+/** Takes the jobs that send text messages off the queue; returns what they would send. */
+async function queued(): Promise<readonly string[]> {
+  const rows = await app.deps.db.$queryRaw<{ id: string }[]>`
+    DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data ->> 'smsId' AS id`
+  return rows.map(({ id }) => id)
+}
+
+/** Sends what is queued, and returns what the provider has of it for a number, in order. */
+async function sentTo(number: string): Promise<readonly string[]> {
+  for (const id of await queued()) await sendSms(app.deps, id)
+  return provider.held.filter(({ to }) => to === number).map(({ text }) => text)
+}
+
+async function codeSentTo(number: string): Promise<string> {
+  return /\d{6}/.exec((await sentTo(number)).at(-1) ?? '')?.[0] ?? ''
+}
+
+async function aPlayerWithMobile() {
+  const [player, number] = [await aPlayer(app.deps), aNumber()]
+  const client = await app.as(player)
+  await ask(client, number)
+  expect((await confirm(client, await codeSentTo(number))).body).toEqual({ success: true })
+  return { ...player, client, number }
+}
+
+const win = (playerId: string, about = 'prize') =>
+  app.deps.db.$transaction((tx) =>
+    tell(app.deps, tx, playerId, {
+      event: 'prize-won',
+      about,
+      facts: { cents: 12_345 },
+      mail: () => ({ subject: 'x', paragraphs: [] }),
+    }),
+  )
+
+const statuses = async (playerId: string) =>
+  (await app.deps.db.sms.findMany({ where: { playerId }, orderBy: { createdAt: 'asc' } })).map(
+    ({ kind, status }) => `${kind} ${status}`,
+  )
+
+describe('a mobile', () => {
+  test('is taken by the code that was sent there, as a French one where it has no country', async () => {
+    const player = await aPlayer(app.deps, { language: 'en' })
+    const client = await app.as(player)
+    expect((await ask(client, '06 98 76 54 32')).status).toBe(200)
+    expect(await read(client)).toMatchObject({
+      isAvailable: true,
+      number: null,
+      pending: { number: '+33698765432' },
+    })
+    const code = await codeSentTo('+33698765432')
+    expect(await sentTo('+33698765432')).toEqual([
+      `Cagnotte: your code is ${code}. Do not give it to anyone.`,
+    ])
+    expect((await confirm(client, code === '111111' ? '222222' : '111111')).body).toMatchObject({
+      code: 'code-invalid',
+    })
+    expect((await confirm(client, code)).body).toEqual({ success: true })
+    expect((await confirm(client, code)).body).toEqual({ success: true })
+    expect(await read(client)).toEqual({
+      isAvailable: true,
+      number: '+33698765432',
+      isStopped: false,
+      pending: null,
+    })
+  })
+
+  test.each(['01 42 68 53 00', '12', '+44 20 7946 0958'])('is not %s', async (number) => {
+    const client = await app.as(await aPlayer(app.deps))
+    const { status, body } = await ask(client, number)
+    expect([status, body.code]).toEqual([422, 'mobile-unusable'])
+  })
+
+  test('is asked for once by two clicks at once, and its code counts once for two at once', async () => {
+    const [player, number] = [await aPlayer(app.deps), aNumber()]
+    const client = await app.as(player)
+    await Promise.all([ask(client, number), ask(client, number)])
+    await ask(client, number)
+    const code = await codeSentTo(number)
+    expect(await statuses(player.id)).toEqual(['mobile-code sent'])
+    const both = await Promise.all([confirm(client, code), confirm(client, code)])
+    expect(both.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+    expect((await read(client)).number).toBe(number)
+  })
+
+  test('is not taken by the sixth guess, nor by a code that is ten minutes old or another player’s', async () => {
+    const [player, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+    const [client, stranger] = [await app.as(player), await app.as(other)]
+    const number = aNumber()
+    await ask(client, number)
+    const code = await codeSentTo(number)
+    await ask(stranger, aNumber())
+    expect((await confirm(stranger, code)).body.code).toBe('code-invalid')
+    await Promise.all(
+      Array.from({ length: 5 }, () => confirm(client, code === '000000' ? '000001' : '000000')),
+    )
+    expect((await confirm(client, code)).body.code).toBe('code-invalid')
+    await app.passTime(2 * 60_000)
+    await ask(client, number)
+    const second = await codeSentTo(number)
+    await app.passTime(10 * 60_000)
+    expect((await confirm(client, second)).body.code).toBe('code-invalid')
+    expect((await read(client)).number).toBeNull()
+  })
+
+  test('gets three codes a day, whoever asks, and a player five, whichever the numbers', async () => {
+    const number = aNumber()
+    for (const _ of Array(3))
+      expect((await ask(await app.as(await aPlayer(app.deps)), number)).status).toBe(200)
+    const player = await aPlayer(app.deps)
+    const client = await app.as(player)
+    expect((await ask(client, number)).body.code).toBe('too-many-requests')
+    for (const _ of Array(5)) {
+      await app.passTime(20 * 60_000)
+      expect((await ask(await app.as(player), aNumber())).status).toBe(200)
+    }
+    await app.passTime(20 * 60_000)
+    expect((await ask(await app.as(player), aNumber())).body.code).toBe('too-many-requests')
+    await app.passTime(24 * 3_600_000)
+    expect((await ask(await app.as(player), number)).status).toBe(200)
+    await queued()
+  })
+
+  test('is asked for with the password, and taken away without', async () => {
+    const { client, number } = await aPlayerWithMobile()
+    await app.passTime(14 * 60_000)
+    await read(client)
+    await app.passTime(2 * 60_000)
+    expect((await ask(client, aNumber())).body.code).toBe('password-needed')
+    expect((await read(client)).number).toBe(number)
+    for (const _ of Array(2)) expect((await client.request('DELETE', '/api/mobile')).status).toBe(200)
+    expect((await read(client)).number).toBeNull()
+  })
+})
+
+describe('a win', () => {
+  test('is told once by a text message of one segment that says nothing of it, also to two at once', async () => {
+    const { id, number, client } = await aPlayerWithMobile()
+    await Promise.all([win(id), win(id)])
+    await win(id)
+    const texts = (await sentTo(number)).slice(1)
+    expect(texts).toEqual([
+      `Cagnotte : un message important vous attend, aussi dans vos e-mails. ${app.deps.config.webUrl}`,
+    ])
+    expect(await app.deps.db.sms.findFirst({ where: { playerId: id, kind: 'prize-won' } })).toMatchObject({
+      segments: 1,
+      costCents: 7,
+    })
+    await client.request('DELETE', '/api/mobile')
+    await win(id, 'another')
+    expect(await queued()).toEqual([])
+  })
+
+  test('waits for the morning, and goes nowhere once the mobile was taken away', async () => {
+    const { id, number } = await aPlayerWithMobile()
+    await app.passTime(12 * 3_600_000)
+    await win(id)
+    const [sms] = await app.deps.db.sms.findMany({ where: { playerId: id, kind: 'prize-won' } })
+    const [job] = await app.deps.db.$queryRaw<{ hour: number }[]>`
+      SELECT extract(hour FROM start_after AT TIME ZONE 'Europe/Paris')::int AS hour FROM pgboss.job WHERE name = 'send-sms'`
+    expect(job?.hour).toBe(8)
+    expect(sms && sms.expiresAt.getTime() - sms.createdAt.getTime()).toBeGreaterThan(3 * 86_400_000)
+    await (await app.as({ id })).request('DELETE', '/api/mobile')
+    expect(await sentTo(number)).toHaveLength(1)
+    expect((await statuses(id)).at(-1)).toBe('prize-won outdated')
+  })
+
+  test('is not sent to a number whose owner has answered STOP, until it takes messages again', async () => {
+    const { id, number, client } = await aPlayerWithMobile()
+    provider.fail('stopped')
+    await win(id, 'one')
+    await sentTo(number)
+    await win(id, 'two')
+    await sentTo(number)
+    expect((await statuses(id)).slice(1)).toEqual(['prize-won stopped', 'prize-won stopped'])
+    expect((await read(client)).isStopped).toBe(true)
+  })
+
+  test('is found by a provider that was down for hours, once for two workers, and is given up after three days', async () => {
+    const { id, number } = await aPlayerWithMobile()
+    await win(id, 'one')
+    const [smsId = ''] = await queued()
+    provider.fail(...Array(20).fill('unavailable'))
+    for (const _ of Array(20)) {
+      await expect(sendSms(app.deps, smsId)).rejects.toThrow('not taken')
+      await app.passTime(3 * 3_600_000)
+    }
+    await Promise.allSettled([sendSms(app.deps, smsId), sendSms(app.deps, smsId)])
+    expect(await sentTo(number)).toHaveLength(2)
+    await win(id, 'two')
+    const [late = ''] = await queued()
+    // It may not be sent before the morning, from which its three days count.
+    await app.passTime(84 * 3_600_000)
+    await expect(sendSms(app.deps, late)).rejects.toThrow(GivenUp)
+    await sendSms(app.deps, late)
+    expect(await sentTo(number)).toHaveLength(2)
+    expect((await statuses(id)).slice(1)).toEqual(['prize-won sent', 'prize-won given_up'])
+  })
+
+  test('whose answer was lost is sent once', async () => {
+    const { id, number } = await aPlayerWithMobile()
+    await win(id)
+    const [smsId = ''] = await queued()
+    provider.fail('cut-off-after-taking')
+    await expect(sendSms(app.deps, smsId)).rejects.toThrow()
+    await expect(sendSms(app.deps, smsId)).rejects.toThrow('being sent')
+    await app.passTime(31_000)
+    await sendSms(app.deps, smsId)
+    expect(await sentTo(number)).toHaveLength(2)
+  })
+})
+
+test('what became of a message is kept, and STOP that the provider tells later is noted', async () => {
+  const { number, id } = await aPlayerWithMobile()
+  await win(id)
+  await sentTo(number)
+  for (const held of provider.held) if (held.to === number) held.state = 'stopped'
+  await app.passTime(61_000)
+  await Promise.all([lookAfterSms(app.deps), lookAfterSms(app.deps)])
+  expect(await statuses(id)).toEqual(['mobile-code stopped', 'prize-won stopped'])
+  expect(await app.deps.db.smsStop.count({ where: { phone: number } })).toBe(1)
+})
+
+test('messages wait sealed, the export names them, and the end of the account takes mobile and messages', async () => {
+  const { id, number } = await aPlayerWithMobile()
+  await win(id)
+  const rows = JSON.stringify(await app.deps.db.sms.findMany({ where: { playerId: id } }))
+  expect(rows).not.toContain('important')
+  const exported = await exportedRows(app.deps.db, id)
+  expect(exported).toMatchObject({ mobile: number, sms: [{ kind: 'mobile-code' }, { kind: 'prize-won' }] })
+  await app.deps.db.$transaction(async (tx) => {
+    const player = await tx.player.findUniqueOrThrow({ where: { id } })
+    await endPlayer(app.deps, tx, player, null)
+  })
+  expect(await sentTo(number)).toHaveLength(1)
+  expect(await app.deps.db.player.findUnique({ where: { id } })).toMatchObject({ mobile: null })
+  expect(await app.deps.db.sms.count({ where: { playerId: id } })).toBe(0)
+})
+
+test('where no provider is configured no code is sent, and a win is told as before', async () => {
+  const player = await aPlayer(app.deps, { mobile: aNumber() })
+  const none = { ...app.deps, sms: null }
+  await app.deps.db.$transaction((tx) =>
+    tell(none, tx, player.id, {
+      event: 'prize-won',
+      about: 'x',
+      mail: () => ({ subject: 'x', paragraphs: [] }),
+    }),
+  )
+  expect(await statuses(player.id)).toEqual([])
+})
+
+test('every text is one segment in every language, with the longest address that is likely', () => {
+  const facts = { url: 'https://www.cagnotte-communautaire.example', code: '012345' }
+  for (const words of Object.values(smsTexts))
+    for (const text of Object.values(words)) expect(text(facts).length).toBeLessThanOrEqual(160)
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages as shared } from '../patterns.ts'
+import { done, instant } from '../wire.ts'
+import { messages } from './fields.ts'
+
+/** The mobile that gets text messages, and the one that waits for its code. */
+export const readMobile = defineEndpoint({
+  method: 'GET',
+  path: '/mobile',
+  auth: 'signed-in',
+  summary: 'The mobile that gets text messages',
+  request: z.object({}),
+  response: z.object({
+    isAvailable: z.boolean(),
+    number: z.string().nullable(),
+    isStopped: z.boolean(),
+    pending: z.object({ number: z.string(), until: instant }).nullable(),
+  }),
+})
+
+/** Sends a code of six digits, good for ten minutes, to a mobile; the one before stays until the code is given. Asks for a confirmed session. */
+export const askMobile = defineEndpoint({
+  method: 'POST',
+  path: '/mobile',
+  auth: 'signed-in',
+  summary: 'Sends a code to a mobile',
+  rateLimit: 'reset-request',
+  request: z.object({ number: z.string().trim().min(1, shared.required).max(30, messages.phoneInvalid) }),
+  response: done,
+})
+
+/** Takes the mobile by its code. */
+export const confirmMobile = defineEndpoint({
+  method: 'POST',
+  path: '/mobile/confirm',
+  auth: 'signed-in',
+  summary: 'Confirms a mobile by its code',
+  rateLimit: 'reset-code',
+  request: z.object({
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, messages.code),
+  }),
+  response: done,
+})
+
+/** Takes the mobile away; harmless without one. */
+export const removeMobile = defineEndpoint({
+  method: 'DELETE',
+  path: '/mobile',
+  auth: 'signed-in',
+  summary: 'Takes the mobile away',
+  request: z.object({}),
+  response: done,
+})

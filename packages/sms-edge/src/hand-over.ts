@@ -1,0 +1,33 @@
+import type { SmsOutcome, SmsSender } from './sms.ts'
+
+/** A stored message as it is tried. */
+export type TriedSms = {
+  readonly id: string
+  readonly phone: string
+  readonly text: string
+  readonly now: Date
+  readonly expiresAt: Date
+  /** The outcome of the try before was lost: the provider may have it. */
+  readonly mayBeThere: boolean
+}
+
+/**
+ * Hands a message to a provider. One that may be there is looked for first, so that none goes twice; `othersAmong` says which references are other stored
+ * messages', since a provider that knows messages by their text alone names others that said the same.
+ */
+export async function handOver(
+  sender: SmsSender,
+  { id: key, phone: to, text, now, expiresAt, mayBeThere }: TriedSms,
+  othersAmong: (references: readonly string[]) => Promise<readonly (string | null)[]>,
+): Promise<SmsOutcome> {
+  const message = { to, text, key }
+  if (mayBeThere) {
+    const found = await sender.find(message)
+    if (found === 'unknown') return { kind: 'unknown', reason: 'the provider does not say whether it has it' }
+    const others = await othersAmong(found)
+    const reference = found.find((one) => !others.includes(one))
+    if (reference !== undefined) return { kind: 'taken', reference }
+  }
+  const validMinutes = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 60_000))
+  return sender.send({ ...message, validMinutes })
+}

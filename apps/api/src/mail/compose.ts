@@ -36,14 +36,15 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
 
 /**
  * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
- * the event and what it is about, so that a repeated job is the same message. One to the recipient of an order is judged again before each try.
+ * the event and what it is about, so that a repeated job is the same message. One to the recipient of an order is judged again before each try, and may
+ * have to wait.
  */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   letter: Letter,
   key: MessageKey<'mail'>,
-  toRecipient?: RecipientMail,
+  toRecipient?: RecipientMail & { readonly notBefore: Date | undefined },
 ): Promise<void> {
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return
@@ -51,7 +52,9 @@ export async function queueLetter(
   const leave = await mailChoice(deps, tx, letter.to, key)
   if (leave === 'muted') return
   const mail = compose(leave === null ? letter : { ...letter, leave })
-  await deps.jobs.enqueue(tx, sendMailJob, { mail, key, ...(toRecipient && { toRecipient }) })
+  if (!toRecipient) return deps.jobs.enqueue(tx, sendMailJob, { mail, key })
+  const { notBefore, ...told } = toRecipient
+  await deps.jobs.enqueue(tx, sendMailJob, { mail, key, toRecipient: told }, undefined, notBefore)
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

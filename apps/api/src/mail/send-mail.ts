@@ -13,8 +13,8 @@ export async function sendMail(
   }: { readonly mail: Mail; readonly key: string; readonly toRecipient?: RecipientMail },
 ): Promise<void> {
   if (toRecipient) {
-    const { orderId, kind, writtenAt } = toRecipient
-    if ((await judgeWaiting(db, { orderId, kind, writtenAt: new Date(writtenAt) })) !== 'due') return
+    const writtenAt = new Date(toRecipient.writtenAt)
+    if ((await judgeWaiting(db, { ...toRecipient, writtenAt })) !== 'due') return
   }
   await mailer.send(mail, key)
 }

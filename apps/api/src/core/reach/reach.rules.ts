@@ -44,6 +44,8 @@ const toRecipient = { isNecessary: false, validMinutes: 60, hours: 'any' } as co
 /** To a recipient who is about to open the door: the carrier is gone a quarter of an hour later. */
 const atTheDoor = { ...toRecipient, validMinutes: 15 } as const
 const smsOrMail = ['sms', 'mail'] as const
+/** To a recipient: the browsers that it has switched on, and what is not confirmed by one of them in time by text message or mail. */
+const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
 const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
@@ -168,7 +170,7 @@ export const reach = {
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
   'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
 
-  // The recipient, by text message or, without a mobile, by mail.
+  // The recipient, on its page’s wish by push; else by text message or, without a mobile, by mail.
   'recipient-link': {
     when: 'the carrier is on its way to the pickup',
     to: { recipient: smsOrMail },
@@ -176,27 +178,27 @@ export const reach = {
   },
   'recipient-approach': {
     when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: atTheDoor,
   },
   'recipient-code': {
     when: 'the code for the handover changes after it was told',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: atTheDoor,
   },
   'recipient-delivered': {
     when: 'the goods are handed over',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: { isNecessary: false, validMinutes: 24 * 60, hours: 'day' },
   },
   'recipient-cancelled': {
     when: 'a delivery ends before the pickup of which its recipient was told',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
   'recipient-returning': {
     when: 'the goods turn back',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
 

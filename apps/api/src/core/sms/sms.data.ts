@@ -22,13 +22,14 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
   const counted = await budgetsOf(tx, row)
-  const { orderId, kind, createdAt: writtenAt } = row
-  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, writtenAt })
+  const { orderId, kind, subject, createdAt: writtenAt } = row
+  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, subject, writtenAt })
   return {
     ...row,
     ...counted,
     isStopped: counted.isStopped || verdict === 'stopped',
     isOutdated: verdict === 'outdated',
+    isPushed: verdict === 'pushed',
     isToRecipient: orderId !== null,
   }
 }
@@ -99,7 +100,7 @@ export function undelivered(db: Db) {
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
     SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
-    WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
+    WHERE created_at > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered', 'pushed')
     ORDER BY created_at DESC, id LIMIT 50`
 }
 

@@ -22,6 +22,8 @@ export type BeforeTry = {
   readonly isStopped: boolean
   /** What it tells the recipient of an order is over. */
   readonly isOutdated: boolean
+  /** A device has shown it as a push message. */
+  readonly isPushed: boolean
   /** It is to the recipient of an order, who has no account. */
   readonly isToRecipient: boolean
   /** The provider has refused the number before. */
@@ -42,6 +44,7 @@ export function nextTry(sms: BeforeTry): NextTry {
     return { do: 'wait' }
   if (sms.now >= sms.expiresAt || sms.tries >= maxTries) return { do: 'end', status: 'given_up' }
   if (sms.status === 'sending') return { do: 'find-or-send' }
+  if (sms.isPushed) return { do: 'end', status: 'pushed' }
   if (sms.isBadNumber) return { do: 'end', status: 'bad_number' }
   if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }
   if (sms.isOutdated) return { do: 'end', status: 'outdated' }

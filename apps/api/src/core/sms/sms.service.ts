@@ -47,7 +47,10 @@ export async function queueSms(
   })
 }
 
-/** Sends a text message to the recipient of an order, whose number takes it, once the transaction commits. The caller sees to it that it is written once. */
+/**
+ * Sends a text message to the recipient of an order, whose number takes it, once the transaction commits, and not before an instant. The caller sees to it
+ * that it is written once.
+ */
 export async function queueRecipientSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
   tx: Tx,
@@ -58,8 +61,9 @@ export async function queueRecipientSms(
     readonly phone: string
     readonly text: string
   },
+  notBefore?: Date,
 ): Promise<void> {
-  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' })
+  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' }, notBefore)
 }
 
 async function write(
@@ -74,10 +78,11 @@ async function write(
     readonly text: string
     readonly status: SmsStatus
   },
+  notBefore?: Date,
 ): Promise<void> {
-  const { isNecessary, validMinutes, hours } = smsTermsOf(message.kind)
+  const { isNecessary, validMinutes } = smsTermsOf(message.kind)
   const createdAt = await databaseNow(tx)
-  const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
+  const startAfter = textedAt(message.kind, createdAt)
   const text = inGsmLetters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
@@ -92,8 +97,14 @@ async function write(
     select: { id: true },
   })
   if (message.status !== 'waiting') return
-  const from = hours === 'day' ? startAfter : undefined
-  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, from)
+  const from = notBefore !== undefined && notBefore > startAfter ? notBefore : startAfter
+  const later = from > createdAt ? from : undefined
+  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, id, later)
+}
+
+/** When a text message about an event that happens now is sent at the earliest. */
+export function textedAt(event: EventBy<'sms'>, now: Date): Date {
+  return smsTermsOf(event).hours === 'day' ? withinDayHours(now) : now
 }
 
 /**

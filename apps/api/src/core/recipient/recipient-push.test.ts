@@ -59,7 +59,10 @@ let people = 0
 function told(given: Readonly<Record<string, string>> = {}): typeof parisShipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
-  return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', demandeCode: '1', ...given }
+  return {
+    ...parisShipment,
+    ...{ telephoneDestinataire, prevenirDestinataire: '1', demandeCode: '1', ...given },
+  }
 }
 
 /** A delivery whose carrier is on its way to the pickup, so that its recipient has been told of the link. */

@@ -29,6 +29,9 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
   })
   if (!data?.publicKey) return null
   const isBlocked = choosing.isError && pushState() === 'refused'
+  // What the sender's link switches on replaces no message.
+  const instead =
+    delivery.messages?.actifs && delivery.messages.repriseParCeLien ? delivery.messages.par : null
   const failure = data.isOn ? 'pushOffFailed' : isBlocked ? 'pushBlocked' : 'pushFailed'
   return (
     <Surface aria-labelledby="push-heading">
@@ -37,12 +40,15 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
           <Title order={2} size="h4" id="push-heading">
             {t('push')}
           </Title>
-          <Text role="status">{t(data.isOn ? 'pushOn' : 'pushHint')}</Text>
+          <Text role="status">
+            {t(data.isOn ? 'pushOn' : 'pushHint')}
+            {data.isOn && instead ? ` ${t(`pushInstead_${instead}`)}` : ''}
+          </Text>
         </Stack>
         {choosing.isError ? <Text role="alert">{t(failure)}</Text> : null}
         <Button
           variant={data.isOn ? 'default' : 'light'}
-          h={48}
+          size="md"
           loading={choosing.isPending}
           onClick={() => choosing.mutate(data)}
         >

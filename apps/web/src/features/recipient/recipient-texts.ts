@@ -73,6 +73,8 @@ export const recipientTexts = defineTexts('recipient', {
     pushHint:
       'Soyez prévenu ici quand votre colis arrive, avec le code de remise s’il y en a un. Cela ne vaut que pour cette livraison.',
     pushOn: 'Cet appareil vous prévient de l’arrivée de votre colis.',
+    pushInstead_sms: 'Un SMS ne part que s’il ne l’affiche pas.',
+    pushInstead_email: 'Un e-mail ne part que s’il ne l’affiche pas.',
     pushTurnOn: 'Activer les notifications',
     pushTurnOff: 'Désactiver les notifications',
     pushFailed: 'Les notifications n’ont pas pu être activées sur cet appareil.',

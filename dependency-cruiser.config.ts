@@ -51,7 +51,13 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
   'apps/lottery-web': ['packages/contracts', 'packages/lottery-rules', ...screens()],
   'apps/mailbox': ['packages/contracts', 'packages/server-kit'],
   // A picture needs a crowd of tickets, which no screen makes.
-  e2e: ['packages/contracts', 'prisma', 'scripts', 'apps/lottery-api/src/testing'],
+  e2e: [
+    'packages/contracts',
+    'prisma',
+    'scripts',
+    'apps/lottery-api/src/testing',
+    'packages/server-kit/src/testing',
+  ],
 }
 
 /** A site is served by the server kit (`serve.ts`), and made of the others. */

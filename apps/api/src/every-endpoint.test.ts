@@ -61,6 +61,7 @@ beforeAll(async () => {
     '/commandes/numeroFacture': { livraisonId: delivered.deliveryId },
     '/suivi/etat': { jeton },
     '/suivi/position': { jeton },
+    '/suivi/push/etat': { jeton },
     '/transporteur/getMessage': {
       EmetteurPersonneId: stranger.account.personId,
       RecepteurPersonneId: strangersCarrier.account.personId,

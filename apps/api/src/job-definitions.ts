@@ -4,7 +4,21 @@ import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 
 /** Of which event of which order a mail tells its recipient, and since when it waits. */
-export type RecipientMail = { readonly orderId: string; readonly kind: string; readonly writtenAt: string }
+export type RecipientMail = {
+  readonly orderId: string
+  readonly kind: string
+  readonly subject: string
+  readonly writtenAt: string
+}
+
+/** An event of which a browser tells the recipient of an order; what it says is written when it is sent, so that the queue holds no code and no link. */
+export type RecipientPush = {
+  readonly browserId: string
+  readonly newsId: string
+  /** In how many minutes the carrier arrives; null where it is there, or that does not matter. */
+  readonly minutes: number | null
+  readonly expiresAt: string
+}
 
 /** A mail that waits; absent `expiresAt` for one that was queued before mails had a time of their own. */
 export type QueuedMail = {
@@ -119,6 +133,15 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
+/** Wakes one browser of the recipient of an order; a text message or mail that waits for it goes soon. */
+export const sendRecipientPushJob = defineJob<RecipientPush>({
+  name: 'send-recipient-push',
+  retryLimit: 4,
+  retryDelayS: 1,
+  retryDelayMaxS: 60,
+  atOnce: 20,
+})
+
 /** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
 export const sendSmsJob = defineJob<{ smsId: string }>({
   name: 'send-sms',
@@ -149,6 +172,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   orderImportJob,
   removeFilesJob,
   sendPushJob,
+  sendRecipientPushJob,
   sendSmsJob,
   sendNewsletterJob,
   warnOfTriesJob,

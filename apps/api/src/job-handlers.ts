@@ -2,6 +2,7 @@ import type { JobHandler } from '@repo/server-kit/worker'
 import { handles } from '@repo/server-kit/worker'
 import { removeFiles } from './core/files/stored-files.service.ts'
 import { sendPush } from './core/notifications/push.service.ts'
+import { sendRecipientPush } from './core/recipient/recipient-push.service.ts'
 import { sendSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { warnOfTries } from './features/accounts/wrong-tries.service.ts'
@@ -25,6 +26,7 @@ import {
   sendMailJob,
   sendNewsletterJob,
   sendPushJob,
+  sendRecipientPushJob,
   sendRefundJob,
   sendSmsJob,
   settlePaymentJob,
@@ -46,6 +48,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(sendRefundJob, (deps, { refundId }) => sendRefund(deps, refundId)),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(sendPushJob, sendPush),
+  handles(sendRecipientPushJob, sendRecipientPush),
   handles(sendSmsJob, (deps, { smsId }) => sendSms(deps, smsId)),
   handles(sendNewsletterJob, (deps, { letterId }) => sendLetter(deps, letterId)),
   handles(warnOfTriesJob, warnOfTries),

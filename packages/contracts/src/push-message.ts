@@ -21,4 +21,6 @@ export const pushMessage = z.object({
   etiquette: z.string(),
   /** The language that it is written in; French where nothing is said. */
   langue: z.string().optional(),
+  /** What the device confirms with that it shows the message; absent where nobody waits for that. */
+  accuse: z.string().optional(),
 })

@@ -40,7 +40,7 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
 /**
  * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
  * the event and what it is about, so that a repeated job is the same message. It is tried as long as its event is worth it. One to the recipient of an
- * order is judged again before each try.
+ * order is judged again before each try. `notBefore` holds it back.
  */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -48,6 +48,7 @@ export async function queueLetter(
   letter: Letter,
   key: MessageKey<'mail'>,
   toRecipient?: RecipientMail,
+  notBefore?: Date,
 ): Promise<void> {
   // What is left of an account that has ended has an address that exists nowhere.
   if (letter.to.endsWith('.invalid')) return
@@ -58,7 +59,7 @@ export async function queueLetter(
   const event = worthOf(eventOf(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
   const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }
-  await deps.jobs.enqueue(tx, sendMailJob, queued, { worthS: worthS(event) })
+  await deps.jobs.enqueue(tx, sendMailJob, queued, { worthS: worthS(event), startAfter: notBefore })
 }
 
 async function isUnconfirmed(tx: Tx, email: string): Promise<boolean> {

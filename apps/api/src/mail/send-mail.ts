@@ -13,8 +13,8 @@ export async function sendMail(
   { mail, key, expiresAt, toRecipient }: QueuedMail,
 ): Promise<void> {
   if (toRecipient) {
-    const { orderId, kind, writtenAt } = toRecipient
-    if ((await judgeWaiting(db, { orderId, kind, writtenAt: new Date(writtenAt) })) !== 'due') return
+    const writtenAt = new Date(toRecipient.writtenAt)
+    if ((await judgeWaiting(db, { ...toRecipient, writtenAt })) !== 'due') return
   }
   if (expiresAt !== undefined && (await databaseNow(db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)

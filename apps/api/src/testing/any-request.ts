@@ -63,6 +63,7 @@ const samples: Readonly<Record<string, unknown>> = {
   texte: 'Cette suspension repose sur une erreur.',
   vehiculeTypeId: 'VEL',
   jeton: 'x'.repeat(43),
+  accuse: 'x'.repeat(43),
   coupes: [{ theme: 'livraisons', canal: 'email' }],
   heuresCalmes: true,
   lettre: false,

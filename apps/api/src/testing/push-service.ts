@@ -2,6 +2,8 @@ import type { PushService as Service } from '@repo/server-kit/testing/push-servi
 import { aPushService as openPushService } from '@repo/server-kit/testing/push-service'
 import type { QueuedPush } from '#api/core/notifications/push.data.ts'
 import { sendPush } from '#api/core/notifications/push.service.ts'
+import { sendRecipientPush } from '#api/core/recipient/recipient-push.service.ts'
+import type { RecipientPush } from '#api/job-definitions.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a browser hands out when it subscribes. */
@@ -35,5 +37,18 @@ export async function shownPushes(
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   service.received.length = 0
   for (const { data } of rows) await sendPush(deps, data)
+  return service.received.map(({ text }) => JSON.parse(text))
+}
+
+/** Sends the messages that wait for browsers of recipients, and returns what those show of them. */
+export async function shownRecipientPushes(
+  { deps }: TestApp,
+  service: PushService,
+): Promise<readonly Record<string, string>[]> {
+  const rows = await deps.db.$queryRaw<{ data: RecipientPush }[]>`
+    WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-recipient-push' RETURNING data, created_on)
+    SELECT data FROM gone ORDER BY created_on`
+  service.received.length = 0
+  for (const { data } of rows) await sendRecipientPush(deps, data)
   return service.received.map(({ text }) => JSON.parse(text))
 }

@@ -59,11 +59,28 @@ async function choose(id) {
   byId('received').textContent = instant.format(new Date(message.receivedAt))
   byId('attachments-row').hidden = message.attachments.length === 0
   byId('attachments').textContent = message.attachments.map(({ name, type }) => name || type).join(', ')
-  byId('text').textContent = message.text || '(aucun texte)'
+  byId('text').replaceChildren(...withLinks(message.text || '(aucun texte)'))
+  byId('message').classList.toggle('sms', message.kind === 'sms')
+  byId('tabs').hidden = message.html === ''
   byId('body').src = `/messages/${id}/body`
   byId('tab-html').hidden = message.html === ''
   showTab(message.html === '' ? 'text' : 'html')
   byId('message').hidden = false
+  // On a narrow screen it stands below the list.
+  byId('message').scrollIntoView({ block: 'nearest' })
+}
+
+/** A text whose addresses can be opened. */
+function withLinks(text) {
+  return text.split(/(https?:\/\/[^\s<>]+[^\s<>.,])/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const link = document.createElement('a')
+    link.href = part
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.textContent = part
+    return link
+  })
 }
 
 function showTab(wanted) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
+import { pushFields } from '../push-message.ts'
 import { done, id, instant, latitude, longitude, text, zeroOne } from '../wire.ts'
 import { returnMotives } from './delivery-steps.ts'
 
@@ -159,6 +160,63 @@ export const stopRecipientMessages = defineEndpoint({
   request: z.object({
     jeton: z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format),
   }),
+  response: done,
+})
+
+/**
+ * Whether this delivery may wake browsers now (`clePublique`, with which they subscribe; null where it may not, or the instance sends nothing), and whether
+ * it wakes the one at `adressePush`.
+ */
+export const recipientPush = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/push/etat',
+  isRead: true,
+  auth: 'public',
+  summary: 'Notifications push au destinataire',
+  rateLimit: 'recipient',
+  request: z.object({ jeton, adressePush: pushFields.address.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    clePublique: z.string().nullable(),
+    actives: z.boolean(),
+  }),
+})
+
+/** Has this browser woken for this delivery alone, until its link or the messages end; a repeat is idempotent. Refused where nothing is sent or may be reached. */
+export const subscribeRecipientPush = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/push',
+  auth: 'public',
+  summary: 'Abonne ce navigateur aux notifications d’une livraison, pour son destinataire',
+  rateLimit: 'recipient',
+  request: z.object({
+    jeton,
+    adressePush: pushFields.address,
+    cleP256dh: pushFields.publicKey,
+    secretAuth: pushFields.authSecret,
+  }),
+  response: done,
+})
+
+/** Wakes this browser no more for this delivery; a repeat changes nothing. */
+export const unsubscribeRecipientPush = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/push/retirer',
+  auth: 'public',
+  summary: 'Désabonne ce navigateur des notifications d’une livraison',
+  rateLimit: 'recipient',
+  request: z.object({ jeton, adressePush: pushFields.address }),
+  response: done,
+})
+
+/** Says that a device shows a push message (its `accuse`): no text message or mail is needed for the same. A repeat, and a receipt of nothing, change nothing. */
+export const confirmRecipientPush = defineEndpoint({
+  method: 'POST',
+  path: '/suivi/push/recu',
+  auth: 'public',
+  summary: 'Accusé d’affichage d’une notification',
+  rateLimit: 'recipient',
+  request: z.object({ accuse: jeton }),
   response: done,
 })
 

@@ -12,18 +12,26 @@ export type NewsToWake = {
   readonly tag: string
   /** The language that it is written in, where that may be another than French. */
   readonly language?: string
+  /** What the device confirms with that it shows the message, where somebody waits for that. */
+  readonly receipt?: string
 }
 
 /** Sends news to one browser, in the form that the service workers of the sites read. A push service keeps it for `ttlS` seconds. Never throws. */
 export function sendNews(
   push: Pick<PushSender, 'send'>,
   target: PushTarget,
-  { title, body, url, tag, language }: NewsToWake,
+  { title, body, url, tag, language, receipt }: NewsToWake,
   ttlS: number,
 ): Promise<PushOutcome> {
-  const fields = { titre: title, texte: body, chemin: url, etiquette: tag }
   const text = JSON.stringify(
-    pushMessage.encode(language === undefined ? fields : { ...fields, langue: language }),
+    pushMessage.encode({
+      titre: title,
+      texte: body,
+      chemin: url,
+      etiquette: tag,
+      ...(language !== undefined && { langue: language }),
+      ...(receipt !== undefined && { accuse: receipt }),
+    }),
   )
   return push.send(target, text, { ttlS, topic: topicOf(tag) })
 }

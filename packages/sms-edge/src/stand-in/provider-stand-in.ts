@@ -17,6 +17,12 @@ export const faults = [
   'cut-off',
   'cut-off-after-taking',
   'nonsense',
+  // Never replied to: the caller loses its patience.
+  'slow',
+  'slow-after-taking',
+  // Taken, and a reply of which half arrives, or which comes twice.
+  'half-a-reply',
+  'twice-a-reply',
 ] as const
 export type Fault = (typeof faults)[number]
 
@@ -56,7 +62,13 @@ export type SmsStandIn = {
 }
 
 type Wanted = Omit<HeldSms, 'reference' | 'state'>
-type Reply = { readonly status: number; readonly body: unknown }
+type Reply = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** How much of the reply is written where that is not all of it, once. */
+  readonly written?: 'nothing' | 'half' | 'twice'
+}
 
 /** Starts it. It checks keys and signatures as the providers do. */
 export async function startSmsStandIn(): Promise<SmsStandIn> {
@@ -76,7 +88,9 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     const [fault = 'none', ...rest] = pending
     pending = rest
     if (fault === 'none') return takenBy(take(wanted))
-    if (fault === 'error-after-taking' || fault === 'cut-off-after-taking') take(wanted)
+    if (fault === 'half-a-reply') return { ...takenBy(take(wanted)), written: 'half' }
+    if (fault === 'twice-a-reply') return { ...takenBy(take(wanted)), written: 'twice' }
+    if (fault.endsWith('-after-taking')) take(wanted)
     return failureBy(wanted, fault)
   }
 
@@ -161,8 +175,14 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     handle(request).then(
       (reply) => {
         if (!reply) return response.destroy()
-        const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body)
-        return response.writeHead(reply.status, { 'content-type': 'application/json' }).end(text)
+        const { status, body, headers, written } = reply
+        if (written === 'nothing') return
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        const type = { 'content-type': 'application/json', ...headers }
+        if (written !== 'half')
+          return response.writeHead(status, type).end(written === 'twice' ? text + text : text)
+        response.writeHead(status, { ...type, 'content-length': Buffer.byteLength(text) })
+        response.write(text.slice(0, text.length / 2), () => response.destroy())
       },
       () => response.destroy(),
     )
@@ -217,21 +237,23 @@ function takenBy(sms: HeldSms): Reply {
 }
 
 /** Replies that are alike at all providers; null is a connection that is cut off. */
-const alike: Readonly<Record<Exclude<Fault, 'none' | Refused>, Reply | null>> = {
-  'too-many': { status: 429, body: {} },
+const alike: Readonly<Record<Exclude<Fault, 'none' | Refused | `${string}-a-reply`>, Reply | null>> = {
+  'too-many': { status: 429, body: {}, headers: { 'retry-after': '30' } },
   unavailable: { status: 503, body: {} },
   error: { status: 500, body: null },
   'error-after-taking': { status: 500, body: null },
   'cut-off': null,
   'cut-off-after-taking': null,
   nonsense: { status: 200, body: '<html>Bonjour</html>' },
+  slow: { status: 200, body: {}, written: 'nothing' },
+  'slow-after-taking': { status: 200, body: {}, written: 'nothing' },
 }
 
 type Refused = 'bad-number' | 'stopped' | 'no-credit' | 'bad-key'
 
 function failureBy(
   { provider, to = '' }: Pick<Wanted, 'provider'> & Partial<Wanted>,
-  fault: Exclude<Fault, 'none'>,
+  fault: Exclude<Fault, 'none' | `${string}-a-reply`>,
 ): Reply | null {
   const isTwilio = provider === 'twilio'
   switch (fault) {

@@ -88,6 +88,55 @@ describe('a message', () => {
   })
 })
 
+describe('a message with a receipt', () => {
+  const withReceipt = { ...offer, accuse: 'x'.repeat(43) }
+  const send = vi.fn()
+  beforeEach(() => {
+    handlers.clear()
+    send.mockReset().mockResolvedValue(new Response())
+    showNotification.mockReset().mockResolvedValue(undefined)
+    vi.stubGlobal('fetch', send)
+    showPushMessages('stay', '/api/recu')
+  })
+
+  test('is confirmed once it is shown, with the receipt alone', async () => {
+    await push(withReceipt)
+    expect(send).toHaveBeenCalledExactlyOnceWith('/api/recu', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accuse: withReceipt.accuse }),
+    })
+  })
+
+  test('is not confirmed where the browser does not show it', async () => {
+    showNotification.mockRejectedValue(new TypeError('No permission'))
+    await expect(push(withReceipt)).rejects.toThrow('No permission')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('is shown also without a connection to confirm it', async () => {
+    send.mockRejectedValue(new TypeError('Offline'))
+    await push(withReceipt)
+    expect(showNotification).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['has none', offer],
+    ['has one that is no text', { ...offer, accuse: 7 }],
+  ])('is not confirmed where it %s', async (_, message) => {
+    await push(message)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  test('is not confirmed on a site that waits for none', async () => {
+    handlers.clear()
+    showPushMessages('stay')
+    await push(withReceipt)
+    expect(showNotification).toHaveBeenCalledOnce()
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
 describe('a tap', () => {
   const close = vi.fn()
   const tap = (data: string) => happen('notificationclick', { notification: { data, close } })

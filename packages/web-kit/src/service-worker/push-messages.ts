@@ -8,16 +8,20 @@ type Message = {
   readonly path: string
   readonly tag: string
   readonly language: string
+  readonly receipt: string | null
 }
 
 /** What a tap does with an app that is open: it goes to the message's page, or stays as it is, since somebody may be filling in a form. */
 type OpenPages = 'go-there' | 'stay'
 
-/** Makes a service worker show push messages, and lead to their page when one is tapped. */
-export function showPushMessages(openPages: OpenPages): void {
+/**
+ * Makes a service worker show push messages, and lead to their page when one is tapped. Where a message has a receipt, it is sent to `receiptPath` once the
+ * device shows the message.
+ */
+export function showPushMessages(openPages: OpenPages, receiptPath?: string): void {
   self.addEventListener('push', (event) => {
     const message = messageOf(event.data)
-    if (message) event.waitUntil(show(message))
+    if (message) event.waitUntil(show(message).then(() => confirm(message, receiptPath)))
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -41,6 +45,14 @@ async function show({ title, body, path, tag, language }: Message): Promise<void
   })
 }
 
+/** Without a connection nobody learns of it: then a text message comes, too. */
+async function confirm({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
+  if (receipt === null || receiptPath === undefined) return
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ accuse: receipt })
+  await fetch(receiptPath, { method: 'POST', headers, body }).catch(() => undefined)
+}
+
 /** Brings an open window to the front and to the page, or opens one. */
 async function openApp(path: string, openPages: OpenPages): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -55,10 +67,10 @@ async function openApp(path: string, openPages: OpenPages): Promise<void> {
 
 function messageOf(data: PushMessageData | null): Message | null {
   try {
-    const { titre, texte, chemin, etiquette, langue = 'fr' } = data?.json() ?? {}
-    const texts = [titre, texte, chemin, etiquette, langue]
+    const { titre, texte, chemin, etiquette, langue = 'fr', accuse = null } = data?.json() ?? {}
+    const texts = [titre, texte, chemin, etiquette, langue, accuse ?? '']
     if (!texts.every((text) => typeof text === 'string') || !/^\/(?!\/)/.test(chemin)) return null
-    return { title: titre, body: texte, path: chemin, tag: etiquette, language: langue }
+    return { title: titre, body: texte, path: chemin, tag: etiquette, language: langue, receipt: accuse }
   } catch {
     // Nothing of ours.
     return null

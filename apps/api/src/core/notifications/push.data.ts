@@ -45,12 +45,23 @@ export async function targetOf(
   return row ?? null
 }
 
-/** Keeps a browser for the account and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not shown to the next. Its older keys are forgotten. */
+/** Lets nobody else say whose a browser is until the transaction ends. */
+export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))::text`
+}
+
+/**
+ * Keeps a browser for the account and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not
+ * shown to the next, and follows no deliveries any more. Its older keys are forgotten.
+ */
 export async function writeSubscription(
   tx: Tx,
   owner: { accountId: string; sessionId: string },
   { endpoint, p256dh, auth }: PushTarget,
 ): Promise<void> {
+  await lockBrowser(tx, endpoint)
+  const isKnown = await tx.pushSubscription.count({ where: { endpoint, accountId: owner.accountId } })
+  if (isKnown === 0) await tx.recipientBrowser.deleteMany({ where: { endpoint } })
   await tx.$executeRaw`
     INSERT INTO push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
     VALUES (${owner.accountId}::uuid, ${owner.sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}, app_now())

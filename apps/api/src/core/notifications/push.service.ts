@@ -1,6 +1,7 @@
 import { mostPushBrowsers } from '@repo/contracts/push-message'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import type { NewsToWake } from '@repo/server-kit/push/send-news'
 import { sendNews } from '@repo/server-kit/push/send-news'
 import { worthS } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -66,18 +67,41 @@ export async function wake(
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const target = await targetOf(deps.db, queued)
   if (!target) return
-  const ttlS = Math.floor((Date.parse(queued.expiresAt) - target.now.getTime()) / 1000)
-  if (ttlS <= 0 && queued.offerId !== null) return
-  if (ttlS <= 0) throw new GivenUp('The push service has not taken the message in its time')
-  const { news, subscriptionId } = queued
-  const outcome = await sendNews(deps.push, target, news, ttlS)
-  const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
+  const { news, subscriptionId, expiresAt, offerId } = queued
+  const isLate = Date.parse(expiresAt) <= target.now.getTime()
+  if (isLate && offerId !== null) return
+  if (isLate) throw new GivenUp('The push service has not taken the message in its time')
+  const where = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
+  await handOver(deps, target, news, {
+    subscriptionId,
+    expiresAt,
+    forget: () => deps.db.pushSubscription.deleteMany({ where }),
+    noteTaken: () => deps.db.pushSubscription.updateMany({ where, data: { lastOkAt: target.now } }),
+  })
+}
+
+/** Hands a message to a browser's push service unless it is too late, and says what came of it. Throws when the push service should be asked again. */
+export async function handOver(
+  { push, log }: Pick<Deps, 'push' | 'log'>,
+  target: PushTarget & { readonly now: Date },
+  news: NewsToWake,
+  message: {
+    readonly subscriptionId: string
+    readonly expiresAt: string
+    /** Called where the browser is gone. */
+    readonly forget: () => PromiseLike<unknown>
+    readonly noteTaken: () => PromiseLike<unknown>
+  },
+): Promise<void> {
+  const { subscriptionId, expiresAt, forget, noteTaken } = message
+  const ttlS = Math.floor((Date.parse(expiresAt) - target.now.getTime()) / 1000)
+  if (ttlS <= 0) return
+  const outcome = await sendNews(push, target, news, ttlS)
   if (outcome === 'later' || outcome === 'silent') throw new Error('The push service cannot be reached')
   if (outcome === 'refused' || outcome === 'foreign')
-    deps.log.warn({ subscriptionId }, 'the push service refuses a message')
-  if (outcome === 'gone') await deps.db.pushSubscription.deleteMany({ where: thisOne })
-  if (outcome === 'taken')
-    await deps.db.pushSubscription.updateMany({ where: thisOne, data: { lastOkAt: target.now } })
+    log.warn({ subscriptionId }, 'the push service refuses a message')
+  if (outcome === 'gone') await forget()
+  if (outcome === 'taken') await noteTaken()
 }
 
 /** Forgets the browsers of an account's sessions that have been ended. In the transaction that ends them. */

@@ -41,6 +41,8 @@ const bellMailAndPush = ['bell', 'mail', 'push'] as const
 /** To a recipient: never against its wish. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
 const smsOrMail = ['sms', 'mail'] as const
+/** To a recipient: the browsers that it has switched on, and what is not confirmed by one of them in time by text message or mail. */
+const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
 
 /** To a carrier on the road. */
 const onTheRoad = { isNecessary: true, hours: 'any' } as const
@@ -98,11 +100,16 @@ export const reach = {
     sms: onTheRoad,
   },
   reassigned: {
+    worthMinutes: worth.halfDay,
     topic: 'deliveries',
     when: 'a company gives the order to another of its drivers before the pickup',
     to: { sender: bellMailAndPush },
   },
-  'course-given': { when: 'a company gives its driver a delivery of another', to: { carrier: bellAndPush } },
+  'course-given': {
+    worthMinutes: worth.hour,
+    when: 'a company gives its driver a delivery of another',
+    to: { carrier: bellAndPush },
+  },
   'delivery-cancelled': {
     worthMinutes: worth.hour,
     when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
@@ -201,7 +208,7 @@ export const reach = {
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
   'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
 
-  // The recipient, by text message or, without a mobile, by mail.
+  // The recipient, on its page’s wish by push; else by text message or, without a mobile, by mail.
   'recipient-link': {
     worthMinutes: worth.hour,
     when: 'the carrier is on its way to the pickup',
@@ -211,31 +218,31 @@ export const reach = {
   'recipient-approach': {
     worthMinutes: worth.door,
     when: 'the goods arrive in ten minutes, or are at the door; with the code for the handover',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
   'recipient-code': {
     worthMinutes: worth.door,
     when: 'the code for the handover changes after it was told',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
   'recipient-delivered': {
     worthMinutes: worth.day,
     when: 'the goods are handed over',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: { isNecessary: false, hours: 'day' },
   },
   'recipient-cancelled': {
     worthMinutes: worth.halfDay,
     when: 'a delivery ends before the pickup of which its recipient was told',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
   'recipient-returning': {
     worthMinutes: worth.halfDay,
     when: 'the goods turn back',
-    to: { recipient: smsOrMail },
+    to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },
 

@@ -67,6 +67,7 @@ const tells: Readonly<Record<Channel, (source: string, event: string) => boolean
       source,
     ) &&
       says(source, event)) ||
+    (source.includes('tellRecipient(') && says(source, event)) ||
     (source.includes('PushNews') && source.includes(`\`${event}-\${`)),
   // Keys of mails begin with the event; some with one of several.
   mail: (source, event) =>

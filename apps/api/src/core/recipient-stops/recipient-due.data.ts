@@ -2,18 +2,26 @@ import type { Db } from '#api/database.ts'
 import { hasStopped } from './recipient-stops.data.ts'
 
 /** A message to the recipient of an order that waits to be sent. */
-export type WaitingNews = { readonly orderId: string; readonly kind: string; readonly writtenAt: Date }
+export type WaitingNews = {
+  readonly orderId: string
+  readonly kind: string
+  readonly subject: string
+  readonly writtenAt: Date
+}
 
 /** What is worth nothing once the goods are handed over, go back or do not come. */
 const beforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
 /** What holds the code, which may have changed since. */
 const withCode: readonly string[] = ['recipient-approach', 'recipient-code']
 
-/** Whether a message is still to be sent: its recipient may have stopped them or its sender revoked the link, and the delivery goes on meanwhile. */
+/**
+ * Whether a message is still to be sent: its recipient may have stopped them or its sender revoked the link, the delivery goes on meanwhile, and a
+ * device may have shown the same as a push message.
+ */
 export async function judgeWaiting(
   db: Db,
-  { orderId, kind, writtenAt }: WaitingNews,
-): Promise<'due' | 'stopped' | 'outdated'> {
+  { orderId, kind, subject, writtenAt }: WaitingNews,
+): Promise<'due' | 'stopped' | 'outdated' | 'pushed'> {
   const order = await db.order.findUnique({
     where: { id: orderId },
     select: {
@@ -23,11 +31,13 @@ export async function judgeWaiting(
       handoverCode: { select: { madeAt: true } },
       recipientLinks: { where: { revokedAt: null }, take: 1, select: { id: true } },
       deliveries: { where: { status: 'returning' }, take: 1, select: { id: true } },
+      recipientNews: { where: { kind, subject, shownAt: { not: null } }, select: { id: true } },
     },
   })
   if (!order || order.recipientLinks.length === 0 || (await hasStopped(db, order))) return 'stopped'
   const { endedAt, deliveries, handoverCode } = order
   if (beforeTheEnd.includes(kind) && (endedAt !== null || deliveries.length > 0)) return 'outdated'
   const hasOldCode = withCode.includes(kind) && handoverCode !== null && handoverCode.madeAt > writtenAt
-  return hasOldCode ? 'outdated' : 'due'
+  if (hasOldCode) return 'outdated'
+  return order.recipientNews.length > 0 ? 'pushed' : 'due'
 }

@@ -7,9 +7,9 @@ const maxNewsPerOrder = 15
 /** How many mails about deliveries one address gets within 24 hours. */
 const maxMailsPerAddress = 20
 
-/** The recipient of an order whose sender has said that it knows of messages, with the link that it may follow. */
-export async function findRecipient(tx: Tx, orderId: string) {
-  const order = await tx.order.findUniqueOrThrow({
+/** The recipient of an order, whether its sender has said that it knows of messages, and the links that it may follow. */
+export function findRecipient(tx: Tx, orderId: string) {
+  return tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       tellsRecipient: true,
@@ -23,11 +23,10 @@ export async function findRecipient(tx: Tx, orderId: string) {
       recipientNews: { select: { kind: true } },
     },
   })
-  return order.tellsRecipient ? order : null
 }
 
 /**
- * Notes that the recipient of an order is told of an event. Returns false where it was before, or has got as many messages as one order may send.
+ * Notes that the recipient of an order is told of an event. Returns null where it was before, or has got as many messages as one order may send.
  * The order is locked.
  */
 export async function noteNews(
@@ -39,10 +38,14 @@ export async function noteNews(
     readonly channel: RecipientChannel
     readonly toldAt: Date
   },
-): Promise<boolean> {
-  if ((await tx.recipientNews.count({ where: { orderId } })) >= maxNewsPerOrder) return false
-  const { count } = await tx.recipientNews.createMany({ data: { orderId, ...news }, skipDuplicates: true })
-  return count > 0
+): Promise<{ id: string } | null> {
+  if ((await tx.recipientNews.count({ where: { orderId } })) >= maxNewsPerOrder) return null
+  const [written] = await tx.recipientNews.createManyAndReturn({
+    data: { orderId, ...news },
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  return written ?? null
 }
 
 /** Whether an address gets one more mail today; of two transactions that ask at once, one waits for what the other notes. */

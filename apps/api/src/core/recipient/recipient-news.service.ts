@@ -1,18 +1,23 @@
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { worthUntil } from '@repo/server-kit/reach'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
+import { worthOf } from '#api/core/reach/reach.rules.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { mayTextRecipient } from '#api/core/sms/sms.data.ts'
-import { queueRecipientSms } from '#api/core/sms/sms.service.ts'
+import { queueRecipientSms, textedAt } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { sendRecipientPushJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { browsersOf } from './recipient-browsers.data.ts'
 import { findRecipient, mayMailRecipient, noteNews } from './recipient-news.data.ts'
 import { recipientLetter } from './recipient-news.emails.ts'
-import { recipientSms } from './recipient-news.texts.ts'
+import { hasCode, recipientSms } from './recipient-news.texts.ts'
+import { isPushed } from './recipient-push.service.ts'
 
 /** What a recipient is told of. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>
@@ -26,8 +31,8 @@ export type RecipientNews = {
   readonly minutes?: number
 }
 
-/** The events whose message holds the code that the recipient tells the carrier. */
-const withCode: readonly RecipientEvent[] = ['recipient-approach', 'recipient-code']
+/** How long a device has to confirm that it shows a push message before the text message or mail goes. */
+const confirmS = 20
 
 /** What is told only to those who were told of another event before. */
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
@@ -37,9 +42,10 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 }
 
 /**
- * Tells the recipient of an order of an event, once the transaction commits: by text message to a mobile that takes more, else by mail. Nothing is sent
- * where the sender has not said that the recipient knows of it, where the sender has revoked its link, or the recipient has stopped its messages, also
- * those about another order. A repeat, and its concurrent twin, send nothing more. The order is locked.
+ * Tells the recipient of an order of an event, once the transaction commits: on the browsers that it has switched on, and by text message to a mobile that
+ * takes more, else by mail, where none of them confirms it in time. Nothing is sent where the sender has revoked the link or the recipient has stopped its
+ * messages, also those about another order; no text message and no mail where the sender has not said that the recipient knows of it. A repeat, and its
+ * concurrent twin, send nothing more. The order is locked.
  */
 export async function tellRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
@@ -48,36 +54,60 @@ export async function tellRecipient(
   { kind, occurrence, minutes }: RecipientNews,
 ): Promise<void> {
   const recipient = await findRecipient(tx, orderId)
-  if (!recipient) return
-  const before = onlyAfter[kind]
-  if (before !== undefined && !recipient.recipientNews.some((told) => told.kind === before)) return
-  if (await hasStopped(tx, recipient)) return
-  const channel = await openChannelOf(deps, tx, recipient)
-  if (channel === null) return
+  const browsers = isPushed(kind) ? await browsersOf(tx, orderId) : []
+  if (!isAwaited(kind, recipient, browsers.length > 0) || (await hasStopped(tx, recipient))) return
+  const channel = recipient.tellsRecipient ? await openChannelOf(deps, tx, recipient) : null
+  if (channel === null && browsers.length === 0) return
   const now = await databaseNow(tx)
   const linkId = await linkFor(tx, orderId, recipient.recipientLinks, now)
   if (linkId === null) return
   const subject = occurrence ?? ''
-  if (!(await noteNews(tx, orderId, { kind, subject, channel, toldAt: now }))) return
+  const news = await noteNews(tx, orderId, { kind, subject, channel: channel ?? 'push', toldAt: now })
+  if (!news) return
+  const confirming = browsers.filter(({ isOfMessage }) => isOfMessage)
+  const writtenAt = channel === 'sms' ? textedAt(kind, now) : now
+  const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmS * 1000))
+  for (const { id: browserId, isOfMessage } of browsers) {
+    // What is written instead ends the push message, so that nobody is told twice.
+    const isReplaced = isOfMessage && channel !== null
+    const expiresAt = isReplaced ? confirmedBy : worthUntil(worthOf(kind), now)
+    await deps.jobs.enqueue(tx, sendRecipientPushJob, {
+      browserId,
+      newsId: news.id,
+      minutes: minutes ?? null,
+      expiresAt: expiresAt.toISOString(),
+    })
+  }
+  if (channel === null) return
+  const notBefore = confirming.length > 0 ? confirmedBy : undefined
   const { tokenSecrets, webUrl } = deps.config
   const facts = {
     link: `${webUrl}/suivi/${tokenOfId(tokenSecrets, linkId, 'recipient message')}`,
     stopUrl: `${webUrl}/api/suivi/messages/arret/${tokenOfId(tokenSecrets, linkId, 'recipient stop')}`,
-    code: withCode.includes(kind) ? (recipient.handoverCode?.code ?? null) : null,
+    code: hasCode(kind) ? (recipient.handoverCode?.code ?? null) : null,
     minutes: minutes ?? null,
     takesReplies: deps.sms?.takesReplies ?? false,
   }
   if (channel === 'sms') {
     const phone = readPhoneNumber(recipient.recipientPhone)?.e164 ?? ''
-    await queueRecipientSms(deps, tx, { orderId, kind, subject, phone, text: recipientSms[kind](facts) })
+    const text = recipientSms[kind](facts)
+    await queueRecipientSms(deps, tx, { orderId, kind, subject, phone, text }, notBefore)
     return
   }
   const key = `${kind}-${orderId}${subject === '' ? '' : `-${subject}`}` as const
-  await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key, {
-    orderId,
-    kind,
-    writtenAt: now.toISOString(),
-  })
+  const told = { orderId, kind, subject, writtenAt: now.toISOString() }
+  await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key, told, notBefore)
+}
+
+/** Whether an event means something to a recipient: it was told of what goes before, or has asked its browsers to be woken. */
+function isAwaited(
+  kind: RecipientEvent,
+  { recipientNews }: { readonly recipientNews: readonly { readonly kind: string }[] },
+  hasBrowsers: boolean,
+): boolean {
+  const before = onlyAfter[kind]
+  if (before === undefined || (before === 'recipient-link' && hasBrowsers)) return true
+  return recipientNews.some((told) => told.kind === before)
 }
 
 /** How a recipient is reached now: by mail also where its number takes no more; null where its address has got enough, too. */

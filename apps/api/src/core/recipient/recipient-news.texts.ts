@@ -14,13 +14,18 @@ export type RecipientFacts = {
   readonly takesReplies: boolean
 }
 
+/** Whether the messages about an event hold the code that the recipient tells the carrier. */
+export function hasCode(event: EventTo<'recipient', 'sms'>): boolean {
+  return event === 'recipient-approach' || event === 'recipient-code'
+}
+
 /** When the carrier arrives, in the middle of a sentence. */
-export function whenOf({ minutes }: RecipientFacts): string {
+export function whenOf({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
   if (minutes === null) return 'est sur place'
   return minutes === 1 ? 'arrive dans une minute' : `arrive dans ${minutes} minutes`
 }
 
-const codeOf = ({ code }: RecipientFacts) => (code === null ? '' : ` Code de remise : ${code}.`)
+const codeOf = ({ code }: Pick<RecipientFacts, 'code'>) => (code === null ? '' : ` Code de remise : ${code}.`)
 
 /**
  * What a recipient's text messages say, each in one segment of the GSM alphabet with a link of up to 75 letters. No name, address or price, and
@@ -40,3 +45,32 @@ export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: 
       `Volant : la livraison de votre colis est annulée. Détails : ${link}`,
     'recipient-returning': ({ link }) => `Volant : votre colis repart chez l’expéditeur. Détails : ${link}`,
   }
+
+type PushText = (facts: Pick<RecipientFacts, 'code' | 'minutes'>) => {
+  readonly title: string
+  readonly body: string
+}
+
+/** What a recipient's push messages say on a locked screen: as little as the text messages. */
+export const recipientPush: Readonly<Record<EventTo<'recipient', 'push'>, PushText>> = {
+  'recipient-approach': (facts) => ({
+    title: 'Votre colis arrive',
+    body: `Votre colis ${whenOf(facts)}.${codeOf(facts)}`,
+  }),
+  'recipient-code': (facts) => ({
+    title: 'Votre code de remise a changé',
+    body: `L’ancien ne sert plus.${codeOf(facts)}`,
+  }),
+  'recipient-delivered': () => ({
+    title: 'Votre colis est livré',
+    body: 'La preuve de livraison est sur votre page de suivi.',
+  }),
+  'recipient-cancelled': () => ({
+    title: 'La livraison de votre colis est annulée',
+    body: 'Contactez l’expéditeur pour en savoir plus.',
+  }),
+  'recipient-returning': () => ({
+    title: 'Votre colis repart chez l’expéditeur',
+    body: 'Contactez l’expéditeur pour convenir de la suite.',
+  }),
+}

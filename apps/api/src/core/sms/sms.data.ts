@@ -4,13 +4,16 @@ import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
-const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
+export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
+
+/** A message before a try; `isPushed` says that a device has shown its recipient a push message instead. */
+export type UnsentSms = Sms & BeforeTry & { readonly isPushed: boolean }
 
 /**
  * Locks a message that the provider may still have to be given, and its number's and account's budgets until the transaction ends; null where
  * nothing is left to do.
  */
-export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
+export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | null> {
   const [sms] = await tx.$queryRaw<{ phone: string; accountId: string | null }[]>`
     SELECT phone, account_id AS "accountId" FROM sms
     WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
@@ -24,13 +27,14 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${budget}, 0))::text`
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
   const counted = await budgetsOf(tx, row)
-  const { orderId, kind, createdAt: writtenAt } = row
-  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, writtenAt })
+  const { orderId, kind, subject, createdAt: writtenAt } = row
+  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, subject, writtenAt })
   return {
     ...row,
     ...counted,
     isStopped: counted.isStopped || verdict === 'stopped',
     isOutdated: verdict === 'outdated',
+    isPushed: verdict === 'pushed',
     isOverBudget:
       counted.ofNumber >= (orderId === null ? smsBudget.perNumber : smsBudget.perRecipient) ||
       counted.ofAccount >= smsBudget.perAccount,
@@ -107,7 +111,8 @@ export function undelivered(db: Db) {
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
   >`
     SELECT created_at AS "createdAt", kind, account_id AS "accountId", order_id AS "orderId", status, tries, failure FROM sms
-    WHERE greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours' AND status NOT IN ('sent', 'delivered')
+    WHERE greatest(created_at, tried_at, expires_at) > (SELECT app_now()) - interval '24 hours'
+      AND status NOT IN ('sent', 'delivered', 'pushed')
     ORDER BY created_at DESC, id LIMIT 50`
 }
 

@@ -49,7 +49,10 @@ export async function queueSms(
   })
 }
 
-/** Sends a text message to the recipient of an order, whose number takes it, once the transaction commits. The caller sees to it that it is written once. */
+/**
+ * Sends a text message to the recipient of an order, whose number takes it, once the transaction commits, and not before an instant. The caller sees to it
+ * that it is written once.
+ */
 export async function queueRecipientSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
   tx: Tx,
@@ -60,8 +63,9 @@ export async function queueRecipientSms(
     readonly phone: string
     readonly text: string
   },
+  notBefore?: Date,
 ): Promise<void> {
-  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' })
+  if (deps.sms) await write(deps, tx, { ...message, status: 'waiting' }, notBefore)
 }
 
 async function write(
@@ -76,11 +80,12 @@ async function write(
     readonly text: string
     readonly status: SmsStatus
   },
+  notBefore?: Date,
 ): Promise<void> {
-  const { isNecessary, hours } = smsTermsOf(message.kind)
+  const { isNecessary } = smsTermsOf(message.kind)
   const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
-  const startAfter = hours === 'day' ? withinDayHours(createdAt) : createdAt
+  const startAfter = textedAt(message.kind, createdAt)
   const text = inGsmLetters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
@@ -95,9 +100,14 @@ async function write(
     select: { id: true },
   })
   if (message.status !== 'waiting') return
-  const from = hours === 'day' ? startAfter : undefined
-  for (const { id } of written)
-    await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, startAfter: from, worthS: worthS(event) })
+  const from = notBefore !== undefined && notBefore > startAfter ? notBefore : startAfter
+  const options = { startAfter: from > createdAt ? from : undefined, worthS: worthS(event) }
+  for (const { id } of written) await jobs.enqueue(tx, sendSmsJob, { smsId: id }, { key: id, ...options })
+}
+
+/** When a text message about an event that happens now is sent at the earliest. */
+export function textedAt(event: EventBy<'sms'>, now: Date): Date {
+  return smsTermsOf(event).hours === 'day' ? withinDayHours(now) : now
 }
 
 /**
@@ -130,8 +140,9 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null>
   if (!sms) return null
   const next = nextTry(sms)
   if (next.do === 'wait') return 'wait'
-  if (next.do === 'end') {
-    await tx.sms.update({ where: { id: smsId }, data: { status: next.status } })
+  const endStatus = next.do === 'end' ? next.status : next.do === 'send' && sms.isPushed ? 'pushed' : null
+  if (endStatus !== null) {
+    await tx.sms.update({ where: { id: smsId }, data: { status: endStatus } })
     return null
   }
   await tx.sms.update({

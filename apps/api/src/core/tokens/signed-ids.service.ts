@@ -4,8 +4,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const idBytes = 16
 const macBytes = 16
 
-/** What a token is good for, and nothing else: a recipient's link as its sender has it and as a message holds it, the end of its messages, the end of an account's mails about a topic. */
-type Purpose = 'recipient link' | 'recipient message' | 'recipient stop' | `mute ${string}`
+/** What a token is good for, and nothing else: a recipient's link as its sender has it and as a message holds it, the end of its messages, that its device shows one, the end of an account's mails about a topic. */
+type Purpose = 'recipient link' | 'recipient message' | 'recipient stop' | 'recipient push' | `mute ${string}`
 
 /**
  * The token of an id: always the same for as long as the newest secret stands, so that it need not be kept to be shown again.

@@ -12,7 +12,9 @@ import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { keptRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
+import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import { channelOf } from '#api/core/recipient/recipient-news.service.ts'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { hasStopped, resumeContact, stopContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -21,6 +23,7 @@ import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { followedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
 import { contactOf, followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
+import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
 
 /** What the holder of a link follows, and at which stage it is. */
 export type Followed = {
@@ -39,7 +42,7 @@ export type Followed = {
 
 /** The delivery behind a link; an unknown and a revoked link are the same 404. */
 export async function followDelivery(deps: Deps, token: string): Promise<Followed> {
-  const link = await followedLink(deps.db, idOf(deps, token))
+  const link = await followedLink(deps.db, linkIdOf(deps, token))
   if (!link) throw new Refusal('not-found')
   const now = await databaseNow(deps.db)
   const view = recipientView(phaseOf(link.order), link.order.endedAt, now)
@@ -56,7 +59,7 @@ export async function followDelivery(deps: Deps, token: string): Promise<Followe
 async function messagesOf(deps: Deps, { order }: FollowedLink, token: string): Promise<Followed['messages']> {
   const channel = order.tellsRecipient ? channelOf(deps, order) : null
   if (channel === null) return null
-  const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isOfMessage(deps, token)]
+  const [areWanted, mayResume] = [!(await hasStopped(deps.db, order)), isTokenOfMessage(deps, token)]
   return { channel, areWanted, mayResume }
 }
 
@@ -65,7 +68,7 @@ export async function followPosition(
   deps: Deps,
   token: string,
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
-  const found = await reader(deps.pool)(idOf(deps, token))
+  const found = await reader(deps.pool)(linkIdOf(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
   return found && { carrier: found, route: await keptRoute(deps, found) }
 }
@@ -75,7 +78,7 @@ export async function followPosition(
  * `instructions-closed` once the carrier needs none.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
-  const id = idOf(deps, token)
+  const id = linkIdOf(deps, token)
   const known = await followedLink(deps.db, id)
   if (!known) throw new Refusal('not-found')
   const { orderId } = known
@@ -115,33 +118,32 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
  * other one, too. A repeat changes nothing; an unknown and a revoked link are the same 404.
  */
 export async function wantMessages(deps: Deps, token: string, areWanted: boolean): Promise<void> {
-  const contact = await contactOf(deps.db, { id: idOf(deps, token), revokedAt: null })
-  if (!contact || (areWanted && !isOfMessage(deps, token))) throw new Refusal('not-found')
+  const contact = await contactOf(deps.db, { id: linkIdOf(deps, token), revokedAt: null })
+  if (!contact || (areWanted && !isTokenOfMessage(deps, token))) throw new Refusal('not-found')
   if (areWanted) await resumeContact(deps.db, contact)
-  else await stopContact(deps.db, contact, await databaseNow(deps.db))
+  else await stopAll(deps, contact)
 }
 
 /** Ends the messages to the recipient whose mail holds `token`, about all deliveries; an old mail's does it, too, whatever became of its link. */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
   const contact = id === null ? null : await contactOf(db, { id })
-  if (contact) await stopContact(db, contact, await databaseNow(db))
+  if (contact) await stopAll({ db }, contact)
+}
+
+/** Ends the messages to a recipient, and the wish that browsers are woken for an order. */
+async function stopAll(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, ...contact }: RecipientContact & { readonly orderId: string },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await stopContact(tx, contact, order?.now ?? (await databaseNow(tx)))
+    await dropBrowsersOf(tx, orderId)
+  })
 }
 
 // Polled by every open page of a recipient: what is asked for at once is read at once.
 const reader = oncePer((pool: Deps['pool']) =>
   coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 }),
 )
-
-function idOf({ config }: Deps, token: string): string {
-  const { tokenSecrets } = config
-  const id =
-    idOfToken(tokenSecrets, token, 'recipient link') ?? idOfToken(tokenSecrets, token, 'recipient message')
-  if (id === null) throw new Refusal('not-found')
-  return id
-}
-
-/** Whether a token came to the recipient by a message, so that nobody else has it. */
-function isOfMessage({ config }: Deps, token: string): boolean {
-  return idOfToken(config.tokenSecrets, token, 'recipient message') !== null
-}

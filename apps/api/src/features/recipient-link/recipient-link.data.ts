@@ -1,6 +1,7 @@
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma } from '@repo/prisma/delivery-types'
+import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -97,16 +98,17 @@ export function activeLink(db: Db, orderId: string) {
 export async function contactOf(
   db: Db,
   link: Prisma.RecipientLinkWhereInput,
-): Promise<RecipientContact | null> {
+): Promise<(RecipientContact & { readonly orderId: string }) | null> {
   const found = await db.recipientLink.findFirst({
     where: link,
-    select: { order: { select: { recipientPhone: true, recipientEmail: true } } },
+    select: { orderId: true, order: { select: { recipientPhone: true, recipientEmail: true } } },
   })
-  return found?.order ?? null
+  return found && { orderId: found.orderId, ...found.order }
 }
 
-/** Revokes the link of an order, and forgets what its holder wrote; answers how many there were. */
+/** Revokes the link of an order, and forgets what its holder wrote and which browsers it wakes; answers how many there were. */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
+  await dropBrowsersOf(tx, orderId)
   const { count } = await tx.recipientLink.updateMany({
     where: { orderId, revokedAt: null },
     data: { revokedAt: at, instructions: null, instructedAt: null },

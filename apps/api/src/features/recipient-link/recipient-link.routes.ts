@@ -1,6 +1,8 @@
 import * as wire from '@repo/contracts/delivery/recipient-link'
+import { confirmShown } from '#api/core/recipient/recipient-push.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
+import { pushOf, switchPushOff, switchPushOn } from './follower-push.service.ts'
 import {
   followDelivery,
   followPosition,
@@ -48,6 +50,26 @@ export const recipientLinkRoutes = [
 
   serve(wire.stopRecipientMessages, async (deps: Deps, { jeton }) => {
     await stopMessages(deps, jeton)
+    return { success: true }
+  }),
+
+  serve(wire.recipientPush, async (deps: Deps, { jeton, adressePush }) => {
+    const { publicKey, isOn } = await pushOf(deps, jeton, adressePush ?? null)
+    return { success: true, clePublique: publicKey, actives: isOn }
+  }),
+
+  serve(wire.subscribeRecipientPush, async (deps: Deps, { jeton, adressePush, cleP256dh, secretAuth }) => {
+    await switchPushOn(deps, jeton, { endpoint: adressePush, p256dh: cleP256dh, auth: secretAuth })
+    return { success: true }
+  }),
+
+  serve(wire.unsubscribeRecipientPush, async (deps: Deps, { jeton, adressePush }) => {
+    await switchPushOff(deps, jeton, adressePush)
+    return { success: true }
+  }),
+
+  serve(wire.confirmRecipientPush, async (deps: Deps, { accuse }) => {
+    await confirmShown(deps, accuse)
     return { success: true }
   }),
 

@@ -211,6 +211,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
     'email-confirmations',
     'passkey-challenges',
     'password-resets',
+    'recipient-browsers',
     'sms',
     'webhook-events',
   ]

@@ -8,6 +8,7 @@ import type { Followed, Stage } from './followed.ts'
 import { InstructionsForm } from './InstructionsForm.tsx'
 import { MessagesChoice } from './MessagesChoice.tsx'
 import { ProofOfDelivery } from './ProofOfDelivery.tsx'
+import { PushChoice } from './PushChoice.tsx'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 import { UnderwayView } from './UnderwayView.tsx'
@@ -105,6 +106,7 @@ export function FollowedDelivery(props: {
       {delivery.codeRemise ? <CodeForCarrier code={delivery.codeRemise} /> : null}
       {preuve ? <ProofOfDelivery proof={preuve} /> : null}
       {delivery.consignesModifiables ? <InstructionsForm jeton={jeton} kept={delivery.consignes} /> : null}
+      <PushChoice jeton={jeton} delivery={delivery} />
       {delivery.messages ? <MessagesChoice jeton={jeton} messages={delivery.messages} /> : null}
     </>
   )

@@ -69,6 +69,18 @@ export const recipientTexts = defineTexts('recipient', {
     instructionsSent: 'Consignes transmises',
     instructionsKept: 'Transmises au transporteur',
     instructionsFailed: 'Consignes non transmises',
+    push: 'Notifications sur cet appareil',
+    pushHint:
+      'Soyez prévenu ici quand votre colis arrive, avec le code de remise s’il y en a un. Cela ne vaut que pour cette livraison.',
+    pushOn: 'Cet appareil vous prévient de l’arrivée de votre colis.',
+    pushInstead_sms: 'Un SMS ne part que s’il ne l’affiche pas.',
+    pushInstead_email: 'Un e-mail ne part que s’il ne l’affiche pas.',
+    pushTurnOn: 'Activer les notifications',
+    pushTurnOff: 'Désactiver les notifications',
+    pushFailed: 'Les notifications n’ont pas pu être activées sur cet appareil.',
+    pushBlocked:
+      'Votre navigateur bloque les notifications de ce site : ses réglages permettent de les autoriser.',
+    pushOffFailed: 'Les notifications n’ont pas pu être désactivées. Réessayez.',
     messages: 'Messages sur vos livraisons',
     messages_sms: 'Les étapes de cette livraison vous sont envoyées par SMS.',
     messages_email: 'Les étapes de cette livraison vous sont envoyées par e-mail.',

@@ -48,8 +48,17 @@ export const holdingsOfOrders: readonly Holding[] = [
   holding(
     'RecipientNews',
     { section: 'messagesAuxDestinataires', of: ofSender },
-    { 'order-details': 'kind=type channel=par toldAt=le subject!inner', ids: 'orderId=commandeId' },
+    {
+      'order-details': 'kind=type channel=par toldAt=le subject!inner shownAt!inner',
+      ids: 'id orderId=commandeId',
+    },
   ),
+  // Whose they are is not the sender's to know.
+  holding('RecipientBrowser', null, {
+    'recipient-browsers':
+      'endpoint!secret p256dh!secret auth!secret isOfMessage!inner createdAt!inner lastOkAt!inner',
+    ids: 'id linkId',
+  }),
   holding(
     'Message',
     {

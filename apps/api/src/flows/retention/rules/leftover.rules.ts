@@ -64,6 +64,16 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.since',
     }),
     leftover({
+      name: 'recipient-browsers',
+      what: 'browsers on which recipients have switched on notifications of their delivery',
+      period: '1 day',
+      from: 'the end of the delivery',
+      because: 'the last news of a delivery, in the morning after it, is told by then',
+      table: 'recipient_browser',
+      since:
+        '(SELECT o.ended_at FROM recipient_link l JOIN "order" o ON o.id = l.order_id WHERE l.id = t.link_id)',
+    }),
+    leftover({
       name: 'sessions',
       what: 'when accounts signed in, but for the last time',
       period: '1 year',

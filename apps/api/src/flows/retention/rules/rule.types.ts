@@ -22,6 +22,7 @@ export type RuleName =
   | 'sms'
   | 'sms-stops'
   | 'recipient-stops'
+  | 'recipient-browsers'
   | 'documents'
   | 'sessions'
   | 'known-browsers'

@@ -1,0 +1,483 @@
+import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendSms } from '#api/core/sms/sms.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
+import { sendMail } from '#api/mail/send-mail.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
+import type { ABrowser, PushService } from '#api/testing/push-service.ts'
+import { aPushService, shownRecipientPushes } from '#api/testing/push-service.ts'
+import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { queuedSms, sendQueuedSms } from '#api/testing/texted.ts'
+
+const keys = someVapidKeys()
+const { accountSid, authToken } = standInAccounts.twilio
+let app: TestApp
+let service: PushService
+let provider: SmsStandIn
+let sender: SignedIn
+let carrier: ACarrier
+
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  app = await testApp({
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    SMS_PROVIDER: 'twilio',
+    SMS_URL: provider.url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+  })
+  service = await aPushService(keys.publicKey)
+})
+beforeEach(async () => {
+  service.answer = 201
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+})
+afterEach(async () => {
+  await clearTheStreets(app)
+  await app.deps.db.sms.deleteMany()
+  await queuedSms(app)
+  await shownRecipientPushes(app, service)
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([service.close(), provider.close()])
+})
+
+let people = 0
+
+/** A shipment whose recipient nobody else of this file is. */
+function told(given: Readonly<Record<string, string>> = {}): typeof parisShipment {
+  people += 1
+  const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
+  return {
+    ...parisShipment,
+    ...{ telephoneDestinataire, prevenirDestinataire: '1', demandeCode: '1', ...given },
+  }
+}
+
+/** A delivery whose carrier is on its way to the pickup, so that its recipient has been told of the link. */
+async function started(shipment: ReturnType<typeof told> = told()) {
+  const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
+  const run = { carrier, livraisonId }
+  await takeAll(app, run, 'demarrer')
+  await sendQueuedSms(app)
+  const arrive = async () => {
+    await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
+    return (await app.deps.db.handoverCode.findUnique({ where: { orderId } }))?.code
+  }
+  return { orderId, run, arrive }
+}
+
+/** The token of the link that messages about an order hold. */
+async function messageToken(orderId: string): Promise<string> {
+  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
+  return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+}
+
+const switchOn = (jeton: string, browser: ABrowser) => askToFollow(app, 'push', { jeton, ...browser })
+const stateOf = async (jeton: string, { adressePush }: ABrowser) =>
+  (await askToFollow(app, 'push/etat', { jeton, adressePush })).body
+const confirm = (accuse: string | undefined) => askToFollow(app, 'push/recu', { accuse: accuse ?? '' })
+const shown = () => shownRecipientPushes(app, service)
+const browsersOf = (orderId: string) => app.deps.db.recipientBrowser.count({ where: { link: { orderId } } })
+const approachOf = (orderId: string) =>
+  app.deps.db.sms.findFirst({ where: { orderId, kind: 'recipient-approach' } })
+
+/** In how many seconds the text message about the arrival is sent at the earliest; 0 where it does not wait. */
+async function waitS(): Promise<number | undefined> {
+  const [row] = await app.deps.db.$queryRaw<{ waitS: number }[]>`
+    SELECT CASE WHEN j.start_after = j.created_on THEN 0 ELSE extract(epoch FROM j.start_after - s.created_at) END::float8 AS "waitS"
+    FROM pgboss.job j JOIN sms s ON s.id::text = j.data->>'smsId' WHERE s.kind = 'recipient-approach'`
+  return row?.waitS
+}
+
+/** A delivery one of whose recipient's browsers is switched on by the link of a message. */
+async function pushed(shipment?: ReturnType<typeof told>) {
+  const delivery = await started(shipment)
+  const jeton = await messageToken(delivery.orderId)
+  const browser = service.browser()
+  expect((await switchOn(jeton, browser)).status).toBe(200)
+  return { ...delivery, jeton, browser }
+}
+
+describe('a recipient who has switched on notifications', () => {
+  test('is shown the arrival with its code, and gets no text message once the device has confirmed it', async () => {
+    const { orderId, arrive, jeton } = await pushed()
+    const code = await arrive()
+    expect(await waitS()).toBeCloseTo(20, 0)
+    const [message, ...others] = await shown()
+    expect(others).toEqual([])
+    expect(message).toEqual({
+      titre: 'Votre colis arrive',
+      texte: `Votre colis est sur place. Code de remise : ${code}.`,
+      chemin: `/suivi/${jeton}`,
+      etiquette: `recipient-approach-${orderId}`,
+      accuse: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect((await confirm(message?.accuse)).status).toBe(200)
+    await sendQueuedSms(app)
+    expect(await approachOf(orderId)).toMatchObject({ status: 'pushed', costCents: 0, tries: 0 })
+  })
+
+  test('gets the text message where no device confirms it, also where the push service has taken it', async () => {
+    const { orderId, arrive } = await pushed()
+    await arrive()
+    expect(await shown()).toHaveLength(1)
+    await sendQueuedSms(app)
+    expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+  })
+
+  test('is shown nothing that has waited for longer than the text message does', async () => {
+    const { arrive } = await pushed()
+    await arrive()
+    await app.passTime(20_000)
+    expect(await shown()).toEqual([])
+  })
+
+  test('without a mobile gets no mail once the device has confirmed it', async () => {
+    const emailDestinataire = `ecran${people}@exemple.test`
+    const mails = () => app.deps.db.$queryRaw<{ key: string; waits: boolean }[]>`
+      SELECT data->>'key' AS key, start_after <> created_on AS waits FROM pgboss.job
+      WHERE name = 'send-mail' AND data->'mail'->>'to' = ${emailDestinataire} ORDER BY created_on`
+    const { orderId, arrive } = await pushed(
+      told({ telephoneDestinataire: '01 42 68 53 00', emailDestinataire }),
+    )
+    await arrive()
+    expect(await mails()).toEqual([
+      { key: `recipient-link-${orderId}`, waits: false },
+      { key: `recipient-approach-${orderId}`, waits: true },
+    ])
+    const [message] = await shown()
+    await confirm(message?.accuse)
+    const [late] = await app.deps.db.$queryRaw<{ data: Parameters<typeof sendMail>[1] }[]>`
+      SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' = ${`recipient-approach-${orderId}`}`
+    if (!late) throw new Error('No mail waits')
+    let sent = 0
+    const mailer = {
+      ...app.deps.mailer,
+      send: async () => {
+        sent += 1
+      },
+    }
+    await sendMail({ ...app.deps, mailer }, late.data)
+    expect(sent).toBe(0)
+    await app.deps.db.recipientNews.updateMany({ where: { orderId }, data: { shownAt: null } })
+    await sendMail({ ...app.deps, mailer }, late.data)
+    expect(sent).toBe(1)
+  })
+
+  test('is told by the push message of each event that has one, and of none twice', async () => {
+    const { orderId, run, arrive, jeton } = await pushed()
+    await arrive()
+    const [approach] = await shown()
+    await confirm(approach?.accuse)
+    await app.passTime(1000)
+    const { codeRemise } = await succeed(app, sender, 'commandes/codeRemise/renouveler', {
+      commandeId: orderId,
+    })
+    const [changed] = await shown()
+    expect(changed).toMatchObject({
+      titre: 'Votre code de remise a changé',
+      texte: `L’ancien ne sert plus. Code de remise : ${codeRemise.code}.`,
+    })
+    await take(app, run, 'livrer', { codeRemise: String(codeRemise.code) })
+    expect(await shown()).toMatchObject([{ titre: 'Votre colis est livré', chemin: `/suivi/${jeton}` }])
+    const news = await app.deps.db.recipientNews.findMany({ where: { orderId }, orderBy: { toldAt: 'asc' } })
+    expect(news.map(({ kind, channel, shownAt }) => [kind, channel, shownAt !== null])).toEqual([
+      ['recipient-link', 'sms', false],
+      ['recipient-approach', 'sms', true],
+      ['recipient-code', 'sms', false],
+      ['recipient-delivered', 'sms', false],
+    ])
+  })
+
+  test('is shown the code that holds when the message goes, not the one that was queued', async () => {
+    const { orderId, arrive } = await pushed()
+    const old = await arrive()
+    await app.passTime(1000)
+    const { codeRemise } = await succeed(app, sender, 'commandes/codeRemise/renouveler', {
+      commandeId: orderId,
+    })
+    const texts = (await shown()).map(({ texte }) => texte)
+    expect(texts).toEqual([expect.stringContaining(String(codeRemise.code))])
+    expect(texts.join()).not.toContain(old)
+  })
+
+  test('is told of the end of a delivery by push', async () => {
+    const cancelled = await pushed()
+    await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
+    expect(await shown()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
+    carrier = await aCarrier(app.deps)
+    const back = await pushed()
+    await back.arrive()
+    await shown()
+    await succeed(app, sender, 'demande/cancel', { commandeId: back.orderId })
+    expect(await shown()).toMatchObject([{ titre: 'Votre colis repart chez l’expéditeur' }])
+    await takeAll(app, back.run, 'retourner')
+  })
+
+  test('is told where the sender has not said that it knows of messages, by push alone', async () => {
+    const { orderId, arrive } = await started(told({ prevenirDestinataire: '0' }))
+    const jeton = await aRecipientToken(app, sender, orderId)
+    await switchOn(jeton, service.browser())
+    const code = await arrive()
+    expect(await shown()).toMatchObject([
+      { texte: expect.stringContaining(String(code)), chemin: `/suivi/${jeton}` },
+    ])
+    expect(await app.deps.db.sms.count({ where: { orderId } })).toBe(0)
+    expect(await app.deps.db.recipientNews.findMany({ where: { orderId } })).toMatchObject([
+      { kind: 'recipient-approach', channel: 'push' },
+    ])
+  })
+})
+
+test('a browser that is switched on by the link from the sender is woken, and replaces no text message', async () => {
+  const { orderId, arrive } = await started()
+  await switchOn(await aRecipientToken(app, sender, orderId), service.browser())
+  await arrive()
+  expect(await waitS()).toBe(0)
+  const [message] = await shown()
+  expect(message).not.toHaveProperty('accuse')
+  await sendQueuedSms(app)
+  expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+})
+
+describe('a browser', () => {
+  test('is switched on and off for a link, each as often as one likes, by both links of a delivery', async () => {
+    const { orderId } = await started()
+    const jeton = await messageToken(orderId)
+    const browser = service.browser()
+    expect(await stateOf(jeton, browser)).toEqual({
+      success: true,
+      clePublique: keys.publicKey,
+      actives: false,
+    })
+    await Promise.all([switchOn(jeton, browser), switchOn(jeton, browser)])
+    expect(await browsersOf(orderId)).toBe(1)
+    expect(await stateOf(jeton, browser)).toMatchObject({ actives: true })
+    for (const _ of [1, 2]) {
+      const { adressePush } = browser
+      expect((await askToFollow(app, 'push/retirer', { jeton, adressePush })).status).toBe(200)
+    }
+    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+  })
+
+  test('of one delivery is not woken for another one', async () => {
+    const { orderId, browser } = await pushed()
+    carrier = await aCarrier(app.deps)
+    const other = await started()
+    await other.arrive()
+    expect(await shown()).toEqual([])
+    const jeton = await messageToken(other.orderId)
+    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+    const { adressePush } = browser
+    await askToFollow(app, 'push/retirer', { jeton, adressePush })
+    expect(await browsersOf(orderId)).toBe(1)
+  })
+
+  test.each(['x'.repeat(43), ''])('is not switched on by the link “%s”, which is none', async (jeton) => {
+    expect((await switchOn(jeton, service.browser())).status).toBe(jeton === '' ? 422 : 404)
+  })
+
+  test.each(['https://10.0.0.1/abc', 'http://push.example.com/abc'])(
+    'at %s is not switched on',
+    async (adressePush) => {
+      const { orderId } = await started()
+      const jeton = await messageToken(orderId)
+      expect((await switchOn(jeton, { ...service.browser(), adressePush })).status).toBe(409)
+      expect(await browsersOf(orderId)).toBe(0)
+    },
+  )
+
+  test('takes the place of the oldest when a link has more than five', async () => {
+    const { orderId, jeton, browser } = await pushed()
+    for (let more = 0; more < 5; more += 1) {
+      await app.passTime(1000)
+      await switchOn(jeton, service.browser())
+    }
+    expect(await browsersOf(orderId)).toBe(5)
+    expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
+  })
+
+  test('is not switched on for a delivery that is over, or whose recipient wants no messages', async () => {
+    const { orderId, run, arrive } = await started()
+    const jeton = await messageToken(orderId)
+    await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
+    expect((await switchOn(jeton, service.browser())).status).toBe(409)
+    expect(await stateOf(jeton, service.browser())).toMatchObject({ clePublique: null })
+    carrier = await aCarrier(app.deps)
+    const stopped = await started()
+    const token = await messageToken(stopped.orderId)
+    await askToFollow(app, 'messages', { jeton: token, actifs: '0' })
+    expect((await switchOn(token, service.browser())).status).toBe(409)
+    expect(await stateOf(token, service.browser())).toMatchObject({ clePublique: null })
+  })
+
+  test('that is gone is forgotten, and its recipient gets the text message', async () => {
+    const { orderId, arrive } = await pushed()
+    await arrive()
+    service.answer = 410
+    await shown()
+    expect(await browsersOf(orderId)).toBe(0)
+    await sendQueuedSms(app)
+    expect(await approachOf(orderId)).toMatchObject({ status: 'sent' })
+  })
+})
+
+describe('what a recipient’s browser follows ends', () => {
+  test('with the link, also what is queued', async () => {
+    const { orderId, arrive, jeton, browser } = await pushed()
+    await arrive()
+    await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
+    expect(await shown()).toEqual([])
+    expect(await browsersOf(orderId)).toBe(0)
+    expect((await switchOn(jeton, browser)).status).toBe(404)
+  })
+
+  test('with the wish for no more messages, also what is queued, and is not taken back with it', async () => {
+    const { orderId, arrive, jeton } = await pushed()
+    await arrive()
+    await askToFollow(app, 'messages', { jeton, actifs: '0' })
+    expect(await shown()).toEqual([])
+    await askToFollow(app, 'messages', { jeton, actifs: '1' })
+    expect(await browsersOf(orderId)).toBe(0)
+  })
+
+  test('with the wish that came by another delivery of the same recipient', async () => {
+    const shipment = told()
+    const { arrive } = await pushed(shipment)
+    carrier = await aCarrier(app.deps)
+    const next = await started(shipment)
+    await arrive()
+    await askToFollow(app, 'messages', { jeton: await messageToken(next.orderId), actifs: '0' })
+    expect(await shown()).toEqual([])
+  })
+
+  test('with the details of the order', async () => {
+    const { orderId, run, arrive } = await pushed()
+    await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
+    await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, [orderId]))
+    expect(await shown()).toEqual([])
+    expect(await browsersOf(orderId)).toBe(0)
+  })
+
+  test('when an account signs in on it, and stays where the account was there before', async () => {
+    const first = await pushed()
+    const { browser } = first
+    await succeed(app, sender, 'transporteur/push', browser)
+    expect(await browsersOf(first.orderId)).toBe(0)
+    await switchOn(first.jeton, browser)
+    await succeed(app, sender, 'transporteur/push', browser)
+    expect(await browsersOf(first.orderId)).toBe(1)
+    await succeed(app, await aSender(app.deps), 'transporteur/push', browser)
+    await first.arrive()
+    expect(await shown()).toEqual([])
+  })
+
+  test('when another recipient switches it on, and goes on beside another delivery of the same recipient', async () => {
+    const shipment = told()
+    const first = await pushed(shipment)
+    const { browser } = first
+    carrier = await aCarrier(app.deps)
+    const second = await started(shipment)
+    await switchOn(await messageToken(second.orderId), browser)
+    expect(await browsersOf(first.orderId)).toBe(1)
+    carrier = await aCarrier(app.deps)
+    const later = await started()
+    await first.arrive()
+    await switchOn(await messageToken(later.orderId), browser)
+    expect(await shown()).toEqual([])
+    expect(await browsersOf(second.orderId)).toBe(0)
+    expect(await browsersOf(later.orderId)).toBe(1)
+  })
+})
+
+describe('at one instant', () => {
+  test('of two recipients who switch the same browser on one has it', async () => {
+    const one = await started()
+    carrier = await aCarrier(app.deps)
+    const other = await started()
+    const browser = service.browser()
+    const tokens = [await messageToken(one.orderId), await messageToken(other.orderId)]
+    await Promise.all(tokens.map((jeton) => switchOn(jeton, browser)))
+    expect((await browsersOf(one.orderId)) + (await browsersOf(other.orderId))).toBe(1)
+  })
+
+  test('a recipient and an account that want the same browser do not both have it', async () => {
+    const { orderId } = await started()
+    const browser = service.browser()
+    await Promise.all([
+      switchOn(await messageToken(orderId), browser),
+      succeed(app, sender, 'transporteur/push', browser),
+    ])
+    // Whoever comes later: the account takes it over, the recipient joins an account that is there.
+    const [row] = await app.deps.db.$queryRaw<{ isLater: boolean }[]>`
+      SELECT b.created_at >= p.created_at AS "isLater" FROM recipient_browser b JOIN push_subscription p USING (endpoint)
+      WHERE p.endpoint = ${browser.adressePush}`
+    expect(row?.isLater ?? true).toBe(true)
+  })
+
+  test('a browser that is switched on while the link is revoked, or the messages are ended, is not woken', async () => {
+    const revoked = await started()
+    await Promise.all([
+      switchOn(await messageToken(revoked.orderId), service.browser()),
+      succeed(app, sender, 'suivi/lien/revoquer', { commandeId: revoked.orderId }),
+    ])
+    expect(await browsersOf(revoked.orderId)).toBe(0)
+    carrier = await aCarrier(app.deps)
+    const stopped = await started()
+    const jeton = await messageToken(stopped.orderId)
+    await Promise.all([
+      switchOn(jeton, service.browser()),
+      askToFollow(app, 'messages', { jeton, actifs: '0' }),
+    ])
+    expect(await browsersOf(stopped.orderId)).toBe(0)
+  })
+
+  test('the confirmation and the text message leave the recipient told, by the text message at most once', async () => {
+    const { orderId, arrive } = await pushed()
+    await arrive()
+    const [message] = await shown()
+    const [smsId = ''] = await queuedSms(app)
+    const before = provider.held.length
+    await Promise.all([
+      confirm(message?.accuse),
+      confirm(message?.accuse),
+      sendSms(app.deps, smsId),
+      sendSms(app.deps, smsId).catch(() => undefined),
+    ])
+    const sms = await approachOf(orderId)
+    expect(['pushed', 'sent']).toContain(sms?.status)
+    expect(provider.held.length - before).toBe(sms?.status === 'sent' ? 1 : 0)
+    expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(1)
+  })
+
+  test('an event that two workers tell of wakes a browser by one message', async () => {
+    const { run } = await pushed()
+    await takeAll(app, run, 'enlever', 'acheminer')
+    await Promise.all([take(app, run, 'arrivee'), take(app, run, 'arrivee')])
+    expect(await shown()).toHaveLength(1)
+  })
+})
+
+test.each(['x'.repeat(43), 'court'])(
+  'the receipt “%s”, which nobody was given, confirms nothing',
+  async (accuse) => {
+    const { orderId, arrive } = await pushed()
+    await arrive()
+    expect((await confirm(accuse)).status).toBe(200)
+    // The token of the link is no receipt, either.
+    await confirm(await messageToken(orderId))
+    expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(0)
+  },
+)

@@ -1,0 +1,246 @@
+import { brevoSms } from '@repo/sms-edge/providers/brevo'
+import { ovhcloudSms } from '@repo/sms-edge/providers/ovhcloud'
+import { twilioSms } from '@repo/sms-edge/providers/twilio'
+import type { SmsSender } from '@repo/sms-edge/sms'
+import type { Fault, SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { dice } from '#api/testing/dispatch-races.ts'
+import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
+import { takeAll } from '#api/testing/runs.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { queuedSms, setPhone } from '#api/testing/texted.ts'
+import { untaken } from './sms.data.ts'
+import { smsBudget } from './sms.data.ts'
+import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
+
+/** A thousand events while the provider of text messages fails in ten ways. CAMPAIGN_SEED gives the same choices again. */
+
+const isCampaign = process.env.CAMPAIGN === '1'
+const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_126)
+const eventsAWay = isCampaign ? 34 : 5
+const segmentCents = 7
+
+/** The ten ways, each with what the stand-in does: of two, one has taken the message. */
+const ways: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
+  down: ['cut-off', 'unavailable'],
+  'refused connection': 'refused-connection',
+  'slow beyond the limit': ['slow', 'slow-after-taking'],
+  'error 500': ['error', 'error-after-taking'],
+  '429 with Retry-After': ['too-many'],
+  nonsense: ['nonsense'],
+  'half a body': ['half-a-reply'],
+  'taken, the answer lost': ['cut-off-after-taking'],
+  'the answer twice': ['twice-a-reply'],
+  'wrong credentials': ['bad-key'],
+}
+
+let app: TestApp
+let provider: SmsStandIn
+let carrier: ACarrier
+let recipientOrderId: string
+let accounts: readonly SignedIn[]
+
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  const { accountSid, authToken } = standInAccounts.twilio
+  app = await testApp({
+    SMS_PROVIDER: 'twilio',
+    SMS_URL: provider.url,
+    SMS_SEGMENT_CENTS: String(segmentCents),
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    DATABASE_POOL: '24',
+  })
+  const sender = await aSender(app.deps)
+  carrier = await aCarrier(app.deps)
+  const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, {
+    ...parisShipment,
+    ...{ telephoneDestinataire: '06 12 39 99 99', prevenirDestinataire: '1' },
+  })
+  await takeAll(app, { carrier, livraisonId }, 'demarrer')
+  recipientOrderId = orderId
+  accounts = await Promise.all(Array.from({ length: 24 }, () => aSender(app.deps)))
+  await app.deps.db.sms.deleteMany()
+  await queuedSms(app)
+})
+afterAll(async () => {
+  await app.close()
+  await provider.close()
+})
+
+const { twilio, brevo, ovhcloud } = standInAccounts
+const senders: Readonly<Record<string, (url: string) => SmsSender>> = {
+  twilio: (url) => twilioSms({ ...twilio, url }),
+  brevo: (url) => brevoSms({ ...brevo, url }),
+  ovhcloud: (url) => ovhcloudSms({ ...ovhcloud, url }),
+}
+const names = Object.keys(senders)
+/** All of them in a campaign; else the one that the seed names. */
+const tried = isCampaign ? names : [names[seed % names.length] ?? '']
+
+test.each(tried)(
+  `each message of ${Object.keys(ways).length * eventsAWay} events goes once by %s or is told as failed, costs add up and budgets hold`,
+  { timeout: 3_600_000 },
+  async (name) => {
+    const random = dice(seed + names.indexOf(name))
+    const startedAtMs = performance.now()
+    await app.deps.db.sms.deleteMany()
+    const heldBefore = provider.held.length
+    const working = senders[name]?.(provider.url) ?? null
+    const unreachable = senders[name]?.('http://127.0.0.1:9') ?? null
+    let events = 0
+    for (const [way, faults] of shuffled(Object.entries(ways), random)) {
+      for (let more = 0; more < eventsAWay; more += 1) {
+        events += 1
+        await writeEvent(`${name} ${way} ${events}`, events, random)
+      }
+      const isUnreachable = faults === 'refused-connection'
+      // Ten tries and a look each, of both workers: always the way of this round.
+      const fails = isUnreachable
+        ? []
+        : Array.from({ length: 20 * eventsAWay * 20 }, () => pick(faults, random))
+      provider.fail(...fails)
+      provider.answersQuestions(random() < 0.5)
+      // Nobody mends it in time: what waits is given up.
+      const isLasting = way === 'wrong credentials'
+      for (let pass = 0; pass < 2; pass += 1) {
+        await workOnce(isUnreachable ? unreachable : working)
+        await app.passTime(isLasting ? 61 * 60_000 : 40_000)
+      }
+      provider.fail()
+      provider.answersQuestions(true)
+      await workOnce(working)
+    }
+    for (let pass = 0; pass < 20 && (await unsettled()).length > 0; pass += 1) {
+      await app.passTime(60_000)
+      await workOnce(working)
+    }
+    const figures = await judge(provider.held.slice(heldBefore))
+    expect(figures.messages).toBe(events)
+    if (isCampaign) report(name, { ...figures, ms: performance.now() - startedAtMs })
+  },
+)
+
+/** Writes an event to one of the accounts, to one that gets too many, or to the recipient of a delivery; twice at once, as a repeat would. */
+async function writeEvent(subject: string, index: number, random: () => number): Promise<void> {
+  const link = `https://volant.test/${seed}/${subject.replaceAll(' ', '-')}`
+  const text = `Volant : votre colis repart. ${link}`
+  const phone = `06 12 38 ${String(index % 24).padStart(4, '0')}`
+  const [greedy, ...others] = accounts
+  const to = random() < 0.3 ? greedy : pick(others, random)
+  if (!to) throw new Error('There is nobody to tell')
+  if (to !== greedy) await setPhone(app, to, phone)
+  // Four numbers of one account, whose budget is that of three.
+  else await setPhone(app, to, `06 12 37 ${String(index % 4).padStart(4, '0')}`)
+  const isToRecipient = random() < 0.1
+  const write = () =>
+    app.deps.db.$transaction((tx) =>
+      isToRecipient
+        ? queueRecipientSms(app.deps, tx, {
+            ...{
+              orderId: recipientOrderId,
+              kind: 'recipient-returning' as const,
+              subject,
+              phone: '+33612399999',
+              text,
+            },
+          })
+        : queueSms(app.deps, tx, to.account.id, { kind: 'delivery-cancelled', subject, link }),
+    )
+  // That of a recipient is written once by `tellRecipient`.
+  await Promise.all(isToRecipient ? [write()] : [write(), write()])
+}
+
+const unsettled = () =>
+  app.deps.db.sms.findMany({
+    where: { status: { in: ['waiting', 'sending'] } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  })
+
+/** Two workers try each message that is not settled, all at once. */
+async function workOnce(sms: SmsSender | null): Promise<void> {
+  const ids = (await unsettled()).map(({ id }) => id)
+  const tries = [...ids, ...ids].map((id) => sendSms({ ...app.deps, sms }, id).catch(() => undefined))
+  await Promise.all(tries)
+}
+
+type Figures = {
+  readonly messages: number
+  readonly sent: number
+  readonly failed: number
+  readonly overBudget: number
+  readonly heldUnknown: number
+  readonly tries: number
+  readonly costCents: number
+}
+
+/** Compares what we noted with what the provider has. */
+async function judge(held: SmsStandIn['held']): Promise<Figures> {
+  const messages = await app.deps.db.sms.findMany()
+  const byPhone = new Map<string, number>()
+  const faults: string[] = []
+  let [heldUnknown, segments] = [0, 0]
+  for (const sms of messages) {
+    const copies = held.filter(({ to, text }) => to === sms.phone && text === sms.text)
+    if (copies.length > 1)
+      faults.push(`${sms.subject}: ${copies.length} copies, ${sms.tries} tries, ${sms.status}`)
+    expect(['sent', 'given_up', 'over_budget']).toContain(sms.status)
+    const isSent = sms.status === 'sent'
+    if (isSent && !copies.some(({ reference }) => reference === sms.reference))
+      faults.push(
+        `${sms.subject}: noted as sent by ${sms.reference}, not by ${copies.map(({ reference }) => reference)}`,
+      )
+    if (isSent) segments += sms.segments
+    if (!isSent && copies.length > 0) heldUnknown += 1
+    expect(sms.costCents).toBe(isSent ? sms.segments * segmentCents : 0)
+    byPhone.set(sms.phone, (byPhone.get(sms.phone) ?? 0) + copies.length)
+  }
+  expect(faults).toEqual([])
+  expect(held.length).toBe([...byPhone.values()].reduce((sum, one) => sum + one, 0))
+  for (const [phone, count] of byPhone) {
+    const most = phone === '+33612399999' ? smsBudget.perRecipient : smsBudget.perNumber
+    expect([phone, count <= most]).toEqual([phone, true])
+  }
+  const greedy = messages.filter(({ accountId }) => accountId === accounts[0]?.account.id)
+  expect(greedy.filter(({ triedAt }) => triedAt !== null).length).toBeLessThanOrEqual(smsBudget.perAccount)
+  const count = (status: string) => messages.filter((sms) => sms.status === status).length
+  const figures = {
+    messages: messages.length,
+    sent: count('sent'),
+    failed: count('given_up'),
+    overBudget: count('over_budget'),
+    heldUnknown,
+    tries: messages.reduce((sum, { tries }) => sum + tries, 0),
+    costCents: messages.reduce((sum, { costCents }) => sum + costCents, 0),
+  }
+  expect(figures.costCents).toBe(segments * segmentCents)
+  // The staff reads of all that the provider did not take.
+  expect((await untaken(app.deps.db)).messages).toBe(figures.failed)
+  expect(figures.sent).toBeGreaterThan(0)
+  expect(figures.failed).toBeGreaterThan(0)
+  if (isCampaign) expect(figures.overBudget).toBeGreaterThan(0)
+  return figures
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('There is nothing to pick')
+  return item
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item)
+}
+
+function report(name: string, { ms, ...figures }: Figures & { readonly ms: number }): void {
+  const words = Object.entries(figures).map(([figure, value]) => `${figure} ${value}`)
+  process.stdout.write(`seed ${seed}, ${name}: ${words.join(', ')}; ${Math.round(ms / 1000)} s\n`)
+}

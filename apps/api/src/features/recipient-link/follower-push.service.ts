@@ -1,0 +1,63 @@
+import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
+import { databaseNow } from '@repo/server-kit/database'
+import type { PushTarget } from '@repo/server-kit/push/push-sender'
+import { Refusal } from '@repo/server-kit/refusal'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { dropBrowser, isBrowserOn, writeBrowser } from '#api/core/recipient/recipient-browsers.data.ts'
+import { hasStopped } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import type { Db } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type { FollowedLink } from './recipient-link.data.ts'
+import { followedLink, phaseOf } from './recipient-link.data.ts'
+import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
+
+/**
+ * The key with which a browser subscribes to the delivery of a link, and whether the one at `endpoint` does: no key once the delivery is over, and where its
+ * recipient wants no messages. An unknown and a revoked link are the same 404.
+ */
+export async function pushOf(
+  deps: Deps,
+  token: string,
+  endpoint: string | null,
+): Promise<{ publicKey: string | null; isOn: boolean }> {
+  const link = await followedLink(deps.db, linkIdOf(deps, token))
+  if (!link) throw new Refusal('not-found')
+  const isOffered = await mayWake(deps.db, link, await databaseNow(deps.db))
+  return {
+    publicKey: isOffered ? deps.push.publicKey : null,
+    isOn: isOffered && endpoint !== null && (await isBrowserOn(deps.db, link.id, endpoint)),
+  }
+}
+
+/**
+ * Has a browser woken for the delivery of a link and no other, until the link or the recipient's messages end; a repeat changes nothing. Refused with
+ * `push-unreachable` where nothing is sent or may be reached, and once the delivery is over.
+ */
+export async function switchPushOn(deps: Deps, token: string, target: PushTarget): Promise<void> {
+  const id = linkIdOf(deps, token)
+  const known = await followedLink(deps.db, id)
+  if (!known) throw new Refusal('not-found')
+  if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
+    throw new Refusal('push-unreachable')
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const link = await followedLink(tx, id)
+    if (!order || !link) throw new Refusal('not-found')
+    if (!(await mayWake(tx, link, order.now))) throw new Refusal('push-unreachable')
+    await writeBrowser(tx, { linkId: id, isOfMessage: isTokenOfMessage(deps, token), at: order.now }, target)
+  })
+}
+
+/** Wakes a browser no more for the delivery of a link; a repeat changes nothing. */
+export async function switchPushOff(deps: Deps, token: string, endpoint: string): Promise<void> {
+  const link = await followedLink(deps.db, linkIdOf(deps, token))
+  if (!link) throw new Refusal('not-found')
+  await dropBrowser(deps.db, link.id, endpoint)
+}
+
+/** Whether the delivery of a link still has something to wake a browser for, and its recipient wants to know. */
+async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
+  return (
+    takesInstructions(recipientView(phaseOf(order), order.endedAt, now)) && !(await hasStopped(db, order))
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { pushState } from '@repo/web-kit/push/browser-push'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Followed } from './followed.ts'
+import type { PushHere } from './recipient-push.ts'
+import { readPushHere, switchPushOff, switchPushOn } from './recipient-push.ts'
+import { recipientTexts } from './recipient-texts.ts'
+
+/** Whether this device is woken for the delivery, and the one button that changes it; nothing where the browser or the server offers none. */
+export function PushChoice({ jeton, delivery }: { readonly jeton: string; readonly delivery: Followed }) {
+  const t = useTexts(recipientTexts)
+  const client = useQueryClient()
+  // What is offered changes with the stage, and ends with the messages.
+  const queryKey = ['recipient-push', jeton, delivery.etape, delivery.messages?.actifs ?? null]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => readPushHere(jeton),
+    enabled: pushState() !== 'unsupported',
+  })
+  const choosing = useMutation({
+    mutationFn: async ({ publicKey, isOn }: PushHere) => {
+      if (isOn) await switchPushOff(jeton)
+      else if (publicKey === null || !(await switchPushOn(jeton, publicKey)))
+        throw new Error('This device was not switched on')
+    },
+    onSuccess: (_, { publicKey, isOn }) => client.setQueryData(queryKey, { publicKey, isOn: !isOn }),
+  })
+  if (!data?.publicKey) return null
+  const isBlocked = choosing.isError && pushState() === 'refused'
+  // What the sender's link switches on replaces no message.
+  const instead =
+    delivery.messages?.actifs && delivery.messages.repriseParCeLien ? delivery.messages.par : null
+  const failure = data.isOn ? 'pushOffFailed' : isBlocked ? 'pushBlocked' : 'pushFailed'
+  return (
+    <Surface aria-labelledby="push-heading">
+      <Stack gap="md" align="flex-start">
+        <Stack gap={4}>
+          <Title order={2} size="h4" id="push-heading">
+            {t('push')}
+          </Title>
+          <Text role="status">
+            {t(data.isOn ? 'pushOn' : 'pushHint')}
+            {data.isOn && instead ? ` ${t(`pushInstead_${instead}`)}` : ''}
+          </Text>
+        </Stack>
+        {choosing.isError ? <Text role="alert">{t(failure)}</Text> : null}
+        <Button
+          variant={data.isOn ? 'default' : 'light'}
+          size="md"
+          loading={choosing.isPending}
+          onClick={() => choosing.mutate(data)}
+        >
+          {t(data.isOn ? 'pushTurnOff' : 'pushTurnOn')}
+        </Button>
+      </Stack>
+    </Surface>
+  )
+}

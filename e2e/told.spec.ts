@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { carrierSignIn } from '@repo/contracts/delivery/accounts'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { recordDelivery } from '@repo/contracts/delivery/delivery-steps'
+import { pushKey } from '@repo/contracts/delivery/push'
+import { createRecipientLink } from '@repo/contracts/delivery/recipient-link'
+import type { PushService } from '@repo/server-kit/testing/push-service'
+import { aPushService } from '@repo/server-kit/testing/push-service'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
+import type { Driver } from './fixtures/driver.ts'
+import { signedInDriver } from './fixtures/driver.ts'
+import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { mailTo } from './fixtures/mail.ts'
+import { placedOrder } from './fixtures/order.ts'
+import { pictureOf } from './fixtures/pictures.ts'
+import { lendPush } from './fixtures/push-browser.ts'
+import { expect, senderTest } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { detailOf } from './screens/shipment.ts'
+import { seededCarriers } from './stack/stack.ts'
+
+/** A test whose browsers have a push service that takes what the product signs. */
+const toldTest = senderTest.extend<{
+  service: PushService
+  /** A carrier of the test's own, with the token of another session of its phone. */
+  courier: { readonly driver: Driver; readonly token: string }
+  /** A browser of somebody else, on one of the sites. */
+  anotherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
+}>({
+  service: async ({ product, sender }, use) => {
+    const { clePublique } = await call({ origin: product.apiUrl, token: sender.token }, pushKey, {})
+    const service = await aPushService(clePublique ?? '')
+    await use(service)
+    await service.close()
+  },
+  courier: async ({ product, database, town }, use) => {
+    const number = await database.takeNext('carrier', seededCarriers)
+    const driver = await signedInDriver(product.apiUrl, number, town)
+    const email = `simulation-${String(number + 1).padStart(2, '0')}@demo.test`
+    const api = { origin: product.apiUrl, token: null }
+    const { token } = await call(api, carrierSignIn, { email, password: 'Livraison-2026' })
+    await use({ driver, token })
+    await driver.goOffDuty()
+  },
+  anotherBrowser: async ({ browser, guard }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (baseURL, items = {}) => {
+      const context = await browser.newContext({ baseURL, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+      contexts.push(context)
+      guard.watch(context)
+      await rememberVisit(context, baseURL, { 'volant-cookies': 'non', ...items })
+      return context
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** A recipient who is told, with a mobile of its own. */
+const aToldRecipient = () => ({
+  prevenirDestinataire: true,
+  telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
+  demandeCode: true,
+})
+
+toldTest.describe('with push messages', () => {
+  toldTest.use({ serviceWorkers: 'allow' })
+
+  toldTest(
+    'a recipient is asked for the permission after a tap alone, and switches this device on and off',
+    { tag: '@phone' },
+    async ({ page, context, product, sender, town, service }) => {
+      const browser = await lendPush(context, service)
+      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      const api = { origin: product.apiUrl, token: sender.token }
+      const { lien } = await call(api, createRecipientLink, { commandeId })
+      await page.goto(new URL(lien.adresse ?? '').pathname)
+      const device = page.getByRole('region', { name: 'Notifications sur cet appareil' })
+      const on = device.getByRole('button', { name: 'Activer les notifications' })
+      const off = device.getByRole('button', { name: 'Désactiver les notifications' })
+      await expect(on).toBeVisible()
+      expect(await browser.timesAsked(page)).toBe(0)
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await expectAccessible(page, 'recipient, push messages off')
+      await on.click()
+      await expect(device.getByText('Cet appareil vous prévient de l’arrivée de votre colis.')).toBeVisible()
+      await expect(off).toBeVisible()
+      await expectAccessible(page, 'recipient, push messages on')
+      await page.reload()
+      await off.click()
+      await expect(on).toBeVisible()
+      expect(await browser.timesAsked(page)).toBe(1)
+    },
+  )
+
+  toldTest(
+    'a browser that refuses notifications says so, and stays off',
+    async ({ page, context, product, sender, town, service }) => {
+      await lendPush(context, service, 'denied')
+      const commandeId = await placedOrder(product, sender, tripAcross(town), aToldRecipient())
+      const api = { origin: product.apiUrl, token: sender.token }
+      const { lien } = await call(api, createRecipientLink, { commandeId })
+      await page.goto(new URL(lien.adresse ?? '').pathname)
+      await page.getByRole('button', { name: 'Activer les notifications' }).click()
+      await expect(page.getByRole('alert').getByText('Votre navigateur bloque')).toBeVisible()
+    },
+  )
+
+  toldTest(
+    'with every page closed, sender, recipient and courier are told of each turn of a delivery',
+    async ({ page, context, product, database, sender, town, service, courier, anotherBrowser }) => {
+      const { driver, token } = courier
+      const withPush = (one: BrowserContext) => lendPush(one, service)
+
+      const phone = await anotherBrowser(product.carrierUrl, { usertoken: token })
+      const ofCourier = await withPush(phone)
+      await driver.goOnDuty()
+      const app = await phone.newPage()
+      await app.goto('/')
+      await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await app.getByRole('button', { name: 'Activer les notifications' }).click()
+      await expect(app.getByRole('button', { name: 'Activer les notifications' })).toBeHidden()
+      await app.close()
+
+      const ofSender = await withPush(context)
+      const recipient = aToldRecipient()
+      const orderId = await placedOrder(product, sender, tripAcross(town), recipient)
+      await page.goto(detailOf(orderId))
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await page.getByRole('button', { name: 'Activer les notifications' }).click()
+      const subscribed = () =>
+        database.rows('SELECT FROM push_subscription p JOIN account a ON a.id = p.account_id WHERE a.email = $1', [
+          sender.email,
+        ])
+      await expect.poll(subscribed).toHaveLength(1)
+      await page.close()
+
+      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelle offre' }])
+      await driver.accept()
+      expect(await ofSender.shows(1)).toMatchObject([{ path: detailOf(orderId) }])
+      await driver.start()
+
+      // The recipient learns of it by a text message, whose link it opens once.
+      const number = `+33${recipient.telephoneDestinataire.slice(1)}`
+      const told = await mailTo(product.mailboxUrl, number, 'un colis va partir vers vous')
+      const path = new URL(/http\S+/.exec(told.text)?.[0] ?? '').pathname
+      const mobile = await anotherBrowser(product.webUrl)
+      const ofRecipient = await withPush(mobile)
+      const follow = await mobile.newPage()
+      await follow.goto(path)
+      await follow.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      await follow.getByRole('button', { name: 'Activer les notifications' }).click()
+      await expect(follow.getByText('Cet appareil vous prévient')).toBeVisible()
+      await follow.getByRole('textbox', { name: 'Vos consignes' }).fill('Code 12B34, 3e étage')
+      await follow.getByRole('button', { name: 'Transmettre au transporteur' }).click()
+      await expect(follow.getByText('Transmises au transporteur')).toBeVisible()
+      await follow.close()
+      expect(await ofCourier.shows(1)).toMatchObject([{ title: 'Nouvelles consignes', path: '/course' }])
+
+      await driver.drive('enlevement', 1, 1)
+      await driver.pickUp()
+      expect((await ofSender.shows(1)).map((news) => news.path)).toContain(detailOf(orderId))
+      await driver.setOff()
+      await driver.arriveAtDropoff()
+      const [arrival] = await ofRecipient.shows(1)
+      expect(arrival).toMatchObject({ title: 'Votre colis arrive', path })
+      const isShown = () =>
+        database.rows(
+          `SELECT FROM recipient_news WHERE order_id = $1 AND kind = 'recipient-approach' AND shown_at IS NOT NULL`,
+          [orderId],
+        )
+      await expect.poll(isShown).toHaveLength(1)
+
+      // The courier is told the code that the recipient reads on its device.
+      const codeRemise = /Code de remise : (\d+)/.exec(arrival?.body ?? '')?.[1] ?? ''
+      const api = { origin: product.apiUrl, token }
+      const { course } = await call(api, carrierState, {})
+      await call(api, recordDelivery, {
+        livraisonId: course?.livraisonId ?? '',
+        photo: pictureOf('dropoff'),
+        signature: pictureOf('signature'),
+        commentaire: '',
+        codeRemise,
+      })
+      expect((await ofRecipient.shows(1)).at(-1)).toMatchObject({ title: 'Votre colis est livré', path })
+      expect((await ofSender.shows(1)).at(-1)).toMatchObject({ path: detailOf(orderId) })
+      await mailTo(product.mailboxUrl, sender.email, 'livr')
+      expect([context, phone, mobile].map((one) => one.pages().length)).toEqual([0, 0, 0])
+    },
+  )
+})

@@ -22,7 +22,7 @@ export const reportPickupProblem = defineEndpoint({
   encoding: 'multipart',
   request: z.object({
     livraisonId: id,
-    type: z.enum(pickupProblemTypes, messages.format),
+    motif: z.enum(pickupProblemTypes, messages.format),
     photo: picture.optional(),
     commentaire: optionalText(2000),
     natureColisId: parcelNature.optional(),
@@ -97,7 +97,7 @@ export const answerPickupProblem = defineEndpoint({
   request: z.object({
     commandeId: id,
     problemeId: id,
-    reponse: z.enum(['accepter', 'annuler', 'contester'], messages.format),
+    choix: z.enum(['accepter', 'annuler', 'contester'], messages.format),
   }),
   response: done,
 })

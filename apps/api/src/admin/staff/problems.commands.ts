@@ -75,7 +75,7 @@ function addGrant(noun: Noun): void {
     run: async (deps, { order, tell = '', charge }, staff) => {
       const decision = {
         ...{ isGranted: true, answer: tell },
-        charge: charge === nothing ? nothing : ('as-sender' as const),
+        charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
       }
       const done = await decideByStaff(deps, order, decision, (tx) =>
         audit(tx, staff, { action: 'orders problem grant', subject: { kind: 'order', id: order } }),

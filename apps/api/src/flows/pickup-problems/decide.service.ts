@@ -1,3 +1,4 @@
+import { messages } from '@repo/contracts/patterns'
 import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
 import { judgePickupProblem, mayAnswer, raiseWaitMs, waitsOn } from '@repo/delivery-rules/pickup-problem'
 import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
@@ -43,7 +44,7 @@ export async function answerPickupProblem(
     if (isAnswered(problem, answer)) return
     const open = await openProblemOfOrder(tx, orderId)
     if (open?.id !== problemId) throw new Refusal('problem-decided')
-    if (!mayAnswer(open.kind, answer)) throw new Refusal('invalid-fields', { fields: { reponse: '' } })
+    if (!mayAnswer(open.kind, answer)) throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
     if (answer === 'agree') await agree(deps, tx, order, open)
     else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
     else await contest(deps, tx, order, open)

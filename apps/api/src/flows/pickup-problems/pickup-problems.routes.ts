@@ -32,11 +32,11 @@ export const pickupProblemRoutes = [
       modifiable: caller.permissions.includes('order'),
     }
   }),
-  serve(wire.answerPickupProblem, async (deps: Deps, { commandeId, problemeId, reponse }, caller) => {
+  serve(wire.answerPickupProblem, async (deps: Deps, { commandeId, problemeId, choix }, caller) => {
     await answerPickupProblem(deps, caller, {
       orderId: commandeId,
       problemId: problemeId,
-      answer: answers[reponse],
+      answer: answers[choix],
     })
     return { success: true as const }
   }),

@@ -56,11 +56,11 @@ async function arrive(order: { orderId: string; deliveryId: string } | null = nu
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, string | number | File>>
 
-async function report(type: string, fields: Fields = {}): Promise<Answer> {
+async function report(motif: string, fields: Fields = {}): Promise<Answer> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ livraisonId, type, commentaire: 'Constaté', ...fields }))
+  for (const [name, value] of Object.entries({ livraisonId, motif, commentaire: 'Constaté', ...fields }))
     form.append(name, value instanceof File ? value : String(value))
   return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body: form })
 }
@@ -89,11 +89,11 @@ const reportHeavier = async (changed: Fields = {}) =>
 const problem = async () =>
   (await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })).probleme
 
-async function reply(reponse: string): Promise<Answer> {
+async function reply(choix: string): Promise<Answer> {
   const { problemeId } = await problem()
   return app.request('POST', '/api/expediteur/probleme/repondre', {
     token: sender.token,
-    body: { commandeId: orderId, problemeId, reponse },
+    body: { commandeId: orderId, problemeId, choix },
   })
 }
 
@@ -418,7 +418,7 @@ test('a sender who answers and a rule that decides at the same instant have one 
   const [answered] = await Promise.all([
     app.request('POST', '/api/expediteur/probleme/repondre', {
       token: sender.token,
-      body: { commandeId: orderId, problemeId, reponse: 'annuler' },
+      body: { commandeId: orderId, problemeId, choix: 'annuler' },
     }),
     sweepPickupProblems(app.deps),
   ])
@@ -435,6 +435,6 @@ test('a stranger sees and answers nothing', async () => {
   const asStranger = (path: string, body: object) =>
     app.request('POST', `/api/expediteur/${path}`, { token: stranger.token, body })
   expect((await asStranger('probleme', { commandeId: orderId })).status).toBe(404)
-  const answer = { commandeId: orderId, problemeId, reponse: 'annuler' }
+  const answer = { commandeId: orderId, problemeId, choix: 'annuler' }
   expect((await asStranger('probleme/repondre', answer)).status).toBe(404)
 })

@@ -11,7 +11,7 @@ import type { SenderProblem } from './sender-view.service.ts'
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
     deliveryId: input.livraisonId,
-    kind: problemKindOf(input.type),
+    kind: problemKindOf(input.motif),
     comment: input.commentaire,
     photo: input.photo ?? null,
     goods: goodsFrom(input),

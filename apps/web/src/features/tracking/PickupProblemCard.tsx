@@ -94,7 +94,7 @@ function Found({ problem }: { readonly problem: Problem }) {
       ) : null}
       {photo ? <img src={photo} alt={t('photo')} className={classes.foundPhoto} /> : null}
       {constat ? (
-        <dl className={classes.bill}>
+        <dl className={`${classes.bill} ${classes.found}`}>
           <dt>{t('goods')}</dt>
           <dd>
             {t('goodsText', {

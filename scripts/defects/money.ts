@@ -7,6 +7,30 @@ const area = 'money'
 /** Mistakes over money: prices, fees, captures, refunds, invoices, payouts, credits. */
 export const moneyDefects: readonly Defect[] = [
   {
+    name: 'the way of a carrier who stood at the pickup in vain is free within the first minute',
+    area,
+    file: 'apps/api/src/flows/cancelling/provider-cancellation.service.ts',
+    find: 'isInVain: true',
+    replace: 'isInVain: false',
+    foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',
+  },
+  {
+    name: 'what was held for the declared goods stays held beside the price of the true ones',
+    area,
+    file: 'apps/api/src/flows/pickup-problems/raise.service.ts',
+    find: '  await decideRelease(deps, tx, firstId)\n',
+    replace: '',
+    foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',
+  },
+  {
+    name: 'a rule charges a sender though no position shows the carrier at the pickup',
+    area,
+    file: 'packages/delivery-rules/src/pickup-problem.ts',
+    find: 'contestedAt !== null || seenAt === null',
+    replace: 'contestedAt !== null',
+    foundBy: 'packages/delivery-rules/src/pickup-problem.test.ts',
+  },
+  {
     name: 'a refund may be 1 EUR above what is left of the payment',
     area,
     file: 'apps/api/src/core/settlement/refunds.service.ts',

@@ -92,6 +92,12 @@ beforeAll(async () => {
       openedAt: new Date(),
     },
   })
+  const problem = await app.deps.db.pickupProblem.create({
+    data: {
+      ...({ deliveryId: order.deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
+      ...{ comment: '', reportedAt: new Date(), decidedAt: new Date() },
+    },
+  })
   const session = await app.deps.db.session.findFirstOrThrow({ where: { accountId: stranger.account.id } })
   const passkey = await app.deps.db.passkey.create({
     data: { accountId: stranger.account.id, credentialId: 'x', publicKey: 'x', uses: 0, name: 'Téléphone' },
@@ -113,6 +119,7 @@ beforeAll(async () => {
     importId: shipments.id,
     notificationId: notification.id,
     reclamationId: claim.id,
+    problemeId: problem.id,
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
   before = await fingerprint()

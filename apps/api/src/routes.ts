@@ -51,6 +51,7 @@ import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
 import { messageChoiceRoutes } from './flows/message-choices/message-choices.routes.ts'
 import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
+import { pickupProblemRoutes } from './flows/pickup-problems/pickup-problems.routes.ts'
 import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
@@ -63,6 +64,7 @@ export const routes: readonly Route<Deps>[] = [
   ...billingRoutes,
   ...browserErrorRoutes,
   ...cancellingRoutes,
+  ...pickupProblemRoutes,
   ...carrierRoutes,
   ...carrierStateRoutes,
   ...claimRoutes,

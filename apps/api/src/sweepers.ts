@@ -15,6 +15,7 @@ import { endSuspensions } from './features/suspensions/suspensions.sweeper.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.sweeper.ts'
 import { runNight } from './flows/night/night.service.ts'
 import { sweepPlannedPickups } from './flows/ordering/planned-pickups.sweeper.ts'
+import { sweepPickupProblems } from './flows/pickup-problems/pickup-problems.sweeper.ts'
 import { reconcileAfterwards, reconcilePayments } from './flows/provider-inbox/reconciliation.sweeper.ts'
 import { remindSupport } from './flows/support-list/overdue.sweeper.ts'
 import { dispatchChannel, webhookChannel } from './live/tell.ts'
@@ -38,6 +39,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   },
   // How late sender and recipient may learn that a carrier is ten minutes away.
   { name: 'approaches', longestMs: 20 * secondMs, sweep: sweepApproaches },
+  // How late an order may end after the time of a problem at its pickup.
+  { name: 'problems at pickups', longestMs: 10 * secondMs, sweep: sweepPickupProblems },
   { name: 'silence with goods aboard', longestMs: minuteMs / 2, sweep: sweepSilences },
   // Also how soon a notice goes that was held up behind another of its order.
   { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },

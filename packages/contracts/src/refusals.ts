@@ -155,6 +155,19 @@ export const refusals = {
     status: 409,
     message: 'Le retour peut être demandé après 10 minutes d’attente sur place',
   },
+  'problem-open': {
+    status: 409,
+    message: 'Un problème est déjà signalé : retirez-le pour en signaler un autre',
+  },
+  'problem-decided': { status: 409, message: 'La réponse à ce signalement est déjà donnée' },
+  'goods-not-dearer': {
+    status: 409,
+    message: 'Cette marchandise ne coûte pas plus que celle déclarée : vous pouvez l’enlever',
+  },
+  'too-much-for-vehicle': {
+    status: 409,
+    message: 'Votre véhicule ne peut pas transporter cette marchandise : signalez une autre marchandise',
+  },
   'handover-code-needed': {
     status: 409,
     message: 'Demandez au destinataire son code de remise à 4 chiffres',

@@ -32,6 +32,8 @@ export type CancellationFacts = {
   readonly pickupFeeCents: number
   /** The road back that is charged, from where the goods are to the sender (`chargeableReturnM`); of no account before the pickup. */
   readonly returnM: number
+  /** The carrier stood at the pickup in vain: its way is charged from the first second on. */
+  readonly isInVain?: boolean
 }
 
 /** What cancelling costs, of what it is made, and who gets it. Amounts in cents, all zero when free or refused. */
@@ -120,7 +122,7 @@ function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
       return 'free'
     case 'assigned':
     case 'approaching':
-      return ageMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
+      return ageMs(facts) <= freeCancellationMs && !facts.isInVain ? 'free' : 'before-pickup'
     case 'picked_up':
     case 'in_transit':
       return 'after-pickup'

@@ -1,11 +1,11 @@
 /** How long a recipient who is not there is waited for before the return may be asked for. */
 export const absenceWaitMs = 10 * 60_000
 
-/** How near to the drop-off a position must be to show that the carrier is there. */
-export const atDropoffM = 300
+/** How near to a stop a position must be to show that the carrier is there. */
+export const atStopM = 300
 
-/** Whom a position shows farther from the drop-off than this has left it: the wait begins anew when it is back. */
-export const leftDropoffM = 600
+/** Whom a position shows farther from a stop than this has left it: the wait begins anew when it is back. */
+export const leftStopM = 600
 
 /** How old the position may be that shows an arrival: one that stands still reports seldom. */
 export const arrivalProofMs = 90_000

@@ -71,6 +71,8 @@ const samples: Readonly<Record<string, unknown>> = {
   role: 'lecteur',
   url: 'https://hooks.example.com/volant',
   evenements: ['order.created'],
+  motif: 'absent',
+  choix: 'annuler',
   commentaire: 'Carton ouvert',
   nature: 'endommage',
   cle: '3f1c1f5e-6a0e-4a57-9d0e-8f7c6b5a4d3e',

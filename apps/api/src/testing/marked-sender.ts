@@ -211,6 +211,13 @@ export async function markOrder(
       recordedAt: new Date(),
     },
   })
+  await db.pickupProblem.create({
+    data: {
+      ...({ deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
+      ...{ comment: marked('problem'), answer: marked('problem-answer') },
+      ...{ reportedAt: new Date(), decidedAt: new Date() },
+    },
+  })
   await db.claim.create({
     data: {
       ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),

@@ -59,6 +59,15 @@ function undoneFirst(course: Course): Undoable | null {
   return course.statut === 'ENAC' ? 'transit' : null
 }
 
+/** Where a carrier may meet a problem: at the pickup, on the road, or at the recipient's door. */
+export type ProblemPlace = 'pickup' | 'road' | 'door'
+
+/** Where the carrier of a delivery is, as far as it has said. */
+export function problemPlace(course: Course): ProblemPlace {
+  if (course.statut === 'ACC' && course.arriveeEnlevement !== null) return 'pickup'
+  return course.statut === 'ENAC' && course.arriveeLivraison !== null ? 'door' : 'road'
+}
+
 /** How long a recipient is waited for, where no position has shown the arrival yet. */
 const absenceWaitMs = 10 * 60_000
 

@@ -36,6 +36,7 @@ export function aCourse(change: Partial<Course> = {}): Course {
     retour: null,
     retourVers: null,
     alerte: null,
+    probleme: null,
     ...change,
   }
 }

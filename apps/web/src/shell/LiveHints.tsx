@@ -17,6 +17,7 @@ import {
   listScheduled,
   listSearching,
 } from '@repo/contracts/delivery/orders'
+import { getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { recipientLink } from '@repo/contracts/delivery/recipient-link'
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
@@ -38,6 +39,7 @@ const orderCalls: readonly Endpoint[] = [
   getRoute,
   recipientLink,
   getHandoverCode,
+  getPickupProblem,
   listClaims,
 ]
 

@@ -54,6 +54,28 @@ export const returnNote = z.object({
 /** A return as the sender sees it, with what the carrier says of it. */
 export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 
+/** What a carrier may find at the pickup: nobody, goods that are not ready, other or forbidden ones, or larger ones than declared. */
+export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 'plus-lourde'] as const
+
+/**
+ * What the carrier has reported at the pickup, and where that stands. Undecided (`issue` null) it waits until `jusquA` for the sender, or for the
+ * staff (`chezLeSupport`); the pickup stays possible and settles it.
+ */
+const carrierProblem = z.object({
+  problemeId: id,
+  type: z.enum(pickupProblemTypes),
+  signaleA: instant,
+  jusquA: instant.nullable(),
+  conteste: z.boolean(),
+  chezLeSupport: z.boolean(),
+  /** The sender has accepted the new price, and its card is being asked for it. */
+  accepte: z.boolean(),
+  /** What the carrier gets once the new price stands; null where there is none. */
+  nouveauGain: euros.nullable(),
+  issue: z.enum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
+  reponse: z.string(),
+})
+
 /** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
 export const job = z.object({
   livraisonId: id,
@@ -91,6 +113,8 @@ export const job = z.object({
   retourVers: stop.nullable(),
   /** Whether the carrier is on its way: a question that waits for `/transporteur/livraisons/en-route`; null while none does. */
   alerte: pickupAlert.nullable(),
+  /** The newest problem that the carrier has reported at the pickup; null without one, and once the goods are picked up. */
+  probleme: carrierProblem.nullable(),
 })
 
 /**
@@ -128,7 +152,7 @@ export const stepFields = {
 } as const
 
 /** The delivery as it stands after the step, without names, phones, addresses and comments once it is over; null never happens but for a delivery that is gone. */
-const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
+export const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
 
 /** How many late positions one call takes. */
 export const maxLatePositions = 500

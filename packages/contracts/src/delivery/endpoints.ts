@@ -36,6 +36,7 @@ import * as passkeys from './passkeys.ts'
 import * as passwordReset from './password-reset.ts'
 import * as payee from './payee.ts'
 import * as payments from './payments.ts'
+import * as pickupProblems from './pickup-problems.ts'
 import * as pickupWatch from './pickup-watch.ts'
 import * as plannedPickup from './planned-pickup.ts'
 import * as profile from './profile.ts'
@@ -75,6 +76,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   estimates,
   payments,
   plannedPickup,
+  pickupProblems,
   dataExport,
   debts,
   companyCard,

@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
-/** Opens the payment of a planned pickup whose card was declined; a 409 `nothing-to-pay` at any other time. Repeats answer the same one. */
+/**
+ * Opens the payment of a planned pickup, or of larger goods found at a pickup, whose card was declined; a 409 `nothing-to-pay` at any other time.
+ * Repeats answer the same one.
+ */
 export const openDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/regler',
@@ -16,7 +19,7 @@ export const openDeclined = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Starts the search of a planned pickup that was paid by hand. Repeating it is harmless. */
+/** Goes on with an order that was paid by hand: the search of a planned pickup, or a pickup. Repeating it is harmless. */
 export const confirmDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/confirmer',

@@ -15,6 +15,7 @@ import {
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { addRefund } from './order-refund.command.ts'
 import { addOrderViews } from './order-views.commands.ts'
+import { addProblems } from './problems.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
@@ -29,6 +30,7 @@ export function addOrders(top: Noun): Noun {
   addOrderViews(noun)
   addRefund(noun)
   addReturns(noun)
+  addProblems(noun)
   return noun
 }
 

@@ -8,12 +8,25 @@ export const permittedReasons = {
 
 export type PermittedReason = keyof typeof permittedReasons
 
+/** Why an order ends whose carrier stood at the pickup in vain. */
+export const inVainReasons = {
+  'sender-absent': 'Personne n’était présent à l’enlèvement',
+  'goods-not-ready': 'La marchandise n’était pas prête',
+  'other-goods': 'La marchandise n’est pas celle qui était déclarée',
+  'forbidden-goods': 'La marchandise ne peut pas être transportée',
+  'larger-goods': 'La marchandise est plus lourde ou plus grande que déclaré',
+} as const
+
+/** Why the provider ends an order: what the staff may give as its reason, and what a rule does. */
+export type ProviderReason = PermittedReason | keyof typeof inVainReasons
+
 /** What our own reasons say in French; null where who cancelled says it all. */
 const ownReasons: Readonly<Record<string, string | null>> = {
   'nobody-found': null,
   'payment-lapsed': 'Le paiement n’est plus autorisé',
   'payment-declined': 'Le paiement n’a pas été autorisé à temps',
   ...permittedReasons,
+  ...inVainReasons,
 }
 
 /** The reason of a cancellation as people read it; one that somebody typed stays as it is. */

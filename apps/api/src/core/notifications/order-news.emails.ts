@@ -1,3 +1,5 @@
+import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
+import { pickupProblemWaitMs } from '@repo/delivery-rules/pickup-problem'
 import { withSmallInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
@@ -23,6 +25,15 @@ export type OrderNewsKind =
   | 'nobody-found'
   | 'payment-lapsed'
   | 'cancelled-by-provider'
+  | 'sender-absent'
+  | 'goods-not-ready'
+  | 'other-goods'
+  | 'forbidden-goods'
+  | 'larger-goods'
+  | 'price-agreed'
+  | 'price-declined'
+  | 'pickup-goes-on'
+  | 'ended-at-pickup'
   | `relayed-${TakenOffReason}`
 
 /** What the letters about an order say of it. */
@@ -30,6 +41,8 @@ export type OrderFacts = NamedTrip & {
   readonly id: string
   readonly recipientName: string
   readonly priceCents: number
+  /** What its end has cost; null while it goes on. */
+  readonly feeCents: number | null
   readonly orderedAt: Date
   /** Who carries it now, and with what; null while nobody does. */
   readonly carrier: { readonly name: string; readonly vehicle: string } | null
@@ -62,6 +75,27 @@ const relayed = (why: string): Wording => ({
   ],
   button: { label: 'Suivre la recherche', path: detail },
 })
+
+/** The carrier stands at the pickup and cannot take the goods; `found` is a clause without its full stop. */
+const atPickup = (
+  found: string,
+  asked: { readonly subject: string; readonly what: string; readonly otherwise: string },
+): Wording => ({
+  text: (order) => `Au point d’enlèvement, ${found} : expédition ${tripName(order)}. ${asked.what}`,
+  subject: asked.subject,
+  preheader: 'Votre transporteur est sur place et attend votre réponse.',
+  paragraphs: (order) => [
+    `Votre transporteur est au point d’enlèvement de votre expédition ${fromTo(order)} : ${found}.`,
+    asked.what,
+    asked.otherwise,
+  ],
+  button: { label: 'Répondre', path: detail },
+})
+
+const inVain =
+  'sinon la course est annulée et son déplacement vous est facturé : le forfait d’enlèvement, les kilomètres parcourus et les frais de service.'
+const nothingSaid = (minutes: number) => `Répondez dans les ${minutes} minutes, ${inVain}`
+const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {
   'relayed-not-started': relayed('Votre transporteur ne s’est pas mis en route'),
@@ -212,6 +246,76 @@ const wordings: Record<OrderNewsKind, Wording> = {
     paragraphs: (order) => [
       `Nous avons dû annuler votre expédition ${fromTo(order)}. Raison : ${reasonOf(order)}.`,
       'Ce qu’il en est du paiement se trouve dans votre espace.',
+      'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
+  },
+  'sender-absent': atPickup('personne n’est là pour remettre la marchandise', {
+    subject: 'Votre transporteur ne trouve personne',
+    what: `Il attend ${minutesOf('sender_absent')} minutes : allez à sa rencontre, ou appelez-le.`,
+    otherwise: nothingSaid(minutesOf('sender_absent')),
+  }),
+  'goods-not-ready': atPickup('la marchandise n’est pas prête', {
+    subject: 'Votre transporteur attend la marchandise',
+    what: `Il attend ${minutesOf('not_ready')} minutes, comprises dans le prix : préparez-la.`,
+    otherwise: nothingSaid(minutesOf('not_ready')),
+  }),
+  'other-goods': atPickup('la marchandise n’est pas celle qui était déclarée', {
+    subject: 'La marchandise n’est pas celle déclarée',
+    what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
+    otherwise: nothingSaid(minutesOf('other_goods')),
+  }),
+  'forbidden-goods': atPickup('la marchandise ne peut pas être transportée', {
+    subject: 'La marchandise ne peut pas être transportée',
+    what: 'Voyez sa photo dans le suivi, et dites-nous si vous contestez.',
+    otherwise: nothingSaid(minutesOf('forbidden_goods')),
+  }),
+  'larger-goods': atPickup('la marchandise est plus lourde ou plus grande que déclaré', {
+    subject: 'Un nouveau prix attend votre accord',
+    what: 'Voyez sa photo et le prix de la marchandise réelle dans le suivi, et acceptez-le pour que la course continue.',
+    otherwise: nothingSaid(minutesOf('larger_goods')),
+  }),
+  'price-agreed': {
+    text: (order) =>
+      `Nouveau prix de ${priceInLetters(order.priceCents)} accepté : votre transporteur enlève la marchandise. Expédition ${tripName(order)}.`,
+    subject: 'Le nouveau prix est accepté',
+    preheader: 'Votre transporteur enlève la marchandise.',
+    paragraphs: (order) => [
+      `Vous avez accepté le prix de la marchandise réelle de votre expédition ${fromTo(order)} : votre transporteur peut l’enlever.`,
+      'Votre banque réserve ce montant à la place du premier, qui est libéré. Il est prélevé à l’enlèvement.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'price-declined': {
+    text: (order) =>
+      `Votre carte a été refusée pour le nouveau prix de votre expédition ${tripName(order)} : payez avec une autre carte.`,
+    subject: 'Votre carte a été refusée',
+    preheader: 'Votre transporteur est sur place et attend.',
+    paragraphs: (order) => [
+      `Votre carte a été refusée pour le nouveau prix de votre expédition ${fromTo(order)}. Votre transporteur attend au point d’enlèvement.`,
+      'Payez avec une autre carte depuis le suivi, ou confirmez ce paiement auprès de votre banque.',
+    ],
+    button: { label: 'Payer', path: detail },
+  },
+  'pickup-goes-on': {
+    text: (order) => `L’enlèvement de votre expédition ${tripName(order)} continue.`,
+    subject: 'L’enlèvement continue',
+    preheader: 'Le signalement de votre transporteur est clos.',
+    paragraphs: (order) => [
+      `Le signalement de votre transporteur est clos : l’enlèvement de votre expédition ${fromTo(order)} continue, au prix convenu.`,
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'ended-at-pickup': {
+    text: (order) =>
+      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${priceInLetters(order.feeCents ?? 0)}.`,
+    subject: 'Votre expédition est annulée à l’enlèvement',
+    preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
+    paragraphs: (order) => [
+      `Votre expédition ${fromTo(order)} est annulée. Raison : ${reasonOf(order)}.`,
+      (order.feeCents ?? 0) > 0
+        ? `Votre transporteur s’est déplacé : ${priceInLetters(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
+        : 'Rien ne vous est facturé.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
     button: { label: 'Voir mon expédition', path: detail },

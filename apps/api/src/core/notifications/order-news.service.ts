@@ -36,6 +36,7 @@ async function toldOrder(
       reference: true,
       recipientName: true,
       priceCents: true,
+      feeCents: true,
       createdAt: true,
       cancelReason: true,
       sender: { select: { email: true } },
@@ -59,6 +60,7 @@ async function toldOrder(
       ...order.quote,
       recipientName: order.recipientName,
       priceCents: order.priceCents,
+      feeCents: order.feeCents,
       orderedAt: order.createdAt,
       cancelReason: cancelReasonText(order.cancelReason),
       carrier: standing

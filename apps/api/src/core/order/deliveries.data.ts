@@ -1,10 +1,11 @@
 import type { LegProgress } from '@repo/delivery-rules/arrival'
 import { earlierShares, earlierTrips } from '@repo/delivery-rules/arrival'
 import type { PickupConcern } from '@repo/delivery-rules/pickup-watch'
-import { arrivalProofMs, atDropoffM, leftDropoffM } from '@repo/delivery-rules/recipient-absence'
+import { arrivalProofMs, atStopM, leftStopM } from '@repo/delivery-rules/recipient-absence'
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { clockSkewMs } from '@repo/delivery-rules/tracking'
 import { travelModeOf, vehicleClassCodes } from '@repo/delivery-rules/vehicle-classes'
+import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
@@ -156,16 +157,36 @@ export async function legOf(
     : { wholeS, elapsedS, isWhole: goal === 'in_transit', earlier: { usualS, tookS } }
 }
 
+/** Where a trip begins and ends, with the instant at which its carrier said that it is there. */
+const stops = {
+  pickup: {
+    lat: Prisma.sql`q.pickup_lat`,
+    lon: Prisma.sql`q.pickup_lon`,
+    arrivedAt: Prisma.sql`d.at_pickup_at`,
+  },
+  dropoff: {
+    lat: Prisma.sql`q.dropoff_lat`,
+    lon: Prisma.sql`q.dropoff_lon`,
+    arrivedAt: Prisma.sql`d.at_dropoff_at`,
+  },
+} as const
+
 /**
- * When a position first showed that the carrier of a delivery is at its drop-off, from shortly before its arrival on, and as of `at` it had
+ * When a position first showed that the carrier of a delivery is at a stop, from shortly before its arrival there on, and as of `at` it had
  * not left since; null while none has, and before the arrival.
  */
-export async function seenAtDropoff(db: Db, deliveryId: string, at: Date): Promise<Date | null> {
+export async function seenAtStop(
+  db: Db,
+  deliveryId: string,
+  stop: keyof typeof stops,
+  at: Date,
+): Promise<Date | null> {
+  const { lat, lon, arrivedAt } = stops[stop]
   const [row] = await db.$queryRaw<{ seenAt: Date | null }[]>`
     WITH seen AS MATERIALIZED (
       -- Flat enough for some hundred metres.
-      SELECT s.recorded_at, sqrt(power((s.lat - q.dropoff_lat) * 111320, 2)
-        + power((s.lon - q.dropoff_lon) * 111320 * cos(radians(q.dropoff_lat)), 2)) AS away_m
+      SELECT s.recorded_at, sqrt(power((s.lat - ${lat}) * 111320, 2)
+        + power((s.lon - ${lon}) * 111320 * cos(radians(${lat})), 2)) AS away_m
       FROM delivery d
       JOIN "order" o ON o.id = d.order_id
       JOIN quote q ON q.id = o.quote_id
@@ -175,11 +196,11 @@ export async function seenAtDropoff(db: Db, deliveryId: string, at: Date): Promi
         SELECT p.recorded_at, p.lat, p.lon FROM live_position p WHERE p.carrier_id = d.carrier_id
       ) s
       WHERE d.id = ${deliveryId}::uuid AND s.recorded_at <= ${at}::timestamptz + ${clockSkewMs}::int * interval '1 millisecond'
-        AND s.recorded_at >= d.at_dropoff_at - ${arrivalProofMs}::int * interval '1 millisecond'
+        AND s.recorded_at >= ${arrivedAt} - ${arrivalProofMs}::int * interval '1 millisecond'
     )
     SELECT min(recorded_at) AS "seenAt" FROM seen
-    WHERE away_m <= ${atDropoffM}::float8
-      AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftDropoffM}::float8), '-infinity')`
+    WHERE away_m <= ${atStopM}::float8
+      AND recorded_at > coalesce((SELECT max(recorded_at) FROM seen WHERE away_m > ${leftStopM}::float8), '-infinity')`
   return row?.seenAt ?? null
 }
 

@@ -118,6 +118,44 @@ export const reach = {
   },
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
+  'sender-absent': { when: 'the carrier finds nobody at the pickup', to: { sender: bellMailAndPush } },
+  'goods-not-ready': {
+    when: 'the goods are not ready at the pickup',
+    to: { sender: bellMailAndPush },
+  },
+  'other-goods': {
+    when: 'the goods at the pickup are not those declared',
+    to: { sender: bellMailAndPush },
+  },
+  'forbidden-goods': {
+    when: 'the goods at the pickup may not be carried',
+    to: { sender: bellMailAndPush },
+  },
+  'larger-goods': {
+    when: 'the goods at the pickup are heavier or larger than declared, with the price to accept',
+    to: { sender: bellMailAndPush },
+  },
+  'pickup-contested': {
+    when: 'the sender contests what the carrier says of the pickup',
+    to: { carrier: bellAndPush },
+  },
+  'price-agreed': {
+    when: 'the price of the true goods is accepted and held',
+    to: { sender: bellAndMail, carrier: bellAndPush },
+  },
+  'price-declined': {
+    when: 'the card is declined for the price of the true goods',
+    to: { sender: bellMailAndPush },
+  },
+  'pickup-goes-on': {
+    when: 'the carrier takes back what it has said of the pickup, or the staff refuses it',
+    to: { sender: bellMailAndPush, carrier: bellAndPush },
+  },
+  'ended-at-pickup': {
+    when: 'the order ends since its carrier stood at the pickup in vain',
+    to: { sender: bellMailAndPush },
+  },
+
   'approach-pickup': {
     worthMinutes: worth.door,
     topic: 'deliveries',

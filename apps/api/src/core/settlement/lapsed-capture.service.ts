@@ -27,7 +27,17 @@ export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Prom
   const heldCents = locked.status === 'authorised' ? locked.amountCents : 0
   if (order && locked.dueAction === 'capture') return owe(deps, tx, order, heldCents)
   const entry = release(heldCents)
-  await post(tx, { key: `release:${paymentId}`, entry, orderId: order?.id ?? null, paymentId, now })
+  const orderId = order?.id ?? (await orderItWasHeldFor(tx, paymentId))
+  await post(tx, { key: `release:${paymentId}`, entry, orderId, paymentId, now })
+}
+
+/** The order that a payment was held for before another one took its place; null where it never had one. */
+async function orderItWasHeldFor(tx: Tx, paymentId: string): Promise<string | null> {
+  const held = await tx.ledgerEntry.findUnique({
+    where: { key: `authorisation:${paymentId}` },
+    select: { orderId: true },
+  })
+  return held?.orderId ?? null
 }
 
 /**

@@ -24,6 +24,11 @@ export const supportKinds = {
     within: { minutes: 2 },
     again: { minutes: 5 },
   },
+  'pickup-problem': {
+    label: 'Transporteur qui attend une réponse à l’enlèvement',
+    within: { minutes: 2 },
+    again: { minutes: 5 },
+  },
   'silent-with-goods': {
     label: 'Transporteur muet avec la marchandise à bord',
     within: { minutes: 10 },

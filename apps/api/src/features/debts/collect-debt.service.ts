@@ -3,7 +3,7 @@ import { debtPayment } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
-import { activeCard, isCardRemoved } from '#api/core/cards/saved-card.service.ts'
+import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
 import { lockDebt } from '#api/core/ledger/debts.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -33,7 +33,7 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   const now = await databaseNow(deps.db)
   const isDue = debt.status === 'due' && debt.nextAttemptAt !== null && debt.nextAttemptAt <= now
   if (!isDue && by === 'clock') return 'nothing-to-do'
-  const card = await cardOf(deps, debt)
+  const card = await cardOfOrder(deps, debt)
   if (card === null) return recordDeclined(deps, debt, 'no_card')
   const intentId = await intentOf(deps, debt)
   if (intentId === null) return 'nothing-to-do'
@@ -41,16 +41,6 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   if (answer.outcome === 'paid') return recordPaid(deps, debt.id, intentId)
   if (answer.outcome === 'canceled') return dropIntent(deps, debt, intentId)
   return recordDeclined(deps, debt, answer.code)
-}
-
-/** The card that paid the order; the sender's saved card where that cannot be charged again. */
-async function cardOf(deps: Deps, { orderId, senderId }: Debt): Promise<string | null> {
-  const order = await deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
-  const { intentId, cardForgottenAt } = order.payment
-  const held = intentId === null ? null : await deps.payments.find(intentId)
-  const card = held !== null && held.customerId !== null ? held.paymentMethodId : null
-  if (card !== null && cardForgottenAt === null && !(await isCardRemoved(deps.db, card))) return card
-  return (await activeCard(deps.db, senderId))?.paymentMethodId ?? null
 }
 
 /** The provider's payment of a debt, opened and stored before any card is asked; null when it was given up meanwhile. */

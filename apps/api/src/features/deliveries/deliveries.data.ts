@@ -11,6 +11,11 @@ const noted = {
     select: { at: true },
   },
   returns: { orderBy: { recordedAt: 'desc' }, take: 1 },
+  pickupProblems: {
+    orderBy: { reportedAt: 'desc' },
+    take: 1,
+    include: { quote: { select: { priceCents: true, commissionCents: true } } },
+  },
   pickupNudges: { where: { endedAt: null }, take: 1 },
   order: {
     include: {

@@ -19,9 +19,14 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
     where: ofOrders,
     data: { photoFileId: null, comment: '', answer: '' },
   })
+  const problems = await tx.pickupProblem.findMany({ where: ofOrders, select: { photoFileId: true } })
+  await tx.pickupProblem.updateMany({
+    where: ofOrders,
+    data: { photoFileId: null, comment: '', answer: '' },
+  })
   await dropFiles(deps, tx, [
     ...proofs.flatMap(({ photoFileId, signatureFileId }) => [photoFileId, signatureFileId]),
-    ...returns.map(({ photoFileId }) => photoFileId),
+    ...[...returns, ...problems].map(({ photoFileId }) => photoFileId),
   ])
   await tx.stepNumber.deleteMany({ where: ofOrders })
   await tx.trackPoint.deleteMany({ where: ofOrders })

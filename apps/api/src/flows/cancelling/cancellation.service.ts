@@ -161,12 +161,20 @@ async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void>
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
 }
 
-/** What cancelling a locked order would cost its sender at this instant, `returnM` being the road back once it is picked up, and who would get it. */
-export async function currentFee(tx: Tx, order: LockedOrder, returnM: number): Promise<CancellationFee> {
-  return (await feeNow(tx, order, returnM)).fee
+/**
+ * What cancelling a locked order would cost its sender at this instant, `returnM` being the road back once it is picked up, and who would get
+ * it; `isInVain` where its carrier found nothing to take.
+ */
+export async function currentFee(
+  tx: Tx,
+  order: OrderToCancel,
+  returnM: number,
+  isInVain = false,
+): Promise<CancellationFee> {
+  return (await feeNow(tx, order, returnM, isInVain)).fee
 }
 
-async function feeNow(tx: Tx, order: OrderToCancel, returnM: number) {
+async function feeNow(tx: Tx, order: OrderToCancel, returnM: number, isInVain = false) {
   const standing = await tx.delivery.findFirst({
     where: { orderId: order.id, status: { not: 'withdrawn' } },
     select: {
@@ -189,6 +197,7 @@ async function feeNow(tx: Tx, order: OrderToCancel, returnM: number) {
     commissionCents: order.commissionCents,
     ...(await orderTariff(tx, order.id)),
     returnM,
+    isInVain,
   })
   return { fee, standing }
 }

@@ -6,10 +6,11 @@ import { Objection } from '@repo/server-kit/objection'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
+import type { PermittedReason, ProviderReason } from '#api/core/notifications/cancel-reasons.texts.ts'
+import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -34,6 +35,16 @@ export type ProviderWish = {
   readonly charge: ProviderCharge
   readonly isCarrierPaid: boolean
 }
+
+/** How an order ends that no side has called off: for what, and how both sides are told. */
+type ProviderEnd = Omit<ProviderWish, 'reason'> & {
+  readonly reason: ProviderReason
+  readonly news: Extract<OrderNewsKind, 'cancelled-by-provider' | 'ended-at-pickup'>
+  /** What the carrier reads first. */
+  readonly who: string
+}
+
+const byHand = { news: 'cancelled-by-provider', who: 'Le support a annulé votre course' } as const
 
 export type ProviderCancellation = {
   readonly feeCents: number
@@ -72,35 +83,57 @@ export async function cancelByProvider(
   wish: ProviderWish,
   beside: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
-  const { reason } = wish
   const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Objection(`There is no order ${orderId}.`)
-    const done = await consequence(tx, order, { ...wish, known })
-    const standing = await standingDelivery(tx, orderId)
-    if (done.isRefund) await freeFromGoods(tx, order, reason)
-    // A planned pickup has no search to close yet.
-    else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
-    if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
-      throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
-    if (done.isRefund)
-      await giveEverythingBack(deps, tx, order, {
-        ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
-      })
-    else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
-      throw new Objection('The payment of this order is being settled: try again in a minute.')
-    if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
-    await announce(deps, tx, orderId, 'cancelled-by-provider')
-    await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
-    if (standing) {
-      const freed = { reason: permittedReasons[reason], paidCents: done.carrierCents }
-      const news = freedNews({ orderId, who: 'Le support a annulé votre course', ...freed })
-      await tellOfCourse(deps, tx, standing.carrierId, news)
-    }
+    const done = await endLocked(deps, tx, order, { ...byHand, ...wish, known })
     await beside(tx, done)
     return done
   })
+}
+
+/** The same for a locked order whose carrier stands at the pickup in vain: its way is paid, whatever the time since the order. */
+export function endInVain(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  end: Pick<ProviderEnd, 'reason' | 'charge' | 'who'>,
+): Promise<ProviderCancellation> {
+  const known = { deliveryId: null, returnM: null }
+  const paid = { isCarrierPaid: true, isInVain: true, news: 'ended-at-pickup' } as const
+  return endLocked(deps, tx, order, { ...end, ...paid, known })
+}
+
+async function endLocked(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  end: ProviderEnd & Grounds,
+): Promise<ProviderCancellation> {
+  const { id: orderId } = order
+  const { reason, who } = end
+  const done = await consequence(tx, order, end)
+  const standing = await standingDelivery(tx, orderId)
+  if (done.isRefund) await freeFromGoods(tx, order, reason)
+  // A planned pickup has no search to close yet.
+  else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
+  if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
+    throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
+  if (done.isRefund)
+    await giveEverythingBack(deps, tx, order, {
+      ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
+    })
+  else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
+    throw new Objection('The payment of this order is being settled: try again in a minute.')
+  if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
+  await announce(deps, tx, orderId, end.news)
+  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+  if (standing) {
+    const freed = { reason: cancelReasonText(reason), paidCents: done.carrierCents }
+    await tellOfCourse(deps, tx, standing.carrierId, freedNews({ orderId, who, ...freed }))
+  }
+  return done
 }
 
 /** What a carrier gets for its way though its sender pays nothing: the platform's loss, invoiced as such. */
@@ -121,10 +154,13 @@ async function payCarrier(
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
 }
 
+/** What a fee is reckoned by, besides the order. */
+type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
+
 async function consequence(
   tx: Tx,
   order: LockedOrder,
-  { charge, isCarrierPaid, known }: ProviderWish & { readonly known: KnownWayBack },
+  { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderWish, 'reason'> & Grounds,
 ): Promise<ProviderCancellation> {
   if (!open.includes(order.phase))
     throw new Objection(`This order is ${order.phase}: there is nothing to cancel.`)
@@ -132,7 +168,7 @@ async function consequence(
   const hasLoaded = standing !== null && hasGoods(standing.status)
   if (hasLoaded && charge === 'as-sender')
     throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
-  const fee = await currentFee(tx, order, known.returnM ?? 0)
+  const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
   if (fee.kind === 'after-pickup' && known.deliveryId !== standing?.id)
     throw new Objection('The goods were picked up at this very instant: look again.')
   if (hasLoaded) {

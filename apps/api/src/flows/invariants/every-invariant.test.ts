@@ -74,6 +74,13 @@ const violations: readonly Violation[] = [
     ],
   ],
   [
+    'I4-raised',
+    [
+      `INSERT INTO pickup_problem (delivery_id, kind, comment, reported_at, outcome, decided_at, decided_by)
+         VALUES (${deliveryOf(':delivered')}, 'not_ready', '', app_now(), 'ended', app_now(), 'rule')`,
+    ],
+  ],
+  [
     'I4',
     [
       `UPDATE quote SET commission_cents = commission_cents - 1 WHERE id = (SELECT quote_id FROM "order" WHERE id = :searching)`,

@@ -93,6 +93,19 @@ const money: readonly Invariant[] = [
       GROUP BY e.order_id, o.price_cents HAVING -sum(g.amount_cents) <> o.price_cents`,
   },
   {
+    id: 'I4-raised',
+    promise:
+      'an order has the price of the true goods exactly once its sender has accepted it, and ends for a problem with its carrier paid',
+    violations: Prisma.sql`
+      SELECT d.order_id AS id, q.outcome::text AS why FROM pickup_problem q JOIN delivery d ON d.id = q.delivery_id
+      JOIN "order" o ON o.id = d.order_id
+      WHERE q.outcome = 'agreed' AND (q.agreed_at IS NULL
+          OR o.payment_id <> q.payment_id AND NOT EXISTS (
+            SELECT FROM pickup_problem later WHERE later.payment_id = o.payment_id AND later.reported_at > q.reported_at))
+        OR q.outcome IS DISTINCT FROM 'agreed' AND o.payment_id = q.payment_id
+        OR q.outcome = 'ended' AND (o.phase <> 'cancelled' OR o.cancelled_by <> 'provider' OR d.status <> 'cancelled')`,
+  },
+  {
     id: 'I5',
     promise: 'refunds, those that are due included, never exceed what was captured, and are counted once',
     violations: Prisma.sql`
@@ -251,6 +264,9 @@ const work: readonly Invariant[] = [
       SELECT o.id, 'planned pickup forgotten' FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'scheduled' AND (o.planned_pickup_at < ${now} - ${slack}
         OR p.status = 'planned' AND p.due_action IS NULL AND o.planned_pickup_at < ${now} + ${searchLead} - ${slack})
+      UNION ALL
+      SELECT d.order_id, 'problem at the pickup forgotten' FROM pickup_problem q JOIN delivery d ON d.id = q.delivery_id
+      WHERE d.status = 'approaching' AND q.outcome IS NULL AND q.decide_at < ${now} - ${slack}
       UNION ALL
       SELECT o.id, 'price not shared out' FROM "order" o
       WHERE o.phase = 'delivered' AND NOT EXISTS (SELECT 1 FROM ledger_entry e WHERE e.key = 'delivery:' || o.id)`,

@@ -22,6 +22,7 @@ function readRoad(db: Db, { id }: Told) {
       proofs: { select: { stage: true, at: true, comment: true, photoFileId: true, signatureFileId: true } },
       pickupNudges: { orderBy: { id: 'asc' } },
       returns: { orderBy: { recordedAt: 'asc' } },
+      pickupProblems: { orderBy: { reportedAt: 'asc' } },
       stepPlaces: { orderBy: { happenedAt: 'asc' } },
       rating: { select: { stars: true, createdAt: true, answeredAt: true } },
     },
@@ -51,6 +52,7 @@ function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
       eventAt('track', place.happenedAt, `${who}, ${placeText(place)}`),
     ),
     ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
+    ...delivery.pickupProblems.flatMap((problem) => found(who, problem)),
     ...delivery.returns.flatMap((wish) => returned(who, wish)),
     ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
     ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
@@ -71,6 +73,17 @@ function nudged(who: string, nudge: Carried['pickupNudges'][number]): readonly T
     ...eventAt('road', nudge.nudgedAt, `${who} is asked whether it is on its way: ${nudge.reason}`),
     ...eventAt('road', nudge.answeredAt, `${who} answers that it is on its way`),
     ...eventAt('road', nudge.endedAt, `the question to ${who} is over: ${nudge.outcome}`),
+  ]
+}
+
+function found(who: string, problem: Carried['pickupProblems'][number]): readonly TimelineEvent[] {
+  const { kind, outcome, decidedBy } = problem
+  return [
+    ...eventAt('road', problem.reportedAt, `${who} reports at the pickup: ${kind}`),
+    ...eventAt('road', problem.contestedAt, `the sender contests it: ${kind}`),
+    ...eventAt('road', problem.forStaffSince, `it waits for the staff: ${kind}`),
+    ...eventAt('road', problem.agreedAt, 'the sender accepts the price of the true goods'),
+    ...eventAt('road', problem.decidedAt, `${kind} is decided by ${decidedBy}: ${outcome}`),
   ]
 }
 

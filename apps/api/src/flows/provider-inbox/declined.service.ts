@@ -4,14 +4,18 @@ import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Deps } from '#api/deps.ts'
+import { openProblemOfOrder } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { reconcilePayment } from './reconcile-payment.service.ts'
 
 export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
 
-/** Opens the payment of a planned pickup of the caller whose card was declined, to be made by hand. Repeats answer the same one. */
+/**
+ * Opens the payment of the caller whose card was declined in its absence, to be made by hand: that of a planned pickup, or of the true goods at
+ * a pickup. Repeats answer the same one.
+ */
 export async function openDeclined(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDeclined> {
-  const { phase, payment } = await ownOrder(deps, caller, orderId)
-  const isOpen = phase === 'scheduled' && payment.status === 'opened' && payment.dueAction === null
+  const { payment, isWaiting } = await toBePaid(deps, caller, orderId)
+  const isOpen = isWaiting && payment.status === 'opened' && payment.dueAction === null
   if (!isOpen || payment.intentId === null) throw new Refusal('nothing-to-pay')
   const customerId = await orUnavailable(ensureCustomer(deps, caller.senderId))
   const [clientSecret, ephemeralKey] = await orUnavailable(
@@ -21,23 +25,29 @@ export async function openDeclined(deps: Deps, caller: Caller, orderId: string):
   return { clientSecret, ephemeralKey, customerId, amountCents: payment.amountCents }
 }
 
-/** Starts the search of a planned pickup of the caller that was paid by hand; refused while it is not. Repeating it is harmless. */
+/** Goes on with an order of the caller that was paid by hand; refused while it is not. Repeating it is harmless. */
 export async function confirmDeclined(deps: Deps, caller: Caller, orderId: string): Promise<void> {
-  const { phase, payment } = await ownOrder(deps, caller, orderId)
+  const { phase, payment, isWaiting } = await toBePaid(deps, caller, orderId)
   if (phase === 'cancelled') throw new Refusal('already-cancelled')
-  if (phase !== 'scheduled') return
+  if (!isWaiting) return
   if (payment.intentId === null) throw new Refusal('nothing-to-pay')
   await orUnavailable(reconcilePayment(deps, payment.intentId))
-  const after = await ownOrder(deps, caller, orderId)
+  const after = await toBePaid(deps, caller, orderId)
   if (after.phase === 'cancelled') throw new Refusal('already-cancelled')
-  if (after.phase === 'scheduled') throw new Refusal('payment-not-authorised')
+  if (after.isWaiting) throw new Refusal('payment-not-authorised')
 }
 
-async function ownOrder(deps: Deps, { senderId }: Caller, orderId: string) {
+/** The payment that an order of the caller waits for; `isWaiting` is false where it waits for none. */
+async function toBePaid(deps: Deps, { senderId }: Caller, orderId: string) {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId },
     select: { phase: true, payment: true },
   })
   if (!order) throw new Refusal('not-found')
-  return order
+  const { phase } = order
+  const problem = await openProblemOfOrder(deps.db, orderId)
+  const raised = problem?.paymentId ?? null
+  if (raised === null) return { phase, payment: order.payment, isWaiting: phase === 'scheduled' }
+  const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: raised } })
+  return { phase, payment, isWaiting: true }
 }

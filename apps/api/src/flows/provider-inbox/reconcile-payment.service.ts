@@ -15,6 +15,7 @@ import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { placeOrderOfPayment } from '#api/flows/ordering/placement.service.ts'
 import { endLockedPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { finishRaise } from '#api/flows/pickup-problems/raise.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -37,7 +38,7 @@ export async function reconcilePayment(deps: Deps, intentId: string): Promise<vo
       if (ours.order?.phase === 'scheduled') return startPlanned(deps, ours.order.id)
       return ours.order ? undefined : claim(deps, ours)
     case 'canceled':
-      if (ours.order) await cancelUnpaid(deps, ours.order.id)
+      if (ours.order) await cancelUnpaid(deps, ours.order.id, ours.id)
       return deps.db.$transaction((tx) => recordRelease(deps, tx, ours.id))
     case 'succeeded':
       if (ours.status !== 'captured')
@@ -57,6 +58,7 @@ export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise
 }
 
 async function claim(deps: Deps, ours: Payment): Promise<void> {
+  if (await finishRaise(deps, ours.id)) return
   const now = await databaseNow(deps.db)
   if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours)
   if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
@@ -73,9 +75,11 @@ async function claim(deps: Deps, ours: Payment): Promise<void> {
  * A failed payment cancels the request by itself (terms of use): one whose authorisation lapsed, or was given up at the provider,
  * before the goods were picked up. After that the delivery goes on, and the price becomes the sender's debt.
  */
-async function cancelUnpaid(deps: Deps, orderId: string): Promise<void> {
+async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    // Another payment has taken its place meanwhile.
+    if (order?.paymentId !== paymentId) return
     if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
     const aboard = await tx.delivery.count({

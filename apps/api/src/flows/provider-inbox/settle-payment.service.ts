@@ -6,6 +6,7 @@ import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { recordCapture } from '#api/core/settlement/settlement-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { collectDebt } from '#api/features/debts/collect-debt.service.ts'
+import { authoriseRaise } from '#api/flows/pickup-problems/raise.service.ts'
 import { authorisePlanned } from './authorise-planned.service.ts'
 
 /** The provider's calls for one payment are the same call however often they are repeated. */
@@ -18,7 +19,10 @@ const settlementKey = 'settlement'
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
   if (!payment) return
-  if (payment.dueAction === 'authorise') return authorisePlanned(deps, payment)
+  if (payment.dueAction === 'authorise') {
+    if (await authoriseRaise(deps, payment)) return
+    return authorisePlanned(deps, payment)
+  }
   if (payment.dueAction === 'capture') await captureDue(deps, payment)
   if (payment.dueAction === 'release') await releaseDue(deps, payment)
   await settleAfterwards(deps, paymentId)

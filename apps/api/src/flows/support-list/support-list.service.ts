@@ -15,6 +15,7 @@ import { supportItems as returns } from '#api/features/payments/returns/returns.
 import { supportItems as payouts } from '#api/features/payouts/payouts.support.ts'
 import { supportItems as suspensions } from '#api/features/suspensions/suspensions.support.ts'
 import { supportItems as webhooks } from '#api/features/webhooks/webhooks.support.ts'
+import { supportItems as pickupProblems } from '#api/flows/pickup-problems/pickup-problems.support.ts'
 import { supportItems as retention } from '#api/flows/retention/retention.support.ts'
 import { supportItems as approvals } from './approvals.support.ts'
 import { supportItems as jobs } from './jobs.support.ts'
@@ -33,6 +34,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   jobs,
   payments,
   payouts,
+  pickupProblems,
   refunds,
   retention,
   returns,

@@ -21,7 +21,7 @@ import { after, between, oneOf } from './scene.ts'
 import type { OrderView } from './view.ts'
 
 // The smallest picture that there is: what is measured here is not how pictures are cleaned.
-const picture = new File(
+export const picture = new File(
   [
     Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -39,7 +39,8 @@ const offerMs = 60_000
 const edgeMs = 100
 const waitMs = 10 * 60_000
 
-function carrierOf({ cast }: Scene, id: string | null): Caller | null {
+/** The carrier of the cast with an id. */
+export function carrierOf({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
 

@@ -15,6 +15,7 @@ import { givingBackActs } from './giving-back.acts.ts'
 import { faultsOfMoney, faultsOfPayouts } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
+import { pickupActs } from './pickup.acts.ts'
 import { placingActs } from './placing.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
@@ -26,6 +27,7 @@ import { ordersOf, standing } from './view.ts'
 export const actKinds: readonly ActKind[] = [
   ...placingActs,
   ...carryingActs,
+  ...pickupActs,
   ...endingActs,
   ...givingBackActs,
   ...claimingActs,

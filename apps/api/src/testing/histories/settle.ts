@@ -1,6 +1,7 @@
 import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
+import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.sweeper.ts'
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { carryingActs } from './carrying.acts.ts'
 import type { Lane } from './lane.ts'
@@ -52,6 +53,7 @@ export async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
   await sweepPlannedPickups(deps)
+  await sweepPickupProblems(deps)
   await sweepDispatch(deps)
   await carryOutAll(scene)
   noticeEvents(scene)

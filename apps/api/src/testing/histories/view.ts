@@ -20,11 +20,16 @@ export type OrderView = {
   readonly deliveryStatus: string | null
   readonly carrierId: string | null
   readonly acceptedAt: Date | null
+  readonly atPickupAt: Date | null
   readonly atDropoffAt: Date | null
   readonly offerId: string | null
   readonly offerCarrierId: string | null
   readonly expiresAt: Date | null
   readonly isReturnAsked: boolean
+  /** The problem at the pickup that nobody has decided, and when a rule does. */
+  readonly problemId: string | null
+  readonly problemKind: string | null
+  readonly problemDecideAt: Date | null
   readonly pickedUpAt: Date | null
   /** How many claims were made about its delivery. */
   readonly claims: number
@@ -66,9 +71,10 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
         o.commission_cents AS "commissionCents", o.fee_cents AS "feeCents", o.cancelled_by AS "cancelledBy", p.id AS "paymentId",
         p.intent_id AS "intentId", p.status AS "paymentStatus", p.due_action AS "dueAction", p.captured_cents AS "capturedCents",
         p.refunded_cents AS "refundedCents", d.id AS "deliveryId", d.status AS "deliveryStatus", d.carrier_id AS "carrierId",
-        d.accepted_at AS "acceptedAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
+        d.accepted_at AS "acceptedAt", d.at_pickup_at AS "atPickupAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
           AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
+        pp.id AS "problemId", pp.kind AS "problemKind", pp.decide_at AS "problemDecideAt",
         (SELECT count(*)::int FROM claim c WHERE c.order_id = o.id AND c.kind = 'delivery') AS claims,
         (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",
         (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId",
@@ -76,6 +82,7 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
       FROM (SELECT coalesce(json_agg(j ORDER BY j.id), '[]') AS jobs FROM history_job j) AS waiting
       LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+      LEFT JOIN pickup_problem pp ON pp.delivery_id = d.id AND pp.outcome IS NULL AND d.status = 'approaching'
       LEFT JOIN dispatch_request r ON r.order_id = o.id
       LEFT JOIN offer f ON f.request_id = r.id AND f.status = 'pending'
       ORDER BY o.id`,

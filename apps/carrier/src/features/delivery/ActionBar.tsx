@@ -6,16 +6,19 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
+import { problemTexts } from './problem-texts.ts'
 import { useSheet } from './step-sheet.ts'
 
 /** The second touch of a double one must not take the next step, whose button stands in the same place. */
 const deafMs = 500
 
-/** The one next thing to do, always at the thumb. */
+/** The one next thing to do, always at the thumb, and beside it what may keep one from it. */
 export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
   const t = useTexts(deliveryTexts)
   const { take } = useSteps(course.livraisonId)
+  const tp = useTexts(problemTexts)
   const { open } = useSheet()
+  const isHeldUp = action === 'pickup' && asksAboutGoods(course)
   function act(): void {
     if (action === 'pickup' || action === 'deliver' || action === 'return') open(action)
     else if (action === 'arrive-enlevement') void take({ kind: 'arrive', place: 'enlevement' })
@@ -25,7 +28,20 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
   return (
     <div className={classes.bar}>
       <div className={classes.barContent}>
-        <ActionButton key={action} label={t(`do_${action}`)} onAct={act} />
+        <div className={classes.actions}>
+          {action === 'start' ? null : (
+            <Button variant="default" className={classes.problemButton ?? ''} onClick={() => open('problem')}>
+              {tp('open')}
+            </Button>
+          )}
+          {isHeldUp ? (
+            <Button fullWidth size="lg" className={classes.action ?? ''} disabled>
+              {tp('waiting')}
+            </Button>
+          ) : (
+            <ActionButton key={action} label={t(`do_${action}`)} onAct={act} />
+          )}
+        </div>
         {action === 'start' ? (
           <Text size="sm" c="dimmed" ta="center" mt={6}>
             {t('startFinal')}
@@ -34,6 +50,12 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
       </div>
     </div>
   )
+}
+
+/** Whether the goods themselves are in question: they are not taken before that is answered. */
+function asksAboutGoods({ probleme }: Course): boolean {
+  if (!probleme || probleme.issue !== null) return false
+  return probleme.type !== 'absent' && probleme.type !== 'pas-prete'
 }
 
 /** Acts once, and not in the moment in which it appears. */

@@ -7,6 +7,7 @@ import { destinationOf, nextAction, undoable } from '#carrier/running-delivery/n
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
 import { codeRefusedOf, refusedOf } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
+import { AbsenceCard } from './AbsenceCard.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
@@ -14,7 +15,9 @@ import { deliveryTexts } from './delivery-texts.ts'
 import { NoteCard } from './NoteCard.tsx'
 import { NudgeBanner } from './NudgeBanner.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
-import { ProblemCard } from './ProblemCard.tsx'
+import { PickupProblemBanner } from './PickupProblemBanner.tsx'
+import { PickupProblemSheet } from './PickupProblemSheet.tsx'
+import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
 import { RemarkSheet } from './RemarkSheet.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
@@ -22,7 +25,7 @@ import { StartDelay } from './StartDelay.tsx'
 import { StepHead } from './StepHead.tsx'
 import { StopCard } from './StopCard.tsx'
 import type { Sheet } from './step-sheet.ts'
-import { useSheet } from './step-sheet.ts'
+import { isPickupProblem, useSheet } from './step-sheet.ts'
 import { UndoRow } from './UndoRow.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
@@ -32,6 +35,8 @@ function mayOpen(sheet: Sheet | null, action: NextAction | null): Sheet | null {
     const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
     return isUnderWay ? sheet : null
   }
+  if (sheet === 'problem') return action === null || action === 'start' ? null : sheet
+  if (sheet !== null && isPickupProblem(sheet)) return action === 'pickup' ? sheet : null
   return sheet === action ? sheet : null
 }
 
@@ -40,7 +45,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
   const { course, queued } = props
-  const { sheet, close } = useSheet()
+  const { sheet, open: openSheet, close } = useSheet()
   const action = nextAction(course)
   const refused = refusedOf(queued)
   const codeRefused = codeRefusedOf(queued)
@@ -52,6 +57,17 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const open = refused === null ? mayOpen(sheet, action) : corrects ? 'deliver' : null
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
+  if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
+  if (open !== null && isPickupProblem(open))
+    return (
+      <PickupProblemSheet
+        key={open}
+        course={course}
+        type={open}
+        onBack={() => openSheet('problem')}
+        onDone={close}
+      />
+    )
   if (open !== null)
     return (
       <ProofSheet
@@ -73,6 +89,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       <OutboxPanel queued={queued} />
       <NudgeBanner course={course} />
       <ReturnBanner course={course} />
+      <PickupProblemBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
       {refused === null ? <UndoIfAny course={course} /> : null}
       <div className={classes.columns}>
@@ -81,7 +98,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
           <StopCard course={course} destination={destination} />
         </div>
         <div>
-          {refused === null ? <ProblemCard course={course} /> : null}
+          {refused === null ? <AbsenceCard course={course} /> : null}
           <NoteCard course={course} destination={destination} />
           {action === 'start' ? <WithdrawButton course={course} /> : null}
         </div>

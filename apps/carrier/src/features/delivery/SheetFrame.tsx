@@ -6,11 +6,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
-import type { Sheet } from './step-sheet.ts'
+import type { PickupProblemType, Sheet } from './step-sheet.ts'
 
 /** The frame of a sheet over the delivery: a way back, a title, and the one button at the thumb. */
 export function SheetFrame(props: {
-  readonly kind: Sheet
+  readonly kind: Exclude<Sheet, 'problem' | PickupProblemType>
   readonly busy: boolean
   readonly isAllowed?: boolean
   readonly onClose: () => void

@@ -74,9 +74,6 @@ export const deliveryTexts = defineTexts('delivery', {
     return_absence: 'Retour approuvé : rapportez la marchandise à l’expéditeur.',
     return_refus: 'Le destinataire a refusé la marchandise : rapportez-la à l’expéditeur.',
     return_annulation: 'La course est annulée : rapportez la marchandise à l’expéditeur.',
-    problem: 'Un problème à la livraison ?',
-    absent: 'Destinataire absent',
-    refused: 'Marchandise refusée',
     back: 'Retour à la course',
   },
 })

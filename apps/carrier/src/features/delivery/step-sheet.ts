@@ -1,9 +1,26 @@
+import { pickupProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import { useSearchParams } from 'react-router-dom'
 
-/** What opens over the delivery: a proof, or a problem at the door. */
-export type Sheet = 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal'
+/** What may be found at the pickup. */
+export type PickupProblemType = (typeof pickupProblemTypes)[number]
 
-const sheets: readonly Sheet[] = ['pickup', 'deliver', 'return', 'absence', 'refusal']
+/** Whether a sheet is one of them. */
+export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
+  return pickupProblemTypes.some((type) => type === sheet)
+}
+
+/** What opens over the delivery: a proof, the list of what may go wrong, or one of these. */
+export type Sheet = 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal' | 'problem' | PickupProblemType
+
+const sheets: readonly Sheet[] = [
+  'pickup',
+  'deliver',
+  'return',
+  'absence',
+  'refusal',
+  'problem',
+  ...pickupProblemTypes,
+]
 const parameter = 'etape'
 
 /** The open sheet, kept in the address: the phone's own "back" closes it, and a reload leaves it open. */

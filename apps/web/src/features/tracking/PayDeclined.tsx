@@ -1,29 +1,35 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { getOrderInfo } from '@repo/contracts/delivery/orders'
+import { getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { confirmDeclined, openDeclined } from '@repo/contracts/delivery/planned-pickup'
-import { formatPrice, formatTime } from '@repo/ui/formats'
+import { formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCardOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { PaymentSheet } from '#web/card/PaymentSheet.tsx'
-import type { Order } from './order-view.ts'
 import { plannedTexts } from './planned-texts.ts'
 
-/** Says that the card of a planned pickup was declined, and takes another; once it is paid the order moves on by itself. */
-export function PayDeclined({
-  order,
-  plannedPickupAt,
-}: {
-  readonly order: Order
-  readonly plannedPickupAt: Date
+/** Says that a card was declined in its holder's absence, and takes another; once it is paid the order moves on by itself. */
+export function PayDeclined(props: {
+  readonly orderId: string
+  readonly price: number
+  readonly title: string
+  readonly text: string
+  readonly confirmingText: string
+  readonly failedText: string
 }) {
   const t = useTexts(plannedTexts)
   const client = useQueryClient()
   const opening = useCall(openDeclined)
   const confirmation = useCall(confirmDeclined)
-  const { commandeId } = order
-  const refresh = () => client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
+  const commandeId = props.orderId
+  const refresh = () =>
+    Promise.all(
+      [getOrderInfo, getPickupProblem].map((endpoint) =>
+        client.invalidateQueries({ queryKey: queryKeyOf(endpoint) }),
+      ),
+    )
 
   function open(): void {
     // Paid or cancelled meanwhile: the order's own state says so.
@@ -40,12 +46,12 @@ export function PayDeclined({
   }
 
   const sheet = opening.data
-  const amount = formatPrice(sheet?.montant ?? order.commande.montant)
+  const amount = formatPrice(sheet?.montant ?? props.price)
   return (
     <Stack gap="md">
-      <Alert color="red" title={t('declinedTitle')} icon={<IconCreditCardOff aria-hidden />} role="alert">
+      <Alert color="red" title={props.title} icon={<IconCreditCardOff aria-hidden />} role="alert">
         <Stack gap="sm" align="flex-start">
-          <Text>{t('declinedText', { time: formatTime(plannedPickupAt) })}</Text>
+          <Text>{props.text}</Text>
           {sheet ? null : (
             <Button loading={opening.isPending} onClick={open}>
               {t(opening.isError ? 'tryAgain' : 'payNow')}
@@ -60,8 +66,8 @@ export function PayDeclined({
         amount={amount}
         confirmation={{
           state: confirmation.status,
-          confirmingText: t('confirming'),
-          failedText: t('confirmFailed'),
+          confirmingText: props.confirmingText,
+          failedText: props.failedText,
         }}
         onPaid={confirm}
       />

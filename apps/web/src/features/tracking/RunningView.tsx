@@ -10,6 +10,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CarrierHeader } from './CarrierHeader.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
+import { PickupProblemCard } from './PickupProblemCard.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
@@ -79,6 +80,7 @@ export function RunningView(props: {
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
       <ReturnNotice asked={order.retour} />
+      {status === 'ACC' ? <PickupProblemCard orderId={order.commandeId} /> : null}
       <div className={classes.live}>
         <div className={classes.liveMap}>
           <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>

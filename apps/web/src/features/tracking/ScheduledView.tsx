@@ -25,7 +25,16 @@ export function ScheduledView(props: {
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
-      {order.aRegler ? <PayDeclined order={order} plannedPickupAt={plannedPickupAt} /> : null}
+      {order.aRegler ? (
+        <PayDeclined
+          orderId={order.commandeId}
+          price={order.commande.montant}
+          title={t('declinedTitle')}
+          text={t('declinedText', { time: formatTime(plannedPickupAt) })}
+          confirmingText={t('confirming')}
+          failedText={t('confirmFailed')}
+        />
+      ) : null}
       <Surface aria-labelledby="planned-heading">
         <Stack align="center" ta="center" gap="md">
           <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>

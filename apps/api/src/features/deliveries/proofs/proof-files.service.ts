@@ -26,3 +26,13 @@ export async function withPictures<Name extends string>(
     )
   }
 }
+
+/** The same for one picture that may be left out. */
+export async function withPhoto(
+  deps: Deps,
+  photo: File | null,
+  use: (photo: WrittenFile | null) => Promise<unknown>,
+): Promise<void> {
+  if (photo === null) await use(null)
+  else await withPictures(deps, { photo }, (written) => use(written.photo))
+}

@@ -7,7 +7,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
-import { seenAtDropoff } from '#api/core/order/deliveries.data.ts'
+import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
@@ -16,7 +16,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { moveDelivery, runningDeliveryOfOrder } from '../deliveries.data.ts'
 import { returnAskedLetter } from '../deliveries.emails.ts'
-import { withPictures } from '../proofs/proof-files.service.ts'
+import { withPhoto } from '../proofs/proof-files.service.ts'
 import type { WrittenFile } from '../proofs/proofs.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { deliveryNote } from '../steps/delivery-note.service.ts'
@@ -63,7 +63,7 @@ async function askForReturn(
   if (atDropoffAt === null || !(status === 'picked_up' || status === 'in_transit')) throw wrongStep(status)
   const last = await newestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) return 'done'
-  const seenAt = await seenAtDropoff(tx, deliveryId, happenedAt)
+  const seenAt = await seenAtStop(tx, deliveryId, 'dropoff', happenedAt)
   const waiting = waitingAtDropoff(atDropoffAt, seenAt, last?.refusedAt ?? null)
   if (!isWaitOver(waiting, happenedAt))
     throw new Refusal('waiting-not-over', { facts: { jusquA: waiting?.until ?? null } })
@@ -199,13 +199,4 @@ export async function decideReturn(
     return 'changed'
   })
   return decided
-}
-
-async function withPhoto(
-  deps: Deps,
-  photo: File | null,
-  use: (photo: WrittenFile | null) => Promise<unknown>,
-): Promise<void> {
-  if (photo === null) await use(null)
-  else await withPictures(deps, { photo }, (written) => use(written.photo))
 }

@@ -3,6 +3,7 @@ import { lockedUntil } from '@repo/delivery-rules/handover-code'
 import { deliveryWireCodes, isRunning } from '@repo/delivery-rules/statuses'
 import type { z } from 'zod'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
+import { toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
 import { toRetour } from '#api/core/order/returns.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
@@ -60,7 +61,20 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     retour: asked ? toRetour(asked) : null,
     retourVers: isGoingBack ? pickupOf(order) : null,
     alerte: nudge ? toAlerte(nudge) : null,
+    probleme: problemOf(delivery, reader),
   }
+}
+
+/** What the carrier has found at the pickup, while it stands there. */
+function problemOf(
+  { status, pickupProblems }: NotedDelivery,
+  reader: { seesMoney: boolean },
+): WireJob['probleme'] {
+  const [problem] = pickupProblems
+  if (!problem || status !== 'approaching') return null
+  const { quote } = problem
+  const nouveauGain = reader.seesMoney && quote ? quote.priceCents - quote.commissionCents : null
+  return { ...toProbleme(problem), nouveauGain }
 }
 
 /** What the carrier gets: its share of the price, and the road back of goods that it brings back. */

@@ -163,6 +163,16 @@ export const holdingsOfOrders: readonly Holding[] = [
       ids: 'id deliveryId=livraisonId',
     },
   ),
+  holding(
+    'PickupProblem',
+    { section: 'problemesALEnlevement', of: `(${ofCarrier} OR ${ofSendersDelivery})` },
+    {
+      'order-details': 'comment=commentaire photoFileId@photo answer=reponse',
+      figures: `kind=type reportedAt=signaleLe decideAt contestedAt=contesteLe forStaffSince agreedAt=accepteLe declineCode=refusCarte
+        outcome=issue decidedAt=decideLe decidedBy=decidePar`,
+      ids: 'id deliveryId=livraisonId quoteId paymentId',
+    },
+  ),
   holding('PickupWatch', null, {
     newest: `lookAt!inner seenAt!inner wayBy!inner wayM!inner wayS!inner byAirM!inner nearestByAirM!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
       awaySince!inner farthestM!inner`,

@@ -1,0 +1,115 @@
+import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { at, euros, table } from '@repo/server-kit/staff-text'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
+import { openProblemOfOrder, problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
+import { feeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking, told } from './staff-command.ts'
+
+/** `admin orders problem …`: what carriers have found at a pickup and no rule can decide. */
+export function addProblems(orders: Noun): void {
+  const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
+  addLooking(noun, {
+    name: 'list',
+    description: 'the problems that wait for an answer, the longest first (at most 100); noted in the audit',
+    input: z.object({}),
+    run: async (deps) => {
+      const waiting = await problemsForStaff(deps.db)
+      const rows = waiting.map(({ delivery, kind, reportedAt, contestedAt, comment }) => [
+        delivery.orderId,
+        kind,
+        at(reportedAt),
+        contestedAt ? at(contestedAt) : 'no',
+        comment,
+      ])
+      return {
+        json: { ok: true, problems: waiting },
+        text: table(
+          ['order', 'what', 'reported', 'contested', 'the carrier says'],
+          rows,
+          'No problem at a pickup waits for an answer.',
+        ),
+        ...seenIn(
+          'order',
+          waiting.map(({ delivery }) => ({ id: delivery.orderId })),
+        ),
+      }
+    },
+  })
+  addGrant(noun)
+  addRefusal(noun)
+}
+
+const tellOption = {
+  flags: '--tell <text>',
+  description: 'a French sentence that carrier and sender read beside it',
+}
+const nothing = 'nothing'
+const charge = z.enum(['sender', nothing], 'sender or nothing')
+
+function addGrant(noun: Noun): void {
+  addChanging(noun, {
+    name: 'grant',
+    description: 'end an order whose carrier stands at the pickup in vain; its way is paid',
+    arguments: { order: 'id of the order' },
+    options: [
+      tellOption,
+      { flags: '--charge <who>', description: 'sender or nothing (we bear it)', preset: 'sender' },
+    ],
+    input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
+    plan: async (deps, { order, charge }) => {
+      const { feeCents, carrierShareCents } = await feeOf(deps, order)
+      const pays = charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
+      return `Order ${order} ends. ${pays}, its carrier gets ${euros(carrierShareCents)}.`
+    },
+    needsTwo: async (deps, { order, charge }) => {
+      if (charge !== nothing) return null
+      // What its sender would pay otherwise is what we give away.
+      const { feeCents } = await feeOf(deps, order)
+      return feeCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
+    },
+    run: async (deps, { order, tell = '', charge }, staff) => {
+      const decision = {
+        ...{ isGranted: true, answer: tell },
+        charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
+      }
+      const done = await decideByStaff(deps, order, decision, (tx) =>
+        audit(tx, staff, { action: 'orders problem grant', subject: { kind: 'order', id: order } }),
+      )
+      return { json: { ok: true, order, ...done }, text: 'Done: the order has ended.' }
+    },
+  })
+}
+
+function addRefusal(noun: Noun): void {
+  addChanging(noun, {
+    name: 'refuse',
+    description: 'have a carrier at the pickup go on, at the price as agreed',
+    arguments: { order: 'id of the order' },
+    options: [tellOption],
+    input: z.object({ order: anId, tell: told.optional() }),
+    plan: async (deps, { order }) => {
+      await feeOf(deps, order)
+      return `Order ${order} goes on: its carrier is to take the goods.`
+    },
+    run: async (deps, { order, tell = '' }, staff) => {
+      const decision = { isGranted: false, answer: tell, charge: nothing } as const
+      await decideByStaff(deps, order, decision, (tx) =>
+        audit(tx, staff, { action: 'orders problem refuse', subject: { kind: 'order', id: order } }),
+      )
+      return { json: { ok: true, order }, text: 'Done: the pickup goes on.' }
+    },
+  })
+}
+
+/** What an order costs that ends for its open problem now; an `Objection` where none is open. */
+async function feeOf(deps: Deps, orderId: string) {
+  const open = await openProblemOfOrder(deps.db, orderId)
+  const fee = open && (await feeInVain(deps, orderId))
+  if (!fee) throw new Objection(`No problem at the pickup of order ${orderId} waits for an answer.`)
+  return fee
+}

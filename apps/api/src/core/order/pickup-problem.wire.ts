@@ -1,0 +1,59 @@
+import type { pickupProblemTypes } from '@repo/contracts/delivery/delivery-steps'
+import type { pickupProblemIssues } from '@repo/contracts/delivery/pickup-problems'
+import type { PickupProblemKind, PickupProblemOutcome } from '@repo/prisma/delivery-types'
+
+type WireType = (typeof pickupProblemTypes)[number]
+
+const types = {
+  absent: 'sender_absent',
+  'pas-prete': 'not_ready',
+  autre: 'other_goods',
+  interdite: 'forbidden_goods',
+  'plus-lourde': 'larger_goods',
+} as const satisfies Record<WireType, PickupProblemKind>
+
+const wireTypes = {
+  sender_absent: 'absent',
+  not_ready: 'pas-prete',
+  other_goods: 'autre',
+  forbidden_goods: 'interdite',
+  larger_goods: 'plus-lourde',
+} as const satisfies Record<PickupProblemKind, WireType>
+
+const issues = {
+  agreed: 'accepte',
+  ended: 'annule',
+  refused: 'refuse',
+  withdrawn: 'retire',
+} as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
+
+/** What a carrier has found at the pickup, from the wire. */
+export const problemKindOf = (type: WireType): PickupProblemKind => types[type]
+
+type Problem = {
+  readonly id: string
+  readonly kind: PickupProblemKind
+  readonly reportedAt: Date
+  readonly decideAt: Date | null
+  readonly contestedAt: Date | null
+  readonly forStaffSince: Date | null
+  readonly agreedAt: Date | null
+  readonly outcome: PickupProblemOutcome | null
+  readonly answer: string
+}
+
+/** What both sides see of a problem at the pickup. */
+export function toProbleme(problem: Problem) {
+  const { id, kind, reportedAt, decideAt, contestedAt, forStaffSince, agreedAt, outcome } = problem
+  return {
+    problemeId: id,
+    type: wireTypes[kind],
+    signaleA: reportedAt,
+    jusquA: decideAt,
+    conteste: contestedAt !== null,
+    chezLeSupport: outcome === null && forStaffSince !== null,
+    accepte: agreedAt !== null,
+    issue: outcome && issues[outcome],
+    reponse: problem.answer,
+  }
+}

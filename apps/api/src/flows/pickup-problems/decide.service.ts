@@ -1,0 +1,169 @@
+import { messages } from '@repo/contracts/patterns'
+import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
+import { judgePickupProblem, mayAnswer, raiseWaitMs, waitsOn } from '@repo/delivery-rules/pickup-problem'
+import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
+import { Objection } from '@repo/server-kit/objection'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { seenAtStop } from '#api/core/order/deliveries.data.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { decideRelease } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import type {
+  ProviderCancellation,
+  ProviderCharge,
+} from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { endInVain } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { tell } from '#api/live/tell.ts'
+import { openProblemOfOrder } from './pickup-problems.data.ts'
+import { problemEvents, problemNews } from './pickup-problems.texts.ts'
+import { askForRaise } from './raise.service.ts'
+
+type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
+
+/**
+ * What a sender answers to a problem of its order: it accepts the price of the true goods, which its card is asked for; it lets the order end
+ * for the fee of a pickup in vain; or it contests what the carrier says. The same answer again is harmless, one to a problem that is
+ * decided is a 409. Of an answer and the rule at once the first counts.
+ */
+export async function answerPickupProblem(
+  deps: Deps,
+  caller: Caller,
+  { orderId, problemId, answer }: { orderId: string; problemId: string; answer: PickupProblemAnswer },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
+    const problem = await tx.pickupProblem.findFirst({ where: { id: problemId, delivery: { orderId } } })
+    if (!problem) throw new Refusal('not-found')
+    if (isAnswered(problem, answer)) return
+    const open = await openProblemOfOrder(tx, orderId)
+    if (open?.id !== problemId) throw new Refusal('problem-decided')
+    if (!mayAnswer(open.kind, answer)) throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
+    if (answer === 'agree') await agree(deps, tx, order, open)
+    else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
+    else await contest(deps, tx, order, open)
+    await tellBoth(tx, order, open)
+  })
+}
+
+/** Whether an answer has been given before and stands. */
+function isAnswered(problem: PickupProblem, answer: PickupProblemAnswer): boolean {
+  switch (answer) {
+    case 'agree':
+      return problem.outcome === 'agreed' || (problem.outcome === null && problem.agreedAt !== null)
+    case 'end':
+      return problem.outcome === 'ended'
+    case 'contest':
+      return problem.outcome === null && problem.contestedAt !== null
+  }
+}
+
+async function agree(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
+  const decideAt = new Date(Math.max(open.decideAt?.getTime() ?? 0, order.now.getTime() + raiseWaitMs))
+  const paymentId = await askForRaise(deps, tx, order, open)
+  await tx.pickupProblem.update({
+    where: { id: open.id },
+    data: { paymentId, agreedAt: order.now, decideAt, contestedAt: null, forStaffSince: null },
+  })
+}
+
+async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
+  // Whoever has accepted the price does not contest the goods.
+  if (open.agreedAt !== null) throw new Refusal('problem-decided')
+  const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
+  await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
+  await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
+}
+
+/** Does what a rule says of a problem whose time is over. Judged anew under the order's lock: of two workers one acts. */
+export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, due.orderId)
+    const open = order && (await openProblemOfOrder(tx, due.orderId))
+    if (!order || open?.id !== due.id || open.decideAt === null || order.now < open.decideAt) return
+    const seenAt = await seenAtStop(tx, open.deliveryId, 'pickup', order.now)
+    const verdict = judgePickupProblem({ ...open, decideAt: open.decideAt, seenAt }, order.now)
+    if (verdict.kind === 'end') await end(deps, tx, order, open, { by: 'rule', charge: 'as-sender' })
+    else
+      await tx.pickupProblem.update({
+        where: { id: open.id },
+        data:
+          verdict.kind === 'wait'
+            ? { decideAt: verdict.until }
+            : { forStaffSince: order.now, decideAt: null },
+      })
+    await tellBoth(tx, order, open)
+  })
+}
+
+/** What the staff says to a problem: granted, the order ends at its sender's or at our expense; refused, the carrier goes on. */
+export type StaffDecision = {
+  readonly isGranted: boolean
+  /** A French sentence that both sides read; empty for none. */
+  readonly answer: string
+  readonly charge: ProviderCharge
+}
+
+/** The staff's decision about the problem that is open for an order; an `Objection` where none is. `beside` is done with it. */
+export async function decideByStaff(
+  deps: Deps,
+  orderId: string,
+  { isGranted, answer, charge }: StaffDecision,
+  beside: (tx: Tx) => Promise<void>,
+): Promise<ProviderCancellation | null> {
+  return deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const open = order && (await openProblemOfOrder(tx, orderId))
+    if (!order || !open)
+      throw new Objection(`No problem at the pickup of order ${orderId} waits for an answer.`)
+    await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })
+    const done = isGranted ? await end(deps, tx, order, open, { by: 'staff', charge }) : null
+    if (!isGranted) {
+      await close(deps, tx, order, open, 'refused', 'staff')
+      await announce(deps, tx, orderId, 'pickup-goes-on', open.id)
+      await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
+    }
+    await beside(tx)
+    await tellBoth(tx, order, open)
+    return done
+  })
+}
+
+async function end(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  open: OpenProblem,
+  { by, charge }: { readonly by: PickupProblemDecider; readonly charge: ProviderCharge },
+): Promise<ProviderCancellation> {
+  await close(deps, tx, order, open, 'ended', by)
+  const reason = problemEvents[open.kind]
+  return endInVain(deps, tx, order, { reason, charge, who: 'La course est annulée' })
+}
+
+async function close(
+  deps: Deps,
+  tx: Tx,
+  { now }: LockedOrder,
+  { id, paymentId }: OpenProblem,
+  outcome: 'ended' | 'refused',
+  decidedBy: PickupProblemDecider,
+): Promise<void> {
+  await tx.pickupProblem.update({
+    where: { id },
+    data: { outcome, decidedAt: now, decidedBy, decideAt: null },
+  })
+  // What is asked of the card for the true goods is not needed any more.
+  if (paymentId !== null) await decideRelease(deps, tx, paymentId)
+}
+
+async function tellBoth(tx: Tx, order: LockedOrder, { delivery }: OpenProblem): Promise<void> {
+  await tell(tx, [order.senderId], { type: 'order', id: order.id })
+  await tellCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
+}

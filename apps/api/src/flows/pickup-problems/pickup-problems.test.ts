@@ -1,0 +1,440 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { price } from '@repo/delivery-rules/pricing'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { goodsOf } from '#api/core/order/goods.texts.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
+import { anAcceptedOrder, besideThePickup, succeed } from '#api/testing/orders.ts'
+import { answerChallenge, brokenInvariants, healProvider, payByCard } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { pushPosition } from '#api/testing/searches.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepPickupProblems } from './pickup-problems.sweeper.ts'
+
+const minuteMs = 60_000
+const { pickupFeeCents } = defaultRateCard
+const atPickup = { lat: besideThePickup.lat, lon: besideThePickup.long }
+
+let app: TestApp
+let sender: SignedIn
+let carrier: ACarrier
+let orderId: string
+let livraisonId: string
+
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+beforeEach(async () => {
+  ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+})
+afterEach(async () => {
+  await healProvider(app)
+  await reconcilePayments(app.deps)
+  const broken = await brokenInvariants(app)
+  await clearTheStreets(app)
+  expect(broken).toEqual([])
+})
+afterAll(() => app.close())
+
+/** A carrier that has arrived at the pickup of an order, and is seen there. */
+async function arrive(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
+  const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
+  ;({ orderId, deliveryId: livraisonId } = accepted)
+  await takeAll(app, { carrier, livraisonId }, 'demarrer')
+  // A position that follows another at once is not noted.
+  await app.passTime(10_000)
+  await pushPosition(app, carrier, atPickup)
+  await takeAll(app, { carrier, livraisonId }, 'arrivee')
+}
+
+type Fields = Readonly<Record<string, string | number | File>>
+
+async function report(motif: string, fields: Fields = {}): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ livraisonId, motif, commentaire: 'Constaté', ...fields }))
+    form.append(name, value instanceof File ? value : String(value))
+  return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body: form })
+}
+
+/** Thirty kilograms in two parcels: a class of its own, which the carrier's car carries. */
+const heavier = {
+  natureColisId: 'SES',
+  plagePoidsId: '4',
+  nombreColis: 2,
+  nombreChariot: 0,
+  isHorsGabarit: '0',
+}
+const heavierCents = async () => {
+  const { quote } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { quote: true },
+  })
+  const goods = goodsOf({ ...quote, weightRangeId: 4, parcels: 2 })
+  const priced = price(defaultRateCard, goods, quote.distanceM)
+  if (!priced.ok) throw new Error(priced.reason)
+  return priced
+}
+const reportHeavier = async (changed: Fields = {}) =>
+  report('plus-lourde', { photo: await aPicture(), ...heavier, ...changed })
+
+const problem = async () =>
+  (await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })).probleme
+
+async function reply(choix: string): Promise<Answer> {
+  const { problemeId } = await problem()
+  return app.request('POST', '/api/expediteur/probleme/repondre', {
+    token: sender.token,
+    body: { commandeId: orderId, problemeId, choix },
+  })
+}
+
+/** So much time passes, the carrier stays in sight, and two workers look. */
+async function wait(minutes: number, isSeen = true): Promise<void> {
+  await app.passTime(minutes * minuteMs)
+  if (isSeen) await pushPosition(app, carrier, atPickup)
+  await Promise.all([sweepPickupProblems(app.deps), sweepPickupProblems(app.deps)])
+}
+
+/** Carries out what the card is to be asked for, by two workers at once. */
+async function askCard(): Promise<void> {
+  const { paymentId } = await rowOf()
+  await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
+}
+
+const rowOf = () =>
+  app.deps.db.pickupProblem.findFirstOrThrow({
+    where: { deliveryId: livraisonId },
+    orderBy: { reportedAt: 'desc' },
+  })
+
+const told = async ({ account }: SignedIn | ACarrier) =>
+  (
+    await app.deps.db.notification.findMany({
+      where: { accountId: account.id, orderId },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ kind }) => kind)
+
+/** The order has ended for the fee of a pickup in vain, all of which is shared out, and its carrier is free. */
+async function expectPaidWay(): Promise<void> {
+  await reconcilePayments(app.deps)
+  const { order, takenCents } = await moneyOf(app, orderId)
+  const feeCents = order.feeCents ?? 0
+  expect(order).toMatchObject({ phase: 'cancelled', cancelledBy: 'provider' })
+  expect(feeCents).toBeGreaterThanOrEqual(pickupFeeCents + order.commissionCents)
+  expect(takenCents).toBe(feeCents)
+  expect(await accountsOf(app, orderId)).toEqual(
+    sharedOut(feeCents - order.commissionCents, order.commissionCents),
+  )
+  expect(await told(sender)).toContain('ended-at-pickup')
+  expect(await told(carrier)).toContain('delivery-cancelled')
+}
+
+describe('a carrier who finds nobody, or goods that are not ready', () => {
+  test.each([
+    ['absent', 10, 'sender-absent'],
+    ['pas-prete', 15, 'goods-not-ready'],
+  ])(
+    '%s: is waited with for %i minutes, then the order ends and the way is paid, whoever looks how often',
+    async (type, minutes, event) => {
+      await arrive()
+      const answers = await Promise.all([report(type), report(type), report(type)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(await app.deps.db.pickupProblem.count({ where: { deliveryId: livraisonId } })).toBe(1)
+      expect((await told(sender)).filter((kind) => kind === event)).toHaveLength(1)
+      expect(await mailsTo(app, sender.account.email)).toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining('point d’enlèvement') }),
+      )
+      await wait(minutes - 0.1)
+      expect(await problem()).toMatchObject({ type, issue: null, photo: null, constat: null })
+      await wait(0.1)
+      expect(await rowOf()).toMatchObject({ outcome: 'ended', decidedBy: 'rule' })
+      await expectPaidWay()
+    },
+  )
+
+  test('takes the goods after all, which settles it without a word more', async () => {
+    await arrive()
+    await report('absent')
+    await takeAll(app, { carrier, livraisonId }, 'enlever')
+    await wait(30)
+    const { phase } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
+    expect({ phase, problem: await problem() }).toEqual({ phase: 'running', problem: null })
+    await takeAll(app, { carrier, livraisonId }, 'acheminer', 'livrer')
+  })
+
+  test('waits for the staff where no position shows it at the pickup', async () => {
+    const order = await anAcceptedOrder(app, sender, carrier)
+    ;({ orderId, deliveryId: livraisonId } = order)
+    await takeAll(app, { carrier, livraisonId }, 'demarrer')
+    await pushPosition(app, carrier, { lat: atPickup.lat + 0.02, lon: atPickup.lon })
+    await app.passTime(2 * minuteMs)
+    await takeAll(app, { carrier, livraisonId }, 'arrivee')
+    await report('absent')
+    await wait(10, false)
+    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
+    expect(await supportList(app.deps.db, 'pickup-problem')).toEqual([
+      expect.objectContaining({ subjectId: orderId, command: `orders problem grant|refuse ${orderId}` }),
+    ])
+    await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
+  })
+
+  test('is contested: the wait goes on, then a person decides, once', async () => {
+    await arrive()
+    await report('absent')
+    expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
+    expect(await told(carrier)).toContain('pickup-contested')
+    await wait(10)
+    expect(await problem()).toMatchObject({ conteste: true, chezLeSupport: true })
+    expect((await staffJson(app, 'orders', 'problem', 'list')).problems).toHaveLength(1)
+    const refuse = ['orders', 'problem', 'refuse', orderId, '--reason', 'seen on the phone', '--yes'] as const
+    const refused = await staff(app, ...refuse, '--tell', 'L’expéditeur ouvre la porte.')
+    expect(refused).toMatchObject({ code: 0 })
+    expect(await problem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
+    expect((await staff(app, ...refuse)).code).not.toBe(0)
+    // It may say so again.
+    expect((await report('absent')).status).toBe(200)
+    await wait(10)
+    await expectPaidWay()
+  })
+
+  test('is granted by the staff at our expense: the sender pays nothing, the carrier its way', async () => {
+    await arrive()
+    await report('pas-prete')
+    await reply('contester')
+    await wait(15)
+    const granted = await staff(
+      app,
+      ...[
+        'orders',
+        'problem',
+        'grant',
+        orderId,
+        '--charge',
+        'nothing',
+        '--reason',
+        'both were right',
+        '--yes',
+      ],
+    )
+    expect(granted).toMatchObject({ code: 0 })
+    await reconcilePayments(app.deps)
+    const { order, takenCents } = await moneyOf(app, orderId)
+    expect({ fee: order.feeCents, takenCents }).toEqual({ fee: 0, takenCents: 0 })
+    const { losses = 0, 'carrier-payable': owed = 0 } = await accountsOf(app, orderId)
+    expect(losses).toBeGreaterThanOrEqual(pickupFeeCents)
+    expect(owed).toBe(-losses)
+  })
+
+  test('cannot be said before the arrival, by somebody else, or beside another problem', async () => {
+    const order = await anAcceptedOrder(app, sender, carrier)
+    ;({ orderId, deliveryId: livraisonId } = order)
+    await takeAll(app, { carrier, livraisonId }, 'demarrer')
+    expect((await report('absent')).body).toMatchObject({ code: 'wrong-step' })
+    await takeAll(app, { carrier, livraisonId }, 'arrivee')
+    const own = carrier
+    carrier = await aCarrier(app.deps)
+    expect((await report('absent')).status).toBe(404)
+    carrier = own
+    await report('absent')
+    expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
+    const withdrawn = await app.request('POST', '/api/transporteur/livraisons/probleme/retirer', {
+      token: carrier.token,
+      body: { livraisonId },
+    })
+    expect(withdrawn.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
+    expect(await told(sender)).toContain('pickup-goes-on')
+  })
+})
+
+describe('other or forbidden goods', () => {
+  test.each(['autre', 'interdite'])(
+    '%s: need a picture, and end the order unless contested',
+    async (type) => {
+      await arrive()
+      expect((await report(type)).body).toMatchObject({ code: 'invalid-fields' })
+      const photo = await aPicture()
+      expect((await report(type, { photo })).status).toBe(200)
+      expect((await problem()).photo).toMatch(/fichiers/)
+      await wait(5)
+      await expectPaidWay()
+    },
+  )
+
+  test('go to the staff at once where the sender contests, and end the order where it agrees', async () => {
+    await arrive()
+    await report('autre', { photo: await aPicture() })
+    await reply('contester')
+    expect(await problem()).toMatchObject({ chezLeSupport: true, jusquA: null })
+    await wait(30)
+    expect(await problem()).toMatchObject({ chezLeSupport: true, issue: null })
+    const answers = await Promise.all([reply('annuler'), reply('annuler')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rowOf()).toMatchObject({ outcome: 'ended', decidedBy: 'sender' })
+    await expectPaidWay()
+  })
+
+  test('are not charged as free within the first minute: the carrier stood there', async () => {
+    await arrive()
+    await report('interdite', { photo: await aPicture() })
+    expect((await problem()).frais).toBeGreaterThanOrEqual(pickupFeeCents / 100)
+    await reply('annuler')
+    await expectPaidWay()
+  })
+})
+
+describe('goods that are heavier or larger than declared', () => {
+  test('cost what the pricing function says of them: accepted and held, the order goes on for that price, once', async () => {
+    await arrive()
+    const before = await moneyOf(app, orderId)
+    const expected = await heavierCents()
+    const reported = await reportHeavier()
+    expect(reported).toMatchObject({ status: 200 })
+    expect(reported.body.course.probleme).toMatchObject({
+      type: 'plus-lourde',
+      nouveauGain: expected.carrierShareCents / 100,
+    })
+    expect(await problem()).toMatchObject({
+      constat: { prix: expected.priceCents / 100, marchandise: { poids: '21-50 kg', nombreColis: 2 } },
+      prixActuel: before.order.priceCents / 100,
+    })
+    const answers = await Promise.all([reply('accepter'), reply('accepter'), reply('accepter')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await problem()).toMatchObject({ accepte: true, issue: null })
+    await askCard()
+    await reconcilePayments(app.deps)
+    const { order } = await moneyOf(app, orderId)
+    expect(order).toMatchObject({
+      priceCents: expected.priceCents,
+      commissionCents: expected.commissionCents,
+      quote: { weightRangeId: 4, parcels: 2, vehicleClass: expected.vehicleClass },
+      payment: { status: 'authorised', amountCents: expected.priceCents },
+    })
+    expect(order.paymentId).not.toBe(before.order.paymentId)
+    const first = await app.deps.db.payment.findUniqueOrThrow({ where: { id: before.order.paymentId } })
+    expect(first).toMatchObject({ status: 'released', dueAction: null })
+    expect((await app.deps.payments.find(first.intentId ?? ''))?.status).toBe('canceled')
+    expect(await told(carrier)).toContain('price-agreed')
+    await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
+    await reconcilePayments(app.deps)
+    expect((await moneyOf(app, orderId)).takenCents).toBe(expected.priceCents)
+    expect(await accountsOf(app, orderId)).toEqual(
+      sharedOut(expected.carrierShareCents, expected.commissionCents),
+    )
+  })
+
+  test('end the order where the sender is silent or refuses, with nothing held of the new price', async () => {
+    await arrive()
+    await reportHeavier()
+    await wait(10)
+    await expectPaidWay()
+    carrier = await aCarrier(app.deps)
+    await arrive()
+    await reportHeavier()
+    await reply('accepter')
+    await reply('annuler')
+    await askCard()
+    await expectPaidWay()
+    const { paymentId } = await rowOf()
+    await app.passTime(16 * minuteMs)
+    await reconcilePayments(app.deps)
+    const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { id: paymentId ?? '' } })
+    expect(payment).toMatchObject({ status: 'released' })
+  })
+
+  test('are taken as declared where the pickup comes first: what is held beyond it is given back', async () => {
+    await arrive()
+    const { order: before } = await moneyOf(app, orderId)
+    await reportHeavier()
+    await reply('accepter')
+    const { paymentId } = await rowOf()
+    await Promise.all([
+      take(app, { carrier, livraisonId }, 'enlever'),
+      settlePayment(app.deps, paymentId ?? ''),
+    ])
+    await reconcilePayments(app.deps)
+    await takeAll(app, { carrier, livraisonId }, 'acheminer', 'livrer')
+    await reconcilePayments(app.deps)
+    const { order, takenCents } = await moneyOf(app, orderId)
+    // Whichever came first: one price is taken, and only that.
+    expect([before.priceCents, (await heavierCents()).priceCents]).toContain(takenCents)
+    expect(order.priceCents).toBe(takenCents)
+    const held = await app.deps.db.payment.findMany({ where: { accountId: sender.account.id } })
+    expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
+  })
+
+  test('are paid by hand where the bank wants the holder, and then go on', async () => {
+    await arrive(await anOrderDeclinedLater(app, sender, carrier))
+    await reportHeavier()
+    await reply('accepter')
+    await askCard()
+    expect(await problem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
+    expect(await told(sender)).toContain('price-declined')
+    const confirm = () =>
+      app.request('POST', '/api/expediteur/expeditionProgrammee/confirmer', {
+        token: sender.token,
+        body: { commandeId: orderId },
+      })
+    expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
+    const sheet = await succeed(app, sender, 'expediteur/expeditionProgrammee/regler', {
+      commandeId: orderId,
+    })
+    const entry = { paymentIntent: sheet.paymentIntent, intentId: sheet.paymentIntent.split('_secret_')[0] }
+    await payByCard(app, entry)
+    await answerChallenge(app, entry, 'approve')
+    expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status)).toEqual([200, 200])
+    expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
+    expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
+  })
+
+  test('have no price to accept where they cost no more, or where the vehicle does not carry them', async () => {
+    await arrive()
+    const photo = await aPicture()
+    expect((await reportHeavier({ photo, plagePoidsId: '2', nombreColis: 1 })).body).toMatchObject({
+      code: 'goods-not-dearer',
+    })
+    expect((await reportHeavier({ photo, plagePoidsId: '10' })).body).toMatchObject({
+      code: 'too-much-for-vehicle',
+    })
+    expect(await problem()).toBeNull()
+  })
+})
+
+test('a sender who answers and a rule that decides at the same instant have one effect', async () => {
+  await arrive()
+  await report('absent')
+  await app.passTime(10 * minuteMs)
+  await pushPosition(app, carrier, atPickup)
+  const { problemeId } = await problem()
+  const [answered] = await Promise.all([
+    app.request('POST', '/api/expediteur/probleme/repondre', {
+      token: sender.token,
+      body: { commandeId: orderId, problemeId, choix: 'annuler' },
+    }),
+    sweepPickupProblems(app.deps),
+  ])
+  expect(answered.status).toBe(200)
+  await expectPaidWay()
+  expect(await told(sender)).toEqual(['accepted', 'sender-absent', 'ended-at-pickup'])
+})
+
+test('a stranger sees and answers nothing', async () => {
+  await arrive()
+  await report('absent')
+  const { problemeId } = await problem()
+  const stranger = await aSender(app.deps)
+  const asStranger = (path: string, body: object) =>
+    app.request('POST', `/api/expediteur/${path}`, { token: stranger.token, body })
+  expect((await asStranger('probleme', { commandeId: orderId })).status).toBe(404)
+  const answer = { commandeId: orderId, problemeId, choix: 'annuler' }
+  expect((await asStranger('probleme/repondre', answer)).status).toBe(404)
+})

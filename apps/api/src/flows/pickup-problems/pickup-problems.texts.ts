@@ -1,0 +1,36 @@
+import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
+import type { inVainReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
+import type { CourseNews } from '#api/core/notifications/course-news.service.ts'
+
+/** The event of each kind, which is also why the order ends when it ends for it. */
+export const problemEvents = {
+  sender_absent: 'sender-absent',
+  not_ready: 'goods-not-ready',
+  other_goods: 'other-goods',
+  forbidden_goods: 'forbidden-goods',
+  larger_goods: 'larger-goods',
+} as const satisfies Record<PickupProblemKind, keyof typeof inVainReasons>
+
+/** What a carrier at the pickup reads when something is answered. */
+export function problemNews(
+  kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
+  orderId: string,
+): CourseNews {
+  const { title, body } = answers[kind]
+  return { kind, orderId, text: `${title} : ${body}`, push: { title, body, url: '/course' } }
+}
+
+const answers = {
+  'pickup-contested': {
+    title: 'L’expéditeur conteste votre signalement',
+    body: 'restez sur place. Si vous trouvez la marchandise, enlevez-la ; sinon notre équipe décide.',
+  },
+  'price-agreed': {
+    title: 'L’expéditeur a accepté le nouveau prix',
+    body: 'vous pouvez enlever la marchandise. Votre gain est recalculé.',
+  },
+  'pickup-goes-on': {
+    title: 'Notre équipe vous demande de continuer',
+    body: 'effectuez l’enlèvement. Sa réponse est affichée dans la course.',
+  },
+} as const

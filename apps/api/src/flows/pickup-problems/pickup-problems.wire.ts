@@ -1,0 +1,49 @@
+import type { getPickupProblem, reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
+import type { Input, Output } from '@repo/contracts/endpoint'
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { goodsNote, goodsOf } from '#api/core/order/goods.texts.ts'
+import { problemKindOf, toProbleme } from '#api/core/order/pickup-problem.wire.ts'
+import type { ProblemDraft } from './report.service.ts'
+import type { SenderProblem } from './sender-view.service.ts'
+
+/** What a carrier reports. */
+export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
+  return {
+    deliveryId: input.livraisonId,
+    kind: problemKindOf(input.motif),
+    comment: input.commentaire,
+    photo: input.photo ?? null,
+    goods: goodsFrom(input),
+  }
+}
+
+/** The goods as a carrier has found them; null where it does not say all of them. */
+function goodsFrom(input: Input<typeof reportPickupProblem>): Goods | null {
+  const { natureColisId, nombreColis, plagePoidsId, isHorsGabarit, nombreChariot } = input
+  if (natureColisId === undefined || nombreColis === undefined || plagePoidsId === undefined) return null
+  return goodsOf({
+    nature: natureColisId,
+    weightRangeId: plagePoidsId,
+    parcels: nombreColis,
+    trolleys: nombreChariot ?? 0,
+    isOversize: isHorsGabarit ?? false,
+  })
+}
+
+/** A problem as the sender sees it, with the address of its picture. */
+export function toSenderProbleme(
+  problem: SenderProblem,
+  address: (fileId: string | null) => string | null,
+): NonNullable<Output<typeof getPickupProblem>['probleme']> {
+  const { quote, delivery, declineCode, outcome } = problem
+  return {
+    ...toProbleme(problem),
+    commentaire: problem.comment,
+    photo: address(problem.photoFileId),
+    constat: quote && { marchandise: goodsNote(quote), prix: quote.priceCents },
+    prixActuel: delivery.order.priceCents,
+    frais: problem.feeCents,
+    refusCarte: outcome === null && declineCode !== null ? declineSentence(declineCode) : null,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Payment, PickupProblem } from '@repo/prisma/delivery-types'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
+import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
+import { decideRelease } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { settlePaymentJob } from '#api/job-definitions.ts'
+import { tell } from '#api/live/tell.ts'
+import { openProblemOf, problemOfPayment } from './pickup-problems.data.ts'
+import { problemNews } from './pickup-problems.texts.ts'
+
+/**
+ * Opens the payment of the price of the true goods, whose sender has just accepted it, and has its card asked by a job. It is a payment of its
+ * own over the whole price: once the bank holds it, it takes the place of the first, which is given back. Answers its id.
+ */
+export async function askForRaise(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  order: LockedOrder,
+  { id, quoteId }: Pick<PickupProblem, 'id' | 'quoteId'>,
+): Promise<string> {
+  if (quoteId === null) throw new Error(`The true goods of problem ${id} have no price`)
+  const { priceCents } = await tx.quote.findUniqueOrThrow({ where: { id: quoteId } })
+  const first = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
+  const { id: paymentId } = await tx.payment.create({
+    data: {
+      ...{ accountId: order.senderId, quoteId, amountCents: priceCents, currency: first.currency },
+      ...{ placedById: first.placedById, status: 'planned', openedAt: order.now, dueAction: 'authorise' },
+    },
+    select: { id: true },
+  })
+  await deps.jobs.enqueue(tx, settlePaymentJob, { paymentId })
+  return paymentId
+}
+
+/**
+ * Asks the card that paid the order for the price of the true goods, its holder absent; false for a payment of another purpose. It may run
+ * twice, concurrently, and after a crash at any point: the bank is asked once. Throws while the provider does not answer; the job tries again.
+ */
+export async function authoriseRaise(deps: Deps, payment: Payment): Promise<boolean> {
+  const problem = await problemOfPayment(deps.db, payment.id)
+  if (!problem) return false
+  const { orderId, order } = problem.delivery
+  const intentId = await openOffSessionIntent(deps, payment)
+  if (intentId === null) return true
+  const card = await cardOfOrder(deps, { orderId, senderId: order.senderId })
+  if (card === null) await declineRaise(deps, payment.id, 'no_card')
+  else {
+    const answer = await deps.payments.authoriseOffSession(intentId, card)
+    if (answer.outcome === 'authorised') await finishRaise(deps, payment.id)
+    else if (answer.outcome === 'declined')
+      await declineRaise(deps, payment.id, answer.code ?? 'card_declined')
+    else await giveUp(deps, payment.id)
+  }
+  return true
+}
+
+/** Lets an order go on for the price of its true goods, which the bank holds; false for a payment of another purpose. Harmless to repeat. */
+export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
+  const known = await problemOfPayment(deps.db, paymentId)
+  if (!known) return false
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.delivery.orderId)
+    const payment = await lockPayment(tx, paymentId)
+    if (!order || order.paymentId === paymentId || payment.status === 'released') return
+    const open = await openProblemOf(tx, known.deliveryId)
+    await tx.payment.updateMany({
+      where: { id: paymentId, dueAction: 'authorise' },
+      data: { dueAction: null },
+    })
+    await markAuthorised(tx, payment, order.id, order.now)
+    // Decided otherwise meanwhile, or picked up as declared: what is held is given back.
+    if (open?.paymentId !== paymentId || payment.dueAction === 'release') {
+      await decideRelease(deps, tx, paymentId)
+      return
+    }
+    await replacePayment(deps, tx, order, open)
+    await tx.pickupProblem.update({
+      where: { id: open.id },
+      data: {
+        outcome: 'agreed',
+        decidedAt: order.now,
+        decidedBy: 'sender',
+        decideAt: null,
+        declineCode: null,
+      },
+    })
+    const { carrierId } = await tx.delivery.findUniqueOrThrow({
+      where: { id: open.deliveryId },
+      select: { carrierId: true },
+    })
+    await announce(deps, tx, order.id, 'price-agreed', open.id)
+    await tellOfCourse(deps, tx, carrierId, problemNews('price-agreed', order.id))
+    await tell(tx, [order.senderId], { type: 'order', id: order.id })
+    await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  })
+  return true
+}
+
+/** From here on the order is one of the true goods, their price and their payment; what was held for the declared ones is given back. */
+async function replacePayment(
+  deps: Deps,
+  tx: Tx,
+  { id: orderId, paymentId: firstId }: LockedOrder,
+  { quoteId, paymentId }: PickupProblem,
+): Promise<void> {
+  if (quoteId === null || paymentId === null) throw new Error(`Order ${orderId} has no second payment`)
+  const { priceCents, commissionCents } = await tx.quote.findUniqueOrThrow({ where: { id: quoteId } })
+  const { reference, referenceDigest, apiKeyId } = await tx.payment.findUniqueOrThrow({
+    where: { id: firstId },
+  })
+  // The client's own name means the order, and an API key's limit counts it once.
+  const named = { reference, referenceDigest, apiKeyId }
+  await tx.payment.update({
+    where: { id: firstId },
+    data: { reference: null, referenceDigest: null, apiKeyId: null },
+  })
+  await tx.payment.update({ where: { id: paymentId }, data: named })
+  await tx.order.update({
+    where: { id: orderId },
+    data: { quoteId, paymentId, priceCents, commissionCents },
+  })
+  await decideRelease(deps, tx, firstId)
+}
+
+/** The bank wants another card, or the holder's presence: the sender may pay by hand until the problem's time is over. */
+async function declineRaise(deps: Deps, paymentId: string, code: string): Promise<void> {
+  const known = await problemOfPayment(deps.db, paymentId)
+  if (!known) return
+  await deps.db.$transaction(async (tx) => {
+    const order = await lockOrder(tx, known.delivery.orderId)
+    const { count } = await tx.payment.updateMany({
+      where: { id: paymentId, dueAction: 'authorise' },
+      data: { dueAction: null },
+    })
+    if (!order || count === 0) return
+    await tx.pickupProblem.update({ where: { id: known.id }, data: { declineCode: code } })
+    await announce(deps, tx, order.id, 'price-declined', known.id)
+    await tell(tx, [order.senderId], { type: 'order', id: order.id })
+  })
+}
+
+async function giveUp(deps: Deps, paymentId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await decideRelease(deps, tx, paymentId)
+  })
+}

@@ -1,0 +1,130 @@
+import { messages } from '@repo/contracts/patterns'
+import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
+import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
+import { needsPicture, pickupProblemWaitMs, raisedPrice } from '@repo/delivery-rules/pickup-problem'
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { decideRelease } from '#api/core/settlement/settlement.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
+import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { deliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
+import { openProblemOf } from './pickup-problems.data.ts'
+import { problemEvents } from './pickup-problems.texts.ts'
+
+/** What a carrier says that it has found. `goods` are the true ones, of larger ones only. */
+export type ProblemDraft = {
+  readonly deliveryId: string
+  readonly kind: PickupProblemKind
+  readonly comment: string
+  readonly photo: File | null
+  readonly goods: Goods | null
+}
+
+/**
+ * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is told. A repeat while it is undecided
+ * changes nothing, another one is refused until then. The pickup stays possible and settles it.
+ */
+export async function reportPickupProblem(
+  deps: Deps,
+  caller: Caller,
+  draft: ProblemDraft,
+): Promise<DeliveryNote | null> {
+  const known = await carriedDelivery(deps.db, caller, draft.deliveryId)
+  requireHeld(known.status)
+  requireComplete(draft)
+  await withPhoto(deps, draft.photo, (photo) =>
+    inOrder(deps, known, async (tx, order, { id: deliveryId, status, atPickupAt }) => {
+      requireHeld(status)
+      if (status !== 'approaching' || atPickupAt === null) throw wrongStep(status)
+      const { kind, comment, goods } = draft
+      const open = await openProblemOf(tx, deliveryId)
+      if (open?.kind === kind) return 'done'
+      if (open) throw new Refusal('problem-open')
+      const { id } = await tx.pickupProblem.create({
+        data: {
+          ...{ deliveryId, kind, comment, reportedAt: order.now },
+          photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
+          quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
+          decideAt: new Date(order.now.getTime() + pickupProblemWaitMs[kind]),
+        },
+        select: { id: true },
+      })
+      await announce(deps, tx, order.id, problemEvents[kind], id)
+      return 'changed'
+    }),
+  )
+  return deliveryNote(deps.db, draft.deliveryId)
+}
+
+function requireComplete({ kind, photo, goods }: ProblemDraft): void {
+  if (needsPicture(kind) && photo === null)
+    throw new Refusal('invalid-fields', { fields: { photo: messages.required } })
+  if ((kind === 'larger_goods') !== (goods !== null))
+    throw new Refusal('invalid-fields', { fields: { plagePoidsId: messages.required } })
+}
+
+/** Stores what the trip of an order costs with the true goods, by the card and the road of its own price; nobody else can pay it. */
+async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Goods): Promise<string> {
+  const { quote } = await tx.order.findUniqueOrThrow({
+    where: { id: order.id },
+    select: { quote: { include: { rateCard: true } } },
+  })
+  const { vehicle } = await tx.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { vehicle: { select: { vehicleClass: true, isTwoTemperature: true } } },
+  })
+  if (!isVehicleClass(vehicle.vehicleClass)) throw new Error(`There is no class ${vehicle.vehicleClass}`)
+  const { rateCard, id: _declared, ...declared } = quote
+  const card = storedRateCard(rateCard.version, rateCard.card)
+  const priced = raisedPrice({
+    ...{ card, goods, roadM: quote.distanceM, priceCents: order.priceCents },
+    vehicle: { class: vehicle.vehicleClass, isTwoTemperature: vehicle.isTwoTemperature },
+  })
+  if (priced === 'not-dearer') throw new Refusal('goods-not-dearer')
+  if (typeof priced === 'string') throw new Refusal('too-much-for-vehicle')
+  const { vehicleClass, priceCents, commissionCents, breakdown, distanceM } = priced
+  const raised = await tx.quote.create({
+    data: {
+      ...declared,
+      ...goods,
+      ...{ vehicleClass, distanceM, priceCents, commissionCents, breakdown: [...breakdown] },
+      co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
+      // Over at once: it is paid by its own way alone.
+      ...{ createdAt: order.now, expiresAt: new Date(order.now.getTime() + 1) },
+    },
+    select: { id: true },
+  })
+  return raised.id
+}
+
+/** Takes back what a carrier has reported: it takes the goods as declared. Harmless to repeat. */
+export async function withdrawPickupProblem(
+  deps: Deps,
+  caller: Caller,
+  deliveryId: string,
+): Promise<DeliveryNote | null> {
+  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  await inOrder(deps, known, async (tx, order, delivery) => {
+    requireHeld(delivery.status)
+    const open = await openProblemOf(tx, delivery.id)
+    if (!open) return 'done'
+    await tx.pickupProblem.update({
+      where: { id: open.id },
+      data: { outcome: 'withdrawn', decidedAt: order.now, decidedBy: 'carrier', decideAt: null },
+    })
+    if (open.paymentId !== null) await decideRelease(deps, tx, open.paymentId)
+    await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
+    return 'changed'
+  })
+  return deliveryNote(deps.db, deliveryId)
+}

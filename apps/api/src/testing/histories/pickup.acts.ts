@@ -1,0 +1,86 @@
+import type { PickupProblemAnswer, PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
+import { pickupProblemKinds } from '@repo/delivery-rules/pickup-problem'
+import type { Goods } from '@repo/delivery-rules/vehicle-classes'
+import { recordArrival } from '#api/features/deliveries/steps/steps.service.ts'
+import { answerPickupProblem, decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
+import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.sweeper.ts'
+import { reportPickupProblem, withdrawPickupProblem } from '#api/flows/pickup-problems/report.service.ts'
+import { carrierOf, picture } from './carrying.acts.ts'
+import { awayFromPickup, go } from './cast.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+
+const heavier: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 2, isOversize: false }
+
+/** Arrives at the pickup, at times out of sight, and then finds what keeps it from taking the goods. */
+function planReport(scene: Scene): Act | null {
+  const { order, lane, random } = scene
+  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  if (!order?.deliveryId || !carrier || order.deliveryStatus !== 'approaching') return null
+  const { deliveryId } = order
+  if (order.atPickupAt === null) {
+    const isSeen = random() < 0.85
+    const step = { deliveryId, claimed: { happenedAt: null, sentAt: null }, number: null, place: null }
+    return {
+      name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
+      at: after(lane.now(), between(random, 6, 240) * 1000),
+      run: async (deps) => {
+        if (isSeen) await go(lane.plain, carrier.accountId, awayFromPickup(0), lane.now())
+        await recordArrival(deps, carrier, step, 'pickup')
+      },
+    }
+  }
+  const kind: PickupProblemKind = oneOf(random, pickupProblemKinds)
+  const draft = { deliveryId, kind, comment: '', photo: picture }
+  const goods = kind === 'larger_goods' ? heavier : null
+  return { name: `reports ${kind}`, run: (deps) => reportPickupProblem(deps, carrier, { ...draft, goods }) }
+}
+
+function planAnswer({ order, cast, random }: Scene): Act | null {
+  if (!order?.problemId) return null
+  const { id: orderId, problemId } = order
+  const answers: readonly PickupProblemAnswer[] =
+    order.problemKind === 'larger_goods' ? ['agree', 'agree', 'end', 'contest'] : ['end', 'contest']
+  const answer = oneOf(random, answers)
+  return {
+    name: `answers the problem: ${answer}`,
+    run: (deps) => answerPickupProblem(deps, cast.sender, { orderId, problemId, answer }),
+  }
+}
+
+function planTake(scene: Scene): Act | null {
+  const { order } = scene
+  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  if (!order?.problemId || !order.deliveryId || !carrier) return null
+  const { deliveryId } = order
+  return { name: 'takes the problem back', run: (deps) => withdrawPickupProblem(deps, carrier, deliveryId) }
+}
+
+function planDecision({ order, random }: Scene): Act | null {
+  if (!order?.problemId) return null
+  const isGranted = random() < 0.6
+  const charge = random() < 0.6 ? 'as-sender' : 'nothing'
+  const decision = { isGranted, charge, answer: 'Bien.' } as const
+  return {
+    name: `the support ${isGranted ? `ends it, charging ${charge}` : 'has the carrier go on'}`,
+    run: (deps) => decideByStaff(deps, order.id, decision, async () => undefined),
+  }
+}
+
+/** What happens at a pickup that keeps a carrier from taking the goods. */
+export const pickupActs: readonly ActKind[] = [
+  { name: 'pickup report', weight: 5, plan: planReport },
+  { name: 'pickup answer', weight: 6, plan: planAnswer },
+  { name: 'pickup taken back', weight: 1, plan: planTake },
+  { name: 'pickup decision', weight: 1, plan: planDecision },
+  {
+    name: 'pickup rule',
+    weight: 2,
+    plan: ({ order, lane, random }) => {
+      if (!order?.problemDecideAt) return null
+      const at = new Date(Math.max(lane.now().getTime(), order.problemDecideAt.getTime()))
+      const early = random() < 0.3 ? -1 : 0
+      return { name: 'problems are swept', at: after(at, early), run: sweepPickupProblems }
+    },
+  },
+]

@@ -1,0 +1,12 @@
+import { useNow } from '@repo/ui/countdown'
+import { absenceOf } from '#carrier/running-delivery/next-action.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
+import { AbsenceState } from './RemarkSheet.tsx'
+
+/** How long a recipient is still to be waited for, and what was answered; shown once the carrier is at the door. */
+export function AbsenceCard({ course }: { readonly course: Course }) {
+  const isThere = course.statut === 'ENAC' && course.arriveeLivraison !== null
+  const nowMs = useNow(isThere) + useServerOffset()
+  return <AbsenceState absence={absenceOf(course, nowMs)} nowMs={nowMs} />
+}

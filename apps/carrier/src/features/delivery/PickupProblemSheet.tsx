@@ -1,0 +1,190 @@
+import { Button, Checkbox, NumberInput, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
+import { isParcelNature, parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
+import { needsPicture } from '@repo/delivery-rules/pickup-problem'
+import { weightRanges } from '@repo/delivery-rules/weight-range'
+import { showError } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import classes from './Delivery.module.css'
+import { PhotoField } from './PhotoField.tsx'
+import { problemTexts } from './problem-texts.ts'
+import type { PickupProblemType } from './step-sheet.ts'
+
+const longestComment = 2000
+const mostParcels = 1000
+const mostTrolleys = 100
+
+const kinds = {
+  absent: 'sender_absent',
+  'pas-prete': 'not_ready',
+  autre: 'other_goods',
+  interdite: 'forbidden_goods',
+  'plus-lourde': 'larger_goods',
+} as const
+
+/** What a carrier has found at the pickup: told to the sender at once, so it needs a connection. */
+export function PickupProblemSheet(props: {
+  readonly course: Course
+  readonly type: PickupProblemType
+  readonly onBack: () => void
+  readonly onDone: () => void
+}) {
+  const t = useTexts(problemTexts)
+  const { course, type } = props
+  const client = useQueryClient()
+  const report = useCall(reportPickupProblem)
+  const [photo, setPhoto] = useState<KeptPicture | null>(null)
+  const [comment, setComment] = useState('')
+  const [goods, setGoods] = useState(() => declaredGoods(course))
+  const [isTried, setIsTried] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  const isPhotoNeeded = needsPicture(kinds[type])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setIsTried(true)
+    if (report.isPending || (isPhotoNeeded && photo === null)) return
+    report.mutate(
+      {
+        livraisonId: course.livraisonId,
+        motif: type,
+        commentaire: comment.trim(),
+        photo: photo ? new File([photo.bytes], 'constat', { type: photo.type }) : undefined,
+        ...(type === 'plus-lourde' ? goods : {}),
+      },
+      {
+        onSuccess: async () => {
+          await client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+          props.onDone()
+        },
+        onError: (error) => showError({ title: error.status === 0 ? t('offline') : error.message }),
+      },
+    )
+  }
+
+  return (
+    <form className={classes.page} onSubmit={submit} noValidate>
+      <div>
+        <Button
+          variant="subtle"
+          ml={-12}
+          className={classes.button ?? ''}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={props.onBack}
+        >
+          {t('open')}
+        </Button>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {t(`title_${type}`)}
+        </h1>
+        <Text c="dimmed">{t(`lead_${type}`)}</Text>
+      </div>
+      {type === 'plus-lourde' ? <GoodsFields goods={goods} onGoods={setGoods} /> : null}
+      <PhotoField
+        label={t(isPhotoNeeded ? 'photo' : 'photoOptional')}
+        photo={photo}
+        onPhoto={setPhoto}
+        error={isTried && isPhotoNeeded && photo === null ? t('photoMissing') : null}
+      />
+      <Textarea
+        label={t('comment')}
+        value={comment}
+        maxLength={longestComment}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <div className={classes.bar}>
+        <div className={classes.barContent}>
+          <SubmitButton busy={report.isPending} fullWidth size="lg" className={classes.action ?? ''}>
+            {t('confirm')}
+          </SubmitButton>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+type GoodsValues = {
+  readonly natureColisId: (typeof parcelNatureCodes)[number]
+  readonly plagePoidsId: number
+  readonly nombreColis: number
+  readonly nombreChariot: number
+  readonly isHorsGabarit: boolean
+}
+
+const rangeLabel = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
+
+/** The goods as they were declared: what the carrier starts from. */
+function declaredGoods({ marchandise }: Course): GoodsValues {
+  return {
+    natureColisId:
+      parcelNatureCodes.find((code) => parcelNatures[code].label === marchandise.nature) ?? 'SES',
+    plagePoidsId: weightRanges.find((range) => rangeLabel(range) === marchandise.poids)?.id ?? 1,
+    nombreColis: marchandise.nombreColis,
+    nombreChariot: marchandise.nombreChariot,
+    isHorsGabarit: marchandise.horsGabarit,
+  }
+}
+
+function GoodsFields(props: { readonly goods: GoodsValues; readonly onGoods: (goods: GoodsValues) => void }) {
+  const t = useTexts(problemTexts)
+  const { goods, onGoods } = props
+  const counted = (value: number | string, least: number) => Math.max(least, Math.round(Number(value) || 0))
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Select
+        label={t('weight')}
+        data={weightRanges.map((range) => ({ value: String(range.id), label: rangeLabel(range) }))}
+        value={String(goods.plagePoidsId)}
+        allowDeselect={false}
+        onChange={(id) => onGoods({ ...goods, plagePoidsId: Number(id ?? goods.plagePoidsId) })}
+      />
+      <Select
+        label={t('nature')}
+        data={parcelNatureCodes.map((code) => ({ value: code, label: parcelNatures[code].label }))}
+        value={goods.natureColisId}
+        allowDeselect={false}
+        onChange={(code) => {
+          if (code !== null && isParcelNature(code)) onGoods({ ...goods, natureColisId: code })
+        }}
+      />
+      <NumberInput
+        label={t('parcels')}
+        min={1}
+        max={mostParcels}
+        allowDecimal={false}
+        allowNegative={false}
+        value={goods.nombreColis}
+        onChange={(value) => onGoods({ ...goods, nombreColis: counted(value, 1) })}
+      />
+      <NumberInput
+        label={t('trolleys')}
+        min={0}
+        max={mostTrolleys}
+        allowDecimal={false}
+        allowNegative={false}
+        value={goods.nombreChariot}
+        onChange={(value) => onGoods({ ...goods, nombreChariot: counted(value, 0) })}
+      />
+      <Checkbox
+        label={t('oversized')}
+        checked={goods.isHorsGabarit}
+        onChange={(event) => onGoods({ ...goods, isHorsGabarit: event.currentTarget.checked })}
+      />
+    </SimpleGrid>
+  )
+}

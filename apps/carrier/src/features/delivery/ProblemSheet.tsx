@@ -1,0 +1,134 @@
+import { Button, Text } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconArrowLeft, IconChevronRight, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
+import { paths } from '#carrier/paths.ts'
+import type { ProblemPlace } from '#carrier/running-delivery/next-action.ts'
+import { absenceOf, problemPlace } from '#carrier/running-delivery/next-action.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
+import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
+import classes from './Delivery.module.css'
+import { problemTexts } from './problem-texts.ts'
+import type { Sheet } from './step-sheet.ts'
+import { useSheet } from './step-sheet.ts'
+
+const entries = {
+  pickup: ['absent', 'pas-prete', 'plus-lourde', 'autre', 'interdite'],
+  road: [],
+  door: ['absence', 'refusal'],
+} as const satisfies Record<ProblemPlace, readonly Sheet[]>
+
+/** What may go wrong where the carrier is, and who helps. */
+export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
+  const t = useTexts(problemTexts)
+  const { open } = useSheet()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  const place = problemPlace(course)
+  const hasAsked = absenceOf(course, Date.now() + useServerOffset()).kind === 'asked'
+  return (
+    <div className={classes.page}>
+      <div>
+        <Button
+          variant="subtle"
+          ml={-12}
+          className={classes.button ?? ''}
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          onClick={onClose}
+        >
+          {t('back')}
+        </Button>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {t('title')}
+        </h1>
+        <Text c="dimmed">{t(`lead_${place}`)}</Text>
+      </div>
+      {entries[place].length === 0 ? null : (
+        <ul className={classes.problems}>
+          {entries[place]
+            .filter((entry) => !(entry === 'absence' && hasAsked))
+            .map((entry) => (
+              <li key={entry}>
+                <button type="button" className={classes.problem} onClick={() => open(entry)}>
+                  <span>
+                    <span className={classes.problemName}>{t(`entry_${entry}`)}</span>
+                    <Text span size="sm" c="dimmed" display="block">
+                      {t(`hint_${entry}`)}
+                    </Text>
+                  </span>
+                  <IconChevronRight size={20} aria-hidden />
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      {place === 'door' && course.codeDemande ? (
+        <section className={classes.stop} aria-labelledby="wrong-code">
+          <Text component="h2" id="wrong-code" fw={660} fz="1.08rem" m={0}>
+            {t('code')}
+          </Text>
+          <Text>{t('codeText')}</Text>
+        </section>
+      ) : null}
+      <Help course={course} isBeforePickup={course.statut === null || course.statut === 'ACC'} />
+    </div>
+  )
+}
+
+function Help({ course, isBeforePickup }: { readonly course: Course; readonly isBeforePickup: boolean }) {
+  const t = useTexts(problemTexts)
+  const email = useCarrierConfig()?.supportEmail
+  return (
+    <section className={classes.stop} aria-labelledby="problem-help">
+      <Text component="h2" id="problem-help" fw={660} fz="1.08rem" m={0}>
+        {t('help')}
+      </Text>
+      <div className={classes.wideButtons}>
+        <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isOwn>
+          {t('messages')}
+        </HelpLink>
+        <HelpLink href={phoneLink(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+          {t('callSender')}
+        </HelpLink>
+        {isBeforePickup ? null : (
+          <HelpLink href={phoneLink(course.livraison.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+            {t('callRecipient')}
+          </HelpLink>
+        )}
+        {email ? (
+          <HelpLink href={`mailto:${email}`} icon={<IconMail size={18} aria-hidden />}>
+            {t('support')}
+          </HelpLink>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function HelpLink(props: {
+  readonly href: string
+  readonly icon: ReactNode
+  readonly isOwn?: boolean
+  readonly children: string
+}) {
+  const look = { variant: 'default', className: classes.button ?? '', leftSection: props.icon } as const
+  return props.isOwn ? (
+    <Button component={Link} to={props.href} {...look}>
+      {props.children}
+    </Button>
+  ) : (
+    <Button component="a" href={props.href} {...look}>
+      {props.children}
+    </Button>
+  )
+}
+
+function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}

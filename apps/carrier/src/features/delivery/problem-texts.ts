@@ -1,0 +1,77 @@
+import { defineTexts } from '@repo/ui/texts'
+
+/** What the screens say of problems at the pickup, on the road and at the door. */
+export const problemTexts = defineTexts('problem', {
+  fr: {
+    open: 'Un problème ?',
+    title: 'Un problème ?',
+    lead_pickup: 'Dites ce que vous constatez : l’expéditeur est prévenu aussitôt.',
+    lead_door: 'Dites ce que vous constatez à la livraison.',
+    lead_road: 'Écrivez ou appelez. Une fois sur place, vous pourrez signaler ce que vous constatez.',
+    entry_absent: 'Personne à l’enlèvement',
+    hint_absent: 'L’expéditeur a 10 minutes pour venir.',
+    'entry_pas-prete': 'Marchandise pas prête',
+    'hint_pas-prete': 'L’expéditeur a 15 minutes pour la préparer.',
+    'entry_plus-lourde': 'Plus lourde ou plus grande',
+    'hint_plus-lourde': 'Le prix de la marchandise réelle est proposé à l’expéditeur.',
+    entry_autre: 'Autre marchandise',
+    hint_autre: 'Elle n’est pas celle déclarée, ou votre véhicule ne peut pas la prendre.',
+    entry_interdite: 'Marchandise interdite',
+    hint_interdite: 'Produits dangereux, animaux, argent… : les conditions la refusent.',
+    entry_absence: 'Destinataire absent',
+    hint_absence: 'Au bout de 10 minutes d’attente, vous pouvez demander le retour.',
+    entry_refusal: 'Marchandise refusée',
+    hint_refusal: 'Elle retourne chez l’expéditeur, à ses frais.',
+    code: 'Code de remise incorrect',
+    codeText:
+      'Faites-le relire au destinataire : il l’a reçu par SMS ou par e-mail. L’expéditeur le voit dans son suivi et peut en créer un nouveau : appelez-le, ou écrivez-lui.',
+    help: 'Besoin d’aide',
+    messages: 'Écrire à l’expéditeur',
+    callSender: 'Appeler l’expéditeur',
+    callRecipient: 'Appeler le destinataire',
+    support: 'Écrire au support',
+    back: 'Retour à la course',
+
+    title_absent: 'Personne à l’enlèvement',
+    lead_absent:
+      'L’expéditeur est prévenu et a 10 minutes. Restez sur place : sans lui, la course est annulée et votre déplacement vous est payé.',
+    'title_pas-prete': 'Marchandise pas prête',
+    'lead_pas-prete':
+      'L’expéditeur est prévenu et a 15 minutes. Sans marchandise, la course est annulée et votre déplacement vous est payé.',
+    'title_plus-lourde': 'Plus lourde ou plus grande',
+    'lead_plus-lourde':
+      'Décrivez la marchandise telle qu’elle est. L’expéditeur a 10 minutes pour accepter son prix ; sinon la course est annulée et votre déplacement vous est payé.',
+    title_autre: 'Autre marchandise',
+    lead_autre:
+      'L’expéditeur a 5 minutes pour répondre ; sinon la course est annulée et votre déplacement vous est payé.',
+    title_interdite: 'Marchandise interdite',
+    lead_interdite:
+      'Ne la prenez pas. L’expéditeur a 5 minutes pour répondre ; sinon la course est annulée et votre déplacement vous est payé.',
+    confirm: 'Prévenir l’expéditeur',
+    comment: 'Ce que vous constatez (facultatif)',
+    photo: 'Photo de la marchandise',
+    photoOptional: 'Photo (facultative)',
+    photoMissing: 'Prenez une photo de la marchandise',
+    nature: 'Nature',
+    weight: 'Poids',
+    parcels: 'Nombre de colis',
+    trolleys: 'Nombre de chariots',
+    oversized: 'Hors gabarit',
+    offline: 'Signaler un problème demande une connexion. Réessayez dès qu’elle revient.',
+
+    until: 'Réponse attendue avant {{time}} (encore {{left}}).',
+    afterwards: 'Ensuite la course est annulée et votre déplacement vous est payé.',
+    stay: 'Restez sur place.',
+    newGain: 'Avec cette marchandise, votre gain est de {{gain}}.',
+    contested: 'L’expéditeur conteste : s’il vous trouve, enlevez la marchandise.',
+    withSupport: 'Notre équipe décide : restez sur place, la réponse s’affiche ici.',
+    accepting: 'L’expéditeur accepte le prix : sa banque est interrogée.',
+    withdraw: 'Retirer mon signalement',
+    withdrawn: 'Signalement retiré',
+    waiting: 'En attente de la réponse',
+    agreed: 'Nouveau prix accepté',
+    agreedText: 'Vous pouvez enlever la marchandise.',
+    goesOn: 'Effectuez l’enlèvement',
+    goesOnText: 'Notre équipe a examiné votre signalement.',
+  },
+})

@@ -1,0 +1,200 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import { getOrderInfo } from '@repo/contracts/delivery/orders'
+import { answerPickupProblem, getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
+import type { Output } from '@repo/contracts/endpoint'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
+import { clockText, useNow } from '@repo/ui/countdown'
+import { formatPrice, formatTime } from '@repo/ui/formats'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PayDeclined } from './PayDeclined.tsx'
+import { pickupProblemTexts } from './pickup-problem-texts.ts'
+import classes from './Tracking.module.css'
+
+type Problem = NonNullable<Output<typeof getPickupProblem>['probleme']>
+type Reply = 'accepter' | 'annuler' | 'contester'
+
+/** What changes is told by a hint; this is for when hints do not come. */
+const pollMs = 10_000
+
+/** What keeps the carrier from taking the goods, and what its sender may answer; nothing while all goes well. */
+export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
+  const query = useQuery({
+    ...endpointQuery(getPickupProblem, { commandeId: orderId }),
+    refetchInterval: pollMs,
+  })
+  const { probleme = null, modifiable = false } = query.data ?? {}
+  if (!probleme || probleme.issue === 'retire' || probleme.issue === 'annule') return null
+  if (probleme.issue !== null) return <Decided problem={probleme} issue={probleme.issue} />
+  return <Undecided orderId={orderId} problem={probleme} mayAnswer={modifiable} />
+}
+
+function Decided(props: { readonly problem: Problem; readonly issue: 'accepte' | 'refuse' }) {
+  const t = useTexts(pickupProblemTexts)
+  const { problem, issue } = props
+  return (
+    <Alert color="brand" role="status" title={t(`issue_${issue}`)} icon={<IconCircleCheck aria-hidden />}>
+      <Text size="sm">
+        {t(`issue_${issue}Text`)} {problem.reponse}
+      </Text>
+    </Alert>
+  )
+}
+
+function Undecided(props: {
+  readonly orderId: string
+  readonly problem: Problem
+  readonly mayAnswer: boolean
+}) {
+  const t = useTexts(pickupProblemTexts)
+  const { orderId, problem } = props
+  return (
+    <Stack gap="md">
+      <Alert
+        color="ember"
+        role="alert"
+        title={t(`title_${problem.type}`)}
+        icon={<IconHourglass aria-hidden />}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t(`text_${problem.type}`)}</Text>
+          <Found problem={problem} />
+          <Deadline problem={problem} />
+          {props.mayAnswer ? <Answers orderId={orderId} problem={problem} /> : null}
+        </Stack>
+      </Alert>
+      {problem.refusCarte !== null && problem.constat && props.mayAnswer ? (
+        <PayDeclined
+          orderId={orderId}
+          price={problem.constat.prix}
+          title={t('declined')}
+          text={t('declinedText', { why: problem.refusCarte })}
+          confirmingText={t('confirming')}
+          failedText={t('confirmFailed')}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What the carrier says and shows, and both prices where the goods have one of their own. */
+function Found({ problem }: { readonly problem: Problem }) {
+  const t = useTexts(pickupProblemTexts)
+  const { constat, commentaire, photo } = problem
+  return (
+    <>
+      {commentaire ? (
+        <Text size="sm" className={classes.said ?? ''}>
+          {t('said', { words: commentaire })}
+        </Text>
+      ) : null}
+      {photo ? <img src={photo} alt={t('photo')} className={classes.foundPhoto} /> : null}
+      {constat ? (
+        <dl className={`${classes.bill} ${classes.found}`}>
+          <dt>{t('goods')}</dt>
+          <dd>
+            {t('goodsText', {
+              count: constat.marchandise.nombreColis,
+              weight: constat.marchandise.poids,
+              nature: constat.marchandise.nature,
+            })}
+          </dd>
+          <dt>{t('declared')}</dt>
+          <dd>{formatPrice(problem.prixActuel)}</dd>
+          <dt>{t('found')}</dt>
+          <dd>{formatPrice(constat.prix)}</dd>
+        </dl>
+      ) : null}
+    </>
+  )
+}
+
+function Deadline({ problem }: { readonly problem: Problem }) {
+  const t = useTexts(pickupProblemTexts)
+  const { jusquA, conteste, chezLeSupport, accepte, refusCarte } = problem
+  const nowMs = useNow(jusquA !== null)
+  if (chezLeSupport) return <Text size="sm">{t('withSupport')}</Text>
+  if (jusquA === null) return null
+  const left = clockText(Math.max(0, jusquA.getTime() - nowMs))
+  return (
+    <>
+      <Text size="sm" fw={620}>
+        {t('until', { time: formatTime(jusquA), left })}
+      </Text>
+      <Text size="sm">
+        {conteste
+          ? `${t('contested')} ${t('otherwiseContested')}`
+          : t('otherwise', { fee: formatPrice(problem.frais) })}
+      </Text>
+      {accepte && refusCarte === null ? <Text size="sm">{t('accepting')}</Text> : null}
+    </>
+  )
+}
+
+function Answers({ orderId, problem }: { readonly orderId: string; readonly problem: Problem }) {
+  const t = useTexts(pickupProblemTexts)
+  const client = useQueryClient()
+  const answer = useCall(answerPickupProblem)
+  const [isEnding, ending] = useDisclosure(false)
+  const { problemeId, type, constat } = problem
+
+  function reply(choix: Reply): void {
+    answer.mutate(
+      { commandeId: orderId, problemeId, choix },
+      {
+        onSuccess: () => showSuccess({ title: t('sent') }),
+        onError: (error) => (error.code === null ? showError() : showError({ title: error.message })),
+        onSettled: () => {
+          ending.close()
+          void client.invalidateQueries({ queryKey: queryKeyOf(getPickupProblem) })
+          void client.invalidateQueries({ queryKey: queryKeyOf(getOrderInfo) })
+        },
+      },
+    )
+  }
+
+  const isWaitedFor = type === 'absent' || type === 'pas-prete'
+  const isBusy = (choix: Reply) => answer.isPending && answer.variables.choix === choix
+  return (
+    <>
+      <Group gap="sm">
+        {constat && !problem.accepte ? (
+          <Button loading={isBusy('accepter')} onClick={() => reply('accepter')}>
+            {t('accept', { price: formatPrice(constat.prix) })}
+          </Button>
+        ) : null}
+        {problem.conteste || problem.accepte ? null : (
+          <Button
+            variant={isWaitedFor ? 'filled' : 'default'}
+            loading={isBusy('contester')}
+            onClick={() => reply('contester')}
+          >
+            {t(isWaitedFor ? `contest_${type}` : 'contestGoods')}
+          </Button>
+        )}
+        <Button variant="default" onClick={ending.open}>
+          {t('end')}
+        </Button>
+      </Group>
+      {constat && !problem.accepte ? (
+        <Text size="sm" c="dimmed">
+          {t('acceptHint')}
+        </Text>
+      ) : null}
+      <ConfirmDialog
+        opened={isEnding}
+        title={t('endTitle')}
+        text={t('endText', { fee: formatPrice(problem.frais) })}
+        confirm={t('end')}
+        cancel={t('keep')}
+        busy={isBusy('annuler')}
+        onConfirm={() => reply('annuler')}
+        onClose={ending.close}
+      />
+    </>
+  )
+}

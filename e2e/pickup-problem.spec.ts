@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/accessible.ts'
+import { carrierTest } from './fixtures/carrier.ts'
+import { rememberVisit } from './fixtures/earlier-visit.ts'
+import { addToGallery } from './fixtures/gallery.ts'
+import { placedOrder } from './fixtures/order.ts'
+import type { Sender } from './fixtures/sender.ts'
+import { expect } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { prove } from './screens/delivery.ts'
+import type { Addresses } from './stack/stack.ts'
+
+const photo = join(import.meta.dirname, 'fixtures/pictures/pickup.png')
+
+async function senderPage(browser: Browser, product: Addresses, sender: Sender, orderId: string) {
+  const context = await browser.newContext({
+    baseURL: product.webUrl,
+    viewport: { width: 1280, height: 800 },
+  })
+  await rememberVisit(context, product.webUrl, { 'volant-cookies': 'non', usertoken: sender.token })
+  const page = await context.newPage()
+  await page.goto(`/mes-expeditions/details-expedition/${orderId}`)
+  return page
+}
+
+/** The carrier accepts, drives and stands at the pickup. */
+async function arrive(phone: Page, place: () => Promise<string>): Promise<string> {
+  await phone.goto('/')
+  await phone.getByRole('button', { name: 'Passer en ligne' }).click()
+  await expect(phone.getByText('Position transmise')).toBeVisible()
+  const orderId = await place()
+  await phone.getByRole('dialog', { name: 'Nouvelle offre' }).getByRole('button', { name: 'Accepter' }).click()
+  await phone.getByRole('button', { name: 'DÉMARRER', exact: true }).click()
+  await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
+  return orderId
+}
+
+const openProblems = (phone: Page) => phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
+const choose = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
+
+carrierTest(
+  'heavier goods: the carrier shows them, the sender accepts their price, and the delivery goes on for it',
+  async ({ page: phone, browser, product, sender, town, guard }) => {
+    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
+    const screen = await senderPage(browser, product, sender, orderId)
+    guard.watch(screen.context())
+    await addToGallery(phone, 'at the pickup')
+    await openProblems(phone)
+    await expectAccessible(phone, 'what may go wrong at the pickup')
+    await addToGallery(phone, 'list')
+    await choose(phone, 'Plus lourde ou plus grande')
+    await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
+    await expect(phone.getByText('Prenez une photo de la marchandise')).toBeVisible()
+    await phone.getByLabel('Nombre de colis').fill('3')
+    await phone.locator('input[type=file]').setInputFiles(photo)
+    await phone.getByRole('img', { name: 'Photo prise' }).waitFor()
+    await expectAccessible(phone, 'the form of larger goods')
+    await addToGallery(phone, 'form')
+    await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
+    await expect(phone.getByText(/Avec cette marchandise, votre gain est de/)).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'En attente de la réponse' })).toBeDisabled()
+    await expectAccessible(phone, 'a problem that waits')
+    await addToGallery(phone, 'waiting')
+
+    const asked = screen.getByRole('alert').filter({ hasText: 'plus lourde ou plus grande' })
+    await expect(asked.getByRole('img', { name: 'Photo prise par votre transporteur' })).toBeVisible()
+    await expectAccessible(screen, 'the price of the true goods')
+    await addToGallery(screen, 'sender')
+    await asked.getByRole('button', { name: /^Accepter/ }).click()
+    await expect(screen.getByText('Nouveau prix accepté')).toBeVisible()
+    await expect(phone.getByText('Nouveau prix accepté')).toBeVisible()
+    await expectAccessible(phone, 'an accepted price')
+    await addToGallery(phone, 'agreed')
+    await addToGallery(screen, 'sender agreed')
+
+    await phone.getByRole('button', { name: 'Enlever la marchandise' }).click()
+    await prove(phone, 'Confirmer l’enlèvement')
+    await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
+    await expect(screen.getByText('Nouveau prix accepté')).toBeHidden()
+    await screen.context().close()
+    await phone.getByRole('button', { name: 'En cours d’acheminement' }).click()
+    await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).click()
+    await openProblems(phone)
+    await expect(phone.getByRole('button', { name: 'Marchandise refusée' })).toBeVisible()
+    await expectAccessible(phone, 'what may go wrong at the door')
+    await addToGallery(phone, 'at the door')
+    await phone.getByRole('button', { name: 'Retour à la course' }).click()
+    await phone.getByRole('button', { name: 'Livrer la marchandise' }).click()
+    await prove(phone, 'Confirmer la livraison')
+    await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
+  },
+)
+
+carrierTest(
+  'nobody at the pickup: the sender is told, says that it is there, and lets the order end for the fee that it was shown',
+  async ({ page: phone, browser, product, sender, town, guard }) => {
+    const orderId = await arrive(phone, () => placedOrder(product, sender, tripAcross(town)))
+    const screen = await senderPage(browser, product, sender, orderId)
+    guard.watch(screen.context())
+    await openProblems(phone)
+    await choose(phone, 'Personne à l’enlèvement')
+    await phone.getByRole('button', { name: 'Prévenir l’expéditeur' }).click()
+    await expect(phone.getByText(/Réponse attendue avant/)).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Enlever la marchandise' })).toBeEnabled()
+
+    const asked = screen.getByRole('alert').filter({ hasText: 'ne trouve personne' })
+    await expectAccessible(screen, 'a carrier who finds nobody')
+    await addToGallery(screen, 'sender absent')
+    await asked.getByRole('button', { name: 'Je suis sur place' }).click()
+    await expect(phone.getByText(/L’expéditeur conteste/)).toBeVisible()
+    await asked.getByRole('button', { name: 'Annuler la course' }).click()
+    const question = screen.getByRole('dialog', { name: 'Annuler la course ?' })
+    await expectAccessible(screen, 'the fee of a pickup in vain')
+    // The app asks what has become of the course by a step, which is refused.
+    guard.allow(/409 .*demarrer/)
+    await question.getByRole('button', { name: 'Annuler la course' }).click()
+    await expect(phone.getByRole('heading', { name: 'Course annulée' })).toBeVisible()
+    await addToGallery(phone, 'ended')
+    await screen.context().close()
+  },
+)

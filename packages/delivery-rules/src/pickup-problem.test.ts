@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { defaultRateCard } from './default-rate-card.ts'
+import type { OpenPickupProblem } from './pickup-problem.ts'
+import { judgePickupProblem, mayAnswer, pickupProblemWaitMs, raisedPrice } from './pickup-problem.ts'
+import type { Goods } from './vehicle-classes.ts'
+
+const minute = (minutes: number) => new Date(Date.UTC(2026, 10, 26, 9) + minutes * 60_000)
+
+function open(change: Partial<OpenPickupProblem> = {}): OpenPickupProblem {
+  return {
+    kind: 'sender_absent',
+    decideAt: minute(10),
+    contestedAt: null,
+    forStaffSince: null,
+    seenAt: minute(0),
+    ...change,
+  }
+}
+
+describe('a problem at the pickup', () => {
+  test.each([
+    ['waits for the sender until its time is over', open(), 9.999, 'wait'],
+    ['ends the order then', open(), 10, 'end'],
+    ['waits ten minutes from when the carrier was seen there', open({ seenAt: minute(4) }), 10, 'wait'],
+    ['is for a person where no position shows the carrier', open({ seenAt: null }), 10, 'staff'],
+    ['still waits while the sender says that it is there', open({ contestedAt: minute(2) }), 5, 'wait'],
+    ['is for a person where the sender said so in vain', open({ contestedAt: minute(2) }), 10, 'staff'],
+    [
+      'about the goods is for a person as soon as it is contested',
+      open({ kind: 'other_goods', contestedAt: minute(2) }),
+      3,
+      'staff',
+    ],
+    [
+      'about the goods does not wait longer for a late position',
+      open({ kind: 'forbidden_goods', seenAt: minute(4) }),
+      10,
+      'end',
+    ],
+    ['stays with the staff', open({ forStaffSince: minute(1) }), 60, 'staff'],
+  ] as const)('%s', (_name, problem, at, verdict) => {
+    expect(judgePickupProblem(problem, minute(at)).kind).toBe(verdict)
+  })
+
+  test('says until when it waits for a carrier that was seen late', () => {
+    expect(judgePickupProblem(open({ seenAt: minute(4) }), minute(10))).toEqual({
+      kind: 'wait',
+      until: new Date(minute(4).getTime() + pickupProblemWaitMs.sender_absent),
+    })
+  })
+
+  test('has a price to accept where the goods are larger, and never else', () => {
+    expect([mayAnswer('larger_goods', 'agree'), mayAnswer('sender_absent', 'agree')]).toEqual([true, false])
+    expect(mayAnswer('sender_absent', 'contest')).toBe(true)
+  })
+})
+
+describe('the price of the goods that were found', () => {
+  const goods: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 1, isOversize: false }
+  const vehicle = { class: 'VOI', isTwoTemperature: false } as const
+  const facts = { card: defaultRateCard, goods, roadM: 5_000, vehicle, priceCents: 1_000 }
+
+  test('is that of an order of these goods', () => {
+    expect(raisedPrice(facts)).toMatchObject({ ok: true, vehicleClass: 'VELCAR', priceCents: 1_300 })
+  })
+
+  test.each([
+    ['not-dearer', { priceCents: 1_300 }],
+    ['too-much-for-vehicle', { vehicle: { class: 'SCO', isTwoTemperature: false } as const }],
+    ['nothing-fits', { goods: { ...goods, trolleys: 90 } }],
+  ] as const)('is none: %s', (why, change) => {
+    expect(raisedPrice({ ...facts, ...change })).toBe(why)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Price, Pricing } from './pricing.ts'
+import { price } from './pricing.ts'
+import type { RateCard } from './rate-card.ts'
+import type { Goods, Vehicle } from './vehicle-classes.ts'
+import { fits } from './vehicle-classes.ts'
+
+/** What a carrier may find at the pickup, between its arrival and the goods. */
+export const pickupProblemKinds = [
+  'sender_absent',
+  'not_ready',
+  'other_goods',
+  'forbidden_goods',
+  'larger_goods',
+] as const
+
+export type PickupProblemKind = (typeof pickupProblemKinds)[number]
+
+const minuteMs = 60_000
+
+/** How long the sender has, from the report on, until a rule decides. What is waited within it is included in the price. */
+export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = {
+  sender_absent: 10 * minuteMs,
+  not_ready: 15 * minuteMs,
+  other_goods: 5 * minuteMs,
+  forbidden_goods: 5 * minuteMs,
+  larger_goods: 10 * minuteMs,
+}
+
+/** How long a sender who has accepted a price has at least for its card, however late it accepted. */
+export const raiseWaitMs = 5 * minuteMs
+
+/** What a sender may answer: it accepts the price of the true goods, it lets the order end, or it contests what the carrier says. */
+export type PickupProblemAnswer = 'agree' | 'end' | 'contest'
+
+/** Whether an answer belongs to a kind: only larger goods have a price to accept. */
+export function mayAnswer(kind: PickupProblemKind, answer: PickupProblemAnswer): boolean {
+  return answer !== 'agree' || kind === 'larger_goods'
+}
+
+/** Whether the goods themselves are in question, so that a picture of them is needed. */
+export function needsPicture(kind: PickupProblemKind): boolean {
+  return kind !== 'sender_absent' && kind !== 'not_ready'
+}
+
+/** Whether waiting may still settle it though the sender contests: who says that it is there may still come to the door. */
+export function waitsOn(kind: PickupProblemKind): boolean {
+  return !needsPicture(kind)
+}
+
+/** A problem that nobody has decided yet. */
+export type OpenPickupProblem = {
+  readonly kind: PickupProblemKind
+  /** When the rule decides. */
+  readonly decideAt: Date
+  readonly contestedAt: Date | null
+  /** When it went to the staff; null while it has not. */
+  readonly forStaffSince: Date | null
+  /** Since when a position has shown the carrier at the pickup without one that shows it has left; null where none has. */
+  readonly seenAt: Date | null
+}
+
+/**
+ * What becomes of a problem at an instant: it waits, until when; the order ends at the sender's expense; or a person decides, because the
+ * sender contests it or no position shows that the carrier is there. A carrier is waited for no less than the time since it was seen there.
+ */
+export function judgePickupProblem(
+  problem: OpenPickupProblem,
+  now: Date,
+): { readonly kind: 'wait'; readonly until: Date } | { readonly kind: 'end' } | { readonly kind: 'staff' } {
+  const { kind, decideAt, contestedAt, forStaffSince, seenAt } = problem
+  if (forStaffSince !== null) return { kind: 'staff' }
+  if (contestedAt !== null && !waitsOn(kind)) return { kind: 'staff' }
+  if (now < decideAt) return { kind: 'wait', until: decideAt }
+  if (contestedAt !== null || seenAt === null) return { kind: 'staff' }
+  const until = new Date(seenAt.getTime() + pickupProblemWaitMs[kind])
+  return waitsOn(kind) && now < until ? { kind: 'wait', until } : { kind: 'end' }
+}
+
+/** Why the goods that a carrier has found have no price that its sender may be asked for. */
+export type NoRaise = 'nothing-fits' | 'too-much-for-vehicle' | 'not-dearer'
+
+/**
+ * The price of the goods that a carrier has found, by the card and the road of the order's own price. Not one where no vehicle carries
+ * them, where this one does not, or where it is not higher.
+ */
+export function raisedPrice(facts: {
+  readonly card: RateCard
+  readonly goods: Goods
+  readonly roadM: number
+  readonly vehicle: Vehicle
+  readonly priceCents: number
+}): Price | NoRaise {
+  const { card, goods, roadM, vehicle, priceCents } = facts
+  const priced: Pricing = price(card, goods, roadM)
+  if (!priced.ok) return 'nothing-fits'
+  if (!fits(vehicle, goods, roadM)) return 'too-much-for-vehicle'
+  return priced.priceCents > priceCents ? priced : 'not-dearer'
+}

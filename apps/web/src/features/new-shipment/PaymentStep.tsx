@@ -16,6 +16,7 @@ import { useState } from 'react'
 import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { OrderCreation } from './OrderCreation.tsx'
+import { PricedTrip } from './PricedTrip.tsx'
 import { plannedText } from './pickup-slots.ts'
 import { SavedCardPayment } from './SavedCardPayment.tsx'
 
@@ -57,6 +58,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
           {formatPrice(quote.montant)}
         </Text>
       </Group>
+      <PricedTrip quote={quote} isSmall />
       {failure ? (
         <FailureNotice failure={failure} kind={plannedPickupAt && !card ? 'setup' : 'payment'} />
       ) : null}

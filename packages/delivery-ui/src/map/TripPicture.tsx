@@ -11,7 +11,7 @@ import classes from './TripPicture.module.css'
 import { useBaseMap } from './use-map.ts'
 
 /** A pin is 46 pixels high. */
-const padding = { top: 56, right: 32, bottom: 18, left: 32 }
+const padding = { top: 56, right: 32, bottom: 38, left: 32 }
 
 /** A small picture of a trip that does not move: both ends and the road. `describedBy` is the id of a text that says the same in words. */
 export function TripPicture(props: {

@@ -28,6 +28,7 @@ export type OrderNewsKind =
 export type OrderFacts = NamedTrip & {
   readonly id: string
   readonly recipientName: string
+  readonly dropoffAddress: string
   readonly priceCents: number
   readonly orderedAt: Date
   /** Who carries it now, and with what; null while nobody does. */
@@ -245,6 +246,8 @@ export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, w
     paragraphs: paragraphs(order),
     facts: [
       { label: 'Trajet', value: route(order) },
+      ...(order.recipientName === '' ? [] : [{ label: 'Destinataire', value: order.recipientName }]),
+      ...(order.dropoffAddress === '' ? [] : [{ label: 'Adresse de livraison', value: order.dropoffAddress }]),
       ...(order.reference === null ? [] : [{ label: 'Votre référence', value: order.reference }]),
       ...(showsCarrier
         ? [

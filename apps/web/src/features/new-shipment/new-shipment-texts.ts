@@ -122,6 +122,12 @@ export const newShipmentTexts = defineTexts('new-shipment', {
     held: 'Le montant est réservé sur votre carte maintenant et débité à l’enlèvement de la marchandise.',
     consent:
       'En payant, vous acceptez que votre carte soit conservée par notre prestataire de paiement pour régler, le cas échéant, les frais d’annulation ou de retour de cette livraison.',
+    noWithdrawal:
+      'Pas de droit de rétractation : la loi l’exclut pour un transport de biens à une date ou à une période déterminée. À lire avant de payer :',
+    termsAll: 'conditions générales',
+    termsExcluded: 'marchandises exclues',
+    termsCancelling: 'frais d’annulation',
+    termsCeilings: 'valeur et plafonds d’indemnité',
     setupTitle: 'Votre carte',
     setupSubmit: "Programmer l'enlèvement",
     setupHeld:

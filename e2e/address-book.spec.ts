@@ -42,6 +42,6 @@ test('an order is ordered again with what its form held', async ({ page, product
   await page.getByRole('link', { name: /^Commander à nouveau/ }).click()
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
   await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
-  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()
 })

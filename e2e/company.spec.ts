@@ -73,7 +73,7 @@ test('somebody is invited, accepts, and may read but not order until the role ch
   await page.getByRole('combobox', { name: 'Rôle de Hélène Petit' }).selectOption('Opérateur')
   await expect(page.getByText('Hélène Petit : rôle modifié')).toBeVisible()
   await reader.goto('/nouvelle-expedition')
-  await expect(reader.getByRole('button', { name: 'Obtenir le prix' })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Continuer' })).toBeVisible()
   await reader.goto(link)
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est plus valable')
   await context.close()

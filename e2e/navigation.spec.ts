@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addToGallery } from './fixtures/gallery.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest, test } from './fixtures/test.ts'
 
@@ -19,6 +20,22 @@ test.describe('the cookie banner', () => {
         await expect(banner).toBeHidden()
         await page.evaluate(() => localStorage.removeItem('volant-cookies'))
       })
+
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+      // 200 % of a desktop's window.
+      { width: 640, height: 400 },
+    ])
+      await test.step(`lies over nothing at ${size.width} pixels`, async () => {
+        await page.setViewportSize(size)
+        await page.goto('/')
+        const bar = await banner.boundingBox()
+        const next = await page.getByRole('banner').boundingBox()
+        expect(bar?.height).toBeLessThan(90)
+        expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((next?.y ?? 0) + 1)
+      })
+    await page.setViewportSize({ width: 1280, height: 800 })
 
     await test.step('takes scrolling for a yes', async () => {
       await page.goto('/')
@@ -110,4 +127,31 @@ test('the newsletter begins with the mailed link', async ({ page, product }) => 
   const [link = ''] = /http:\/\/localhost\S+jeton=\S+/.exec(text) ?? []
   await page.goto(link)
   await expect(page.getByText('C’est confirmé')).toBeVisible()
+})
+
+test('choice pages show the product as it is, and the terms say what a consumer reads before paying', async ({
+  page,
+}) => {
+  await page.goto('/choix-inscription-expediteur')
+  const picture = page.getByRole('img', { name: 'Le suivi en direct d’une livraison' })
+  await expect
+    .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0)
+  await addToGallery(page, 'choice')
+  await page.goto('/cgu#article-5')
+  await expect(page.getByText(/n’a pas de droit de rétractation/)).toBeInViewport()
+})
+
+senderTest('under a dashboard the foot is one line with the legal pages', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/mes-paiements')
+  const foot = page.getByRole('contentinfo')
+  for (const name of [
+    'Mentions légales',
+    'Politique de confidentialité',
+    "Conditions générales d'utilisation",
+  ])
+    await expect(foot.getByRole('link', { name })).toBeVisible()
+  expect((await foot.boundingBox())?.height).toBeLessThan(90)
+  await addToGallery(page, 'slim foot')
 })

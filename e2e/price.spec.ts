@@ -16,7 +16,7 @@ test('a price says what makes it and until when it stands; once over it is recko
   await page.getByRole('switch', { name: 'Prévenir le destinataire' }).check()
   await page.getByRole('textbox', { name: 'E-mail à la livraison' }).fill('luc@exemple.test')
   await addToGallery(page, 'form')
-  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByText('Le destinataire est prévenu de sa livraison')).toBeVisible()
   const breakdown = page.getByLabel('Détail du prix')

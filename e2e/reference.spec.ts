@@ -24,7 +24,7 @@ test('a company knows its order by its own reference, from the form to the histo
   await driver.goOnDuty()
   const orderId = await placedOrder(product, sender, tripAcross(town), { reference })
   await page.goto('/mes-expeditions')
-  await expect(page.getByText(`Réf. ${reference} · pour Luc Moreau`)).toBeVisible()
+  await expect(page.getByText(`Luc Moreau · Réf. ${reference}`)).toBeVisible()
 
   await test.step('cancelling tells no deadline while nobody has accepted', async () => {
     await page.goto(detailOf(orderId))
@@ -50,12 +50,12 @@ test('a company knows its order by its own reference, from the form to the histo
     await page.getByRole('button', { name: 'Plus tard' }).click()
     // Put aside is put aside: it does not come back with the page.
     await page.reload()
-    const search = page.getByRole('searchbox', { name: 'Rechercher dans l’historique' })
+    const search = page.getByRole('searchbox', { name: 'Rechercher une expédition' })
     await expect(page.getByText('Votre livraison est arrivée')).toBeHidden()
     await search.fill('autre')
-    await expect(page.getByText('Aucune livraison terminée ne correspond.')).toBeVisible()
+    await expect(page.getByText('Aucune expédition ne correspond')).toBeVisible()
     await search.fill('po-2026')
-    await expect(page.getByText(`Réf. ${reference} · pour Luc Moreau`)).toBeVisible()
+    await expect(page.getByText(`Luc Moreau · Réf. ${reference}`)).toBeVisible()
     await expectAccessible(page, 'history that is searched')
   })
 })

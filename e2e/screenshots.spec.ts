@@ -79,6 +79,11 @@ senderTest('an order under way', async ({ page, product, database, sender }) => 
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, 'detail-desktop.jpg')
 
+  await page.setViewportSize({ width: 390, height: 760 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await takePicture(page, 'live-phone.jpg', 'apps/web/public/pictures')
+  await page.setViewportSize({ width: 1280, height: 960 })
+
   await page.getByRole('button', { name: 'État de la commande' }).click()
   await expect(statusDialog(page)).toBeVisible()
   await takePicture(page, 'status-desktop.jpg')

@@ -27,6 +27,20 @@ async function expectChecks(page: Page, submit: string, checks: readonly Check[]
   }
 }
 
+/** The same of a form that marks all that fails: the first has the focus, those that follow are marked as well. */
+async function expectChecksAmongAll(page: Page, submit: string, checks: readonly Check[]): Promise<void> {
+  const send = page.getByRole('button', { name: submit })
+  for (const [index, { field, message, mend }] of checks.entries()) {
+    await send.click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(new RegExp(message))
+    for (const later of checks.slice(index + 1))
+      await expect(later.field).toHaveAttribute('aria-invalid', 'true')
+    await mend()
+    await expect(field).not.toHaveAttribute('aria-invalid')
+  }
+}
+
 /** A check of a field that is filled by typing. */
 function typed(field: Locator, message: string, text: string): Check {
   return { field, message, mend: () => field.fill(text) }
@@ -124,36 +138,41 @@ test('the registration checks its fields in their order, and says that an e-mail
   })
 })
 
-senderTest('the new shipment checks its fields in their order', async ({ page }) => {
-  await page.goto('/nouvelle-expedition')
-  const box = (name: string) => page.getByRole('textbox', { name })
-  const address = (name: string, message: string): Check => ({
-    field: page.getByRole('combobox', { name }),
-    message,
-    mend: () => typeAddress(page, name, '1 rue de la Gare, 31000 Toulouse'),
-  })
-  const choice = (name: string, message: string, option: string | RegExp): Check => ({
-    field: page.getByRole('combobox', { name }),
-    message,
-    mend: () => choose(page, name, option),
-  })
-  await expectChecks(page, 'Obtenir le prix', [
-    address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
-    typed(box("Contact à l'enlèvement"), required, 'Claire Martin'),
-    typed(box("Téléphone à l'enlèvement"), required, '0612'),
-    typed(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
-    address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
-    typed(box('Contact à la livraison'), required, 'Luc Moreau'),
-    typed(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
-    choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
-    typed(box('Nombre de colis'), required, '1'),
-    choice('Plage de poids', required, 'De 6 à 10 kg'),
-  ])
-  const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
-  const send = page.getByRole('button', { name: 'Obtenir le prix' })
-  await send.click()
-  await expect(oversize).toHaveAccessibleDescription(required)
-  await expect(oversize.getByRole('radio').first()).toBeFocused()
-  await oversize.getByRole('radio', { name: 'Non' }).check()
-  await expectChecks(page, 'Obtenir le prix', [typed(box('Nombre de chariots ou palettes'), required, '0')])
-})
+senderTest(
+  'the new shipment focuses its first failure in the documented order, and marks the others at once',
+  async ({ page }) => {
+    await page.goto('/nouvelle-expedition')
+    const box = (name: string) => page.getByRole('textbox', { name })
+    const address = (name: string, message: string): Check => ({
+      field: page.getByRole('combobox', { name }),
+      message,
+      mend: () => typeAddress(page, name, '1 rue de la Gare, 31000 Toulouse'),
+    })
+    const choice = (name: string, message: string, option: string | RegExp): Check => ({
+      field: page.getByRole('combobox', { name }),
+      message,
+      mend: () => choose(page, name, option),
+    })
+    await expectChecksAmongAll(page, 'Continuer', [
+      address("Adresse d'enlèvement", "Veuillez renseigner une adresse d'enlèvement"),
+      typed(box("Contact à l'enlèvement"), required, 'Claire Martin'),
+      typed(box("Téléphone à l'enlèvement"), required, '0612'),
+      typed(box("Téléphone à l'enlèvement"), format, '+33 6 12 34 56 78'),
+      address('Adresse de livraison', 'Veuillez renseigner une adresse de livraison'),
+      typed(box('Contact à la livraison'), required, 'Luc Moreau'),
+      typed(box('Téléphone à la livraison'), required, '+33 (0)6.12.34.56.79'),
+      choice('Nature du colis', 'Merci de choisir la nature du colis', /sec|standard/i),
+      typed(box('Nombre de colis'), required, '1'),
+      choice('Plage de poids', required, 'De 6 à 10 kg'),
+    ])
+    const oversize = page.getByRole('radiogroup', { name: 'Hors gabarit' })
+    const send = page.getByRole('button', { name: 'Continuer' })
+    await send.click()
+    await expect(oversize).toHaveAccessibleDescription(required)
+    await expect(oversize.getByRole('radio').first()).toBeFocused()
+    await oversize.getByRole('radio', { name: 'Non' }).check()
+    await expectChecksAmongAll(page, 'Continuer', [
+      typed(box('Nombre de chariots ou palettes'), required, '0'),
+    ])
+  },
+)

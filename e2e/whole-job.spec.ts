@@ -50,7 +50,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
 
   await test.step('the recap and the payment', async () => {
     await fillContactsAndGoods(page)
-    await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+    await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
     await expect(page.getByText('1 transporteur disponible à proximité')).toBeVisible()
     await page.getByRole('button', { name: 'Payez' }).click()

@@ -4,17 +4,13 @@ import type { Town } from '../fixtures/towns.ts'
 import { tripAcross } from '../fixtures/towns.ts'
 import { typeAddress } from './addresses.ts'
 
-/** Fills in contacts and goods of a parcel that every vehicle can carry; the addresses are there already. */
+/** Chooses a parcel that every vehicle can carry, and fills in the contacts; the addresses are there already. */
 export async function fillContactsAndGoods(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Petit colis/ }).check()
   await page.getByRole('textbox', { name: "Contact à l'enlèvement" }).fill('Claire Martin')
   await page.getByRole('textbox', { name: "Téléphone à l'enlèvement" }).fill('06 12 34 56 78')
   await page.getByRole('textbox', { name: 'Contact à la livraison' }).fill('Luc Moreau')
   await page.getByRole('textbox', { name: 'Téléphone à la livraison' }).fill('06 12 34 56 79')
-  await choose(page, 'Nature du colis', /sec|standard/i)
-  await page.getByRole('textbox', { name: 'Nombre de colis' }).fill('1')
-  await choose(page, 'Plage de poids', 'De 6 à 10 kg')
-  await page.getByRole('radio', { name: 'Non' }).check()
-  await page.getByRole('textbox', { name: 'Nombre de chariots ou palettes' }).fill('0')
   await page.getByRole('textbox', { name: 'Commentaire' }).fill('Sonner deux fois')
 }
 
@@ -31,7 +27,7 @@ export async function goToPayment(page: Page, town: Town): Promise<void> {
   await typeAddress(page, "Adresse d'enlèvement", pickup)
   await typeAddress(page, 'Adresse de livraison', dropoff)
   await fillContactsAndGoods(page)
-  await page.getByRole('button', { name: 'Obtenir le prix' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByRole('button', { name: 'Payez' }).click()
   await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
 }

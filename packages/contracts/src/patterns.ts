@@ -14,6 +14,10 @@ export const messages = {
   dropoffAddress: 'Veuillez renseigner une adresse de livraison',
   unknownAddress: 'Cette adresse est introuvable en France',
   nature: 'Merci de choisir la nature du colis',
+  tooManyParcels:
+    'Aucun véhicule ne transporte plus de 1 000 colis : partagez l’envoi en plusieurs expéditions',
+  tooManyTrolleys:
+    'Aucun véhicule ne transporte plus de 20 chariots ou palettes : partagez l’envoi en plusieurs expéditions',
   tickBox: 'Veuillez cocher cette case',
   passwordsDiffer: 'Les mots de passe ne correspondent pas',
   passwordTooShort: 'Le mot de passe doit contenir au moins 8 caractères',

@@ -46,11 +46,11 @@ const writtenCount = z
   .min(1, messages.required)
   .regex(/^\d{1,6}$/, messages.format)
 
-/** A count from `min` (0 unless said) to `max`, written as a number or as digits. */
-export function count(max: number, min = 0) {
+/** A count from `min` (0 unless said) to `max`, written as a number or as digits; `tooMany` is said of a larger one. */
+export function count(max: number, min = 0, tooMany: string = messages.format) {
   return z.codec(
     z.union([z.number(), writtenCount], messages.required),
-    z.int(messages.format).min(min, messages.format).max(max, messages.format),
+    z.int(messages.format).min(min, messages.format).max(max, tooMany),
     { decode: (wire) => Number(wire), encode: (value) => value },
   )
 }

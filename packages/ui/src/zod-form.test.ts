@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { firstFailure } from './zod-form.ts'
+import { allFailures, firstFailure } from './zod-form.ts'
 
 const schema = z.object({ email: z.email('format'), name: z.string().min(1, 'required').min(3, 'short') })
 
@@ -19,4 +19,12 @@ test('a field that the order does not name comes last', () => {
 test('valid values come back decoded', () => {
   const trimmed = z.object({ name: z.string().trim() })
   expect(firstFailure(trimmed, { name: ' Zoé ' }, ['name'])).toEqual({ values: { name: 'Zoé' } })
+})
+
+test('all failing fields come in the documented order, each with its first message', () => {
+  const { failures } = { failures: {}, ...allFailures(schema, { email: '', name: '' }, ['name', 'email']) }
+  expect(Object.entries(failures)).toEqual([
+    ['name', 'required'],
+    ['email', 'format'],
+  ])
 })

@@ -14,16 +14,30 @@ export function firstFailure<Schema extends z.ZodType>(
   values: unknown,
   order: readonly string[],
 ): { field: string; message: string } | { values: z.output<Schema> } {
+  const checked = allFailures(schema, values, order)
+  if ('values' in checked) return checked
+  const [first] = Object.entries(checked.failures)
+  return first ? { field: first[0], message: first[1] } : { field: '', message: '' }
+}
+
+/** Returns each failing field with its first message, in `order`; or the decoded values. */
+export function allFailures<Schema extends z.ZodType>(
+  schema: Schema,
+  values: unknown,
+  order: readonly string[],
+): { failures: Readonly<Record<string, string>> } | { values: z.output<Schema> } {
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
   const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
-  const failures = parsed.error.issues.map((issue) => ({
+  const issues = parsed.error.issues.map((issue) => ({
     field: String(issue.path[0] ?? ''),
     message: issue.message,
   }))
   // Array sorting is stable: of two failures of one field the schema's first stays first.
-  const [first] = failures.sort((a, b) => rank(a.field) - rank(b.field))
-  return first ?? { field: '', message: parsed.error.message }
+  issues.sort((a, b) => rank(a.field) - rank(b.field))
+  const failures: Record<string, string> = {}
+  for (const { field, message } of issues) failures[field] ??= message
+  return { failures }
 }
 
 function reveal(node: HTMLElement | null): void {
@@ -65,7 +79,7 @@ export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checke
 /**
  * A form that a zod schema checks when it is submitted, usually the contract's own request schema: the same French messages
  * on both sides. Shows only the first failure in `order` (the schema's fields as declared, by default), focuses that field and
- * scrolls to it; editing a field clears its message.
+ * scrolls to it; editing a field clears its message. With `marksAll` the other failing fields are marked with their messages too.
  *
  * `<form {...form.onSubmit(send)}>` · `<TextInput {...form.field('email')} />` · `form.showFailures(error.fields)`
  */
@@ -73,6 +87,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   readonly schema: Schema
   readonly initialValues: Initial
   readonly order?: readonly (keyof Initial & string)[]
+  readonly marksAll?: boolean
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
   // Keeps two forms of one page apart when a field is looked up.
@@ -125,6 +140,8 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     },
     /** Properties for an input; `{ type: 'checkbox' }` for checkboxes. */
     field,
+    /** Marks fields with messages, and leaves the focus where it is. */
+    mark: (failures: Readonly<Record<string, string>>) => setErrors((shown) => ({ ...shown, ...failures })),
     /** Shows the messages (a server's, say), focuses the first of them in the documented order. */
     showFailures,
     /** Properties for the `<form>`: calls back with decoded values once everything is valid. */
@@ -132,10 +149,13 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
-        const result = firstFailure(options.schema, latest.current, order)
-        if ('field' in result) return showFailures({ [result.field]: result.message })
-        setErrors({})
-        send(result.values)
+        const result = allFailures(options.schema, latest.current, order)
+        if ('values' in result) {
+          setErrors({})
+          return send(result.values)
+        }
+        const [first] = Object.entries(result.failures)
+        showFailures(options.marksAll || !first ? result.failures : { [first[0]]: first[1] })
       },
     }),
   }

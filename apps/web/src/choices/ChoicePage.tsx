@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './ChoicePage.module.css'
+import { ProductPicture } from './ProductPicture.tsx'
 
 /** One way to go on; the whole card follows the link that `name` is. */
 export type Choice = {
@@ -21,25 +22,28 @@ export function ChoicePage(props: {
   readonly foot?: ReactNode
 }) {
   return (
-    <Container size={900} className={classes.page}>
-      <PageTitle title={props.title} lead={props.question} />
-      <div className={classes.cards}>
-        {props.choices.map(({ to, name, hint, icon }) => (
-          <div key={to} className={classes.card}>
-            <span className={classes.icon} aria-hidden>
-              {icon}
-            </span>
-            <span>
-              <Link to={to} className={classes.name}>
-                {name}
-              </Link>
-              <span className={classes.hint}>{hint}</span>
-            </span>
-            <IconArrowRight size={22} className={classes.arrow} aria-hidden />
-          </div>
-        ))}
+    <Container size={1080} className={classes.page}>
+      <div>
+        <PageTitle title={props.title} lead={props.question} />
+        <div className={classes.cards}>
+          {props.choices.map(({ to, name, hint, icon }) => (
+            <div key={to} className={classes.card}>
+              <span className={classes.icon} aria-hidden>
+                {icon}
+              </span>
+              <span>
+                <Link to={to} className={classes.name}>
+                  {name}
+                </Link>
+                <span className={classes.hint}>{hint}</span>
+              </span>
+              <IconArrowRight size={22} className={classes.arrow} aria-hidden />
+            </div>
+          ))}
+        </div>
+        {props.foot ? <div className={classes.foot}>{props.foot}</div> : null}
       </div>
-      {props.foot ? <div className={classes.foot}>{props.foot}</div> : null}
+      <ProductPicture />
     </Container>
   )
 }

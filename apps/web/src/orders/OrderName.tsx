@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
+import classes from './OrderName.module.css'
 import { orderNameTexts } from './order-name-texts.ts'
 
-/** By what an order is told from others: its sender's reference and who receives it. Nothing once both are erased. */
+/** By what an order is told from others: who receives it, and its sender's reference. Nothing once both are erased. */
 export function OrderName({
   order,
 }: {
@@ -10,14 +10,16 @@ export function OrderName({
 }) {
   const t = useTexts(orderNameTexts)
   const { reference, nomDestinataire } = order
-  const parts = [
-    ...(reference === null ? [] : [t('reference', { reference })]),
-    ...(nomDestinataire === '' ? [] : [t('recipient', { name: nomDestinataire })]),
-  ]
-  if (parts.length === 0) return null
+  if (reference === null && nomDestinataire === '') return null
   return (
-    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {parts.join(' · ')}
-    </Text>
+    <span className={classes.name}>
+      {nomDestinataire}
+      {reference === null ? null : (
+        <span className={classes.reference}>
+          {nomDestinataire === '' ? '' : ' · '}
+          {t('reference', { reference })}
+        </span>
+      )}
+    </span>
   )
 }

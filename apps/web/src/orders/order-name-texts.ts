@@ -4,6 +4,5 @@ import { defineTexts } from '@repo/ui/texts'
 export const orderNameTexts = defineTexts('order-name', {
   fr: {
     reference: 'Réf. {{reference}}',
-    recipient: 'pour {{name}}',
   },
 })

@@ -41,10 +41,12 @@ export function CookieBanner() {
         </Anchor>
       </p>
       <div className={classes.answers}>
-        <Button variant="default" onClick={() => answer('non')}>
+        <Button size="xs" variant="default" onClick={() => answer('non')}>
           {t('no')}
         </Button>
-        <Button onClick={() => answer('oui')}>{t('yes')}</Button>
+        <Button size="xs" onClick={() => answer('oui')}>
+          {t('yes')}
+        </Button>
       </div>
     </section>
   )

@@ -18,8 +18,16 @@ export function RootLayout() {
   useDocumentsFlag()
   return (
     <>
-      <PageFrame contentId="contenu" bar={<NavBar />} foot={<Footer />} />
-      <CookieBanner />
+      <PageFrame
+        contentId="contenu"
+        bar={
+          <>
+            <CookieBanner />
+            <NavBar />
+          </>
+        }
+        foot={<Footer />}
+      />
       {token === null ? null : (
         <Suspense>
           <LiveHints />

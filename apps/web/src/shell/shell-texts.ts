@@ -35,8 +35,7 @@ export const shellTexts = defineTexts('shell', {
     madeIn: 'Service disponible en France',
     addressSource: 'Adresses : {{source}}',
     cookies: 'Cookies',
-    cookieText:
-      'Ce site ne garde que ce qui est nécessaire à son fonctionnement : aucun traceur, aucune publicité. Acceptez-vous les cookies ?',
+    cookieText: 'Aucun traceur, aucune publicité. Acceptez-vous les cookies nécessaires ?',
     cookieMore: 'En savoir plus',
     yes: 'Oui',
     no: 'Non',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { euros, id, instant } from '../wire.ts'
+import { euros, id, instant, latitude, longitude } from '../wire.ts'
 import { refundLine } from './billing.ts'
 import { senderReturnNote } from './delivery-steps.ts'
 import { carrier, proofImages } from './orders.ts'
@@ -47,6 +47,8 @@ export const getEndedOrder = defineEndpoint({
             .nullable(),
         })
         .nullable(),
+      /** The road that was driven from the pickup on, thinned; empty once the track is erased, and where none was received. */
+      trajet: z.array(z.tuple([latitude, longitude])).optional(),
       /** What is still to be paid of `montant`; null when nothing is. */
       resteDu: euros.nullable(),
       /** The caller's own rating, with the carrier's answer. */

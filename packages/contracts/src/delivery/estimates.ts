@@ -36,6 +36,8 @@ export const estimate = defineEndpoint({
     livreurs: z.array(
       z.object({ transporteurId: id, transporteur: z.object({ entrepriseId: id.nullable() }) }),
     ),
+    /** How long the nearest of them usually takes to the pickup, in seconds; null where nobody is available, absent from quotes of an earlier version. */
+    approcheS: z.int().nonnegative().nullable().optional(),
     devisId: id,
     valideJusqua: instant,
     distanceM: z.int(),

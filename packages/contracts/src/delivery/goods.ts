@@ -19,8 +19,8 @@ export const pricedFields = {
   adresseDepart: text(300, messages.pickupAddress),
   adresseArrivee: text(300, messages.dropoffAddress),
   natureColisId: parcelNature,
-  nombreColis: count(1000),
+  nombreColis: count(1000, 0, messages.tooManyParcels),
   plagePoidsId: weightRangeId,
   isHorsGabarit: zeroOne,
-  nombreChariot: count(100),
+  nombreChariot: count(100, 0, messages.tooManyTrolleys),
 } as const

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail, phone } from '../patterns.ts'
 import {
   count,
+  day,
   done,
   emissionFields,
   euros,
@@ -92,7 +93,12 @@ export const proofImages = z.object({
   commentaire: z.string(),
 })
 /** By what a sender tells an order from others: its own reference, null where it gave none, and who receives it. */
-const namedOrder = { reference: z.string().nullable(), nomDestinataire: z.string() }
+const namedOrder = {
+  reference: z.string().nullable(),
+  nomDestinataire: z.string(),
+  /** The account that ordered: a member's, or the company's own, also for its API keys. */
+  membreId: id.optional(),
+}
 const deliveryStatus = z.object({
   statutLivraisonTypeLibelle: z.string(),
   libelle: z.string(),
@@ -245,10 +251,21 @@ export const listedOrder = z.object({
   ),
 })
 
-/** A part of a reference or of a recipient's name, in any case. */
+/** A part of a reference, of a recipient's name or of one of the two addresses, in any case. */
 const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
 
-/** The caller's orders that ended in a delivery or a return, newest first, those that `recherche` finds; `avant` is the keyset of the next page. */
+/** Which orders are wanted: what is searched, the Paris days on which they were ordered (both included), and the member who ordered. */
+const orderFilters = {
+  recherche: searched.optional(),
+  du: day.optional(),
+  au: day.optional(),
+  membreId: id.optional(),
+}
+
+/** How an order ended. */
+export const orderEndings = ['livree', 'retournee', 'annulee'] as const
+
+/** The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant` is the keyset of the next page. */
 export const listHistory = defineEndpoint({
   method: 'POST',
   path: '/commandes/listeCommandeClientParticulier',
@@ -256,11 +273,16 @@ export const listHistory = defineEndpoint({
   auth: 'sender',
   summary: 'Historique des commandes',
   self: selfAccount,
-  request: z.object({ ...mine, avant: id.optional(), recherche: searched.optional() }),
+  request: z.object({
+    ...mine,
+    avant: id.optional(),
+    ...orderFilters,
+    etat: z.enum(['livree', 'retournee'], messages.format).optional(),
+  }),
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
 })
 
-/** The caller's cancelled orders, newest first, those that `recherche` finds. */
+/** The caller's cancelled orders, newest first, those that the filters let through. */
 export const listCancelled = defineEndpoint({
   method: 'POST',
   path: '/commandes/listCanceledCommande',
@@ -268,8 +290,19 @@ export const listCancelled = defineEndpoint({
   auth: 'sender',
   summary: 'Commandes annulées',
   self: selfAccount,
-  request: z.object({ ...mine, avant: id.optional(), recherche: searched.optional() }),
+  request: z.object({ ...mine, avant: id.optional(), ...orderFilters }),
   response: z.object({ success: z.literal(true), commandes: z.array(listedOrder) }),
+})
+
+/** The caller's orders that are over and that the filters let through, as a file for French spreadsheets, newest first, at most 5 000. */
+export const exportOrders = defineEndpoint({
+  method: 'POST',
+  path: '/commandes/export',
+  isRead: true,
+  auth: 'sender',
+  summary: 'Export des commandes (CSV)',
+  request: z.object({ ...orderFilters, etat: z.enum(orderEndings, messages.format).optional() }),
+  response: z.object({ success: z.literal(true), nomFichier: z.string(), contenu: z.string() }),
 })
 
 /** The caller's newest delivered order without a rating, or `livraison: null`. Images are signed addresses (5 minutes). */

@@ -42,6 +42,11 @@ function Content({ one }: { readonly one: ShownNotification }) {
       <span className={classes.words}>
         {one.isNew ? <VisuallyHidden>{t('unread')} </VisuallyHidden> : null}
         <span className={classes.text}>{one.texte}</span>
+        {one.commande && one.commande.nomDestinataire !== '' ? (
+          <span className={classes.time}>
+            {one.commande.nomDestinataire}, {one.commande.adresseArrivee}
+          </span>
+        ) : null}
         <time className={classes.time} dateTime={one.createdAt.toISOString()}>
           {formatDateTime(one.createdAt)}
         </time>

@@ -40,6 +40,7 @@ export type OrderNewsKind =
 export type OrderFacts = NamedTrip & {
   readonly id: string
   readonly recipientName: string
+  readonly dropoffAddress: string
   readonly priceCents: number
   /** What its end has cost; null while it goes on. */
   readonly feeCents: number | null
@@ -361,6 +362,8 @@ export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, w
     paragraphs: paragraphs(order),
     facts: [
       { label: 'Trajet', value: route(order) },
+      ...(order.recipientName === '' ? [] : [{ label: 'Destinataire', value: order.recipientName }]),
+      ...(order.dropoffAddress === '' ? [] : [{ label: 'Adresse de livraison', value: order.dropoffAddress }]),
       ...(order.reference === null ? [] : [{ label: 'Votre référence', value: order.reference }]),
       ...(showsCarrier
         ? [

@@ -40,7 +40,7 @@ async function toldOrder(
       createdAt: true,
       cancelReason: true,
       sender: { select: { email: true } },
-      quote: { select: { pickupCity: true, dropoffCity: true } },
+      quote: { select: { pickupCity: true, dropoffCity: true, dropoffAddress: true } },
       deliveries: {
         where: { status: { notIn: ['withdrawn', 'cancelled'] } },
         select: {

@@ -8,10 +8,17 @@ import { walkIndexInOrder } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Point } from '#api/edges/places/places.ts'
 
-/** A carrier who could take a delivery now. */
-export type AvailableCarrier = { readonly carrierId: string; readonly companyId: string | null }
+/** A carrier who could take a delivery now, with the straight line to its pickup. */
+export type AvailableCarrier = {
+  readonly carrierId: string
+  readonly companyId: string | null
+  readonly vehicleClass: VehicleClass
+  readonly awayM: number
+}
 
-type Candidate = AvailableCarrier & {
+type Candidate = {
+  readonly carrierId: string
+  readonly companyId: string | null
   readonly classIndex: number
   readonly lat: number
   readonly lon: number
@@ -35,16 +42,16 @@ export async function nearestAvailable(
     await walkIndexInOrder(tx)
     return readCandidates(tx, wanted, webMercator(here))
   })
-  const radii = new Map(wanted.classes.map((code) => [vehicleClasses[code].index, searchRadiusOf(code)]))
+  const classes = new Map(wanted.classes.map((code) => [vehicleClasses[code].index, code]))
   return candidates
-    .map((candidate) => ({
-      ...candidate,
-      awayM: distanceM(here, { latitude: candidate.lat, longitude: candidate.lon }),
-    }))
-    .filter(({ awayM, classIndex }) => awayM <= (radii.get(classIndex) ?? 0))
+    .flatMap(({ carrierId, companyId, classIndex, lat, lon }) => {
+      const vehicleClass = classes.get(classIndex)
+      const awayM = distanceM(here, { latitude: lat, longitude: lon })
+      if (vehicleClass === undefined || awayM > searchRadiusOf(vehicleClass)) return []
+      return [{ carrierId, companyId, vehicleClass, awayM }]
+    })
     .sort((a, b) => a.awayM - b.awayM)
     .slice(0, wanted.limit)
-    .map(({ carrierId, companyId }) => ({ carrierId, companyId }))
 }
 
 function readCandidates(

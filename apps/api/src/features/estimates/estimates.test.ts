@@ -135,6 +135,10 @@ test('the carriers shown are on duty, near, able to carry it, nearest first, and
     { transporteurId: far.account.id, transporteur: { entrepriseId: null } },
   ])
   expect(JSON.stringify(body.livreurs)).not.toContain(offDuty.account.id)
+  // The nearest stands at the door: a minute, which is the least.
+  expect(body.approcheS).toBe(60)
+  const { body: forLorry } = await estimate({ plagePoidsId: '10' })
+  expect(forLorry).toMatchObject({ livreurs: [], approcheS: null })
 })
 
 test('a rate card is stored once, and a changed one becomes the next version', async () => {

@@ -1,8 +1,9 @@
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
-import { vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
+import { travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { addressPrecision } from '#api/core/order/address-precision.wire.ts'
 import type { Place } from '#api/edges/places/places.ts'
+import { defaultRoadFactor, usualDurationS } from '#api/edges/places/schematic-route.ts'
 import type { Estimate } from './estimates.service.ts'
 
 /** A priced trip as the quote call answers it. */
@@ -22,6 +23,7 @@ export function toEstimate({
       transporteurId: carrierId,
       transporteur: { entrepriseId: companyId },
     })),
+    approcheS: approachOf(carriers),
     devisId: quote.id,
     valideJusqua: quote.expiresAt,
     distanceM: quote.distanceM,
@@ -36,6 +38,12 @@ export function toEstimate({
     arrivee: toPlace(dropoff),
     ligne: line.map(({ lat, lon }) => [lat, lon]),
   }
+}
+
+/** How long the nearest carrier usually takes to the pickup, in seconds, as no road is asked for; null without one. */
+function approachOf([nearest]: Estimate['carriers']): number | null {
+  if (!nearest) return null
+  return usualDurationS(nearest.awayM * defaultRoadFactor, travelModeOf(nearest.vehicleClass))
 }
 
 function toPlace({ label, point, precision }: Place) {

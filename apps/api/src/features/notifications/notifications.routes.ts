@@ -3,15 +3,18 @@ import * as wire from '@repo/contracts/delivery/notifications'
 import { countUnread, markRead, notificationPage } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
+import { findNamedOrders } from './named-orders.data.ts'
 import { toNotification } from './notifications.wire.ts'
 
 export const notificationRoutes = [
   serve(countNotifications, async (deps: Deps, _input, caller) => (caller ? countUnread(deps, caller) : 0)),
 
-  serve(wire.listNotifications, async (deps: Deps, { avant }, caller) => ({
-    success: true,
-    notifications: (await notificationPage(deps, caller, avant ?? null)).map(toNotification),
-  })),
+  serve(wire.listNotifications, async (deps: Deps, { avant }, caller) => {
+    const page = await notificationPage(deps, caller, avant ?? null)
+    const orderIds = page.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+    const orders = await findNamedOrders(deps.db, caller.senderId, orderIds)
+    return { success: true, notifications: page.map((one) => toNotification(one, orders)) }
+  }),
 
   serve(wire.markNotificationsRead, async (deps: Deps, { notificationId }, caller) => {
     await markRead(deps, caller, notificationId)

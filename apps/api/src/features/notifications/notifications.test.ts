@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
+import { aSearchingOrder, parisShipment } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -90,4 +91,17 @@ test('a member of a company sees the company’s and its own', async () => {
   expect(await list(member.token)).toHaveLength(3)
   expect(await count(member.token)).toBe(3)
   expect(await list(company.token)).toHaveLength(2)
+})
+
+test('a notification names its order to the order’s sender alone, and no longer once the name is erased', async () => {
+  const stranger = await aSender(app.deps)
+  const orderId = await aSearchingOrder(app, sender)
+  await app.deps.db.notification.deleteMany({ where: { accountId: sender.account.id } })
+  for (const accountId of [sender.account.id, stranger.account.id])
+    await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'Nouvelle', orderId } })
+  const { nomDestinataire, adresseArrivee } = parisShipment
+  expect(await list(sender.token)).toMatchObject([{ commande: { nomDestinataire, adresseArrivee } }])
+  expect(await list(stranger.token)).toMatchObject([{ commandeId: orderId, commande: null }])
+  await app.deps.db.order.update({ where: { id: orderId }, data: { recipientName: '' } })
+  expect(await list(sender.token)).toMatchObject([{ commande: { nomDestinataire: '' } }])
 })

@@ -1,20 +1,25 @@
 import type { listNotifications } from '@repo/contracts/delivery/notifications'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Notification } from '@repo/prisma/delivery-types'
+import type { NamedOrder } from './named-orders.data.ts'
 
 /** A notification as the bell shows it. */
-export function toNotification({
-  id,
-  kind,
-  text,
-  orderId,
-  createdAt,
-  readAt,
-}: Notification): Output<typeof listNotifications>['notifications'][number] {
+export function toNotification(
+  { id, kind, text, orderId, createdAt, readAt }: Notification,
+  orders: ReadonlyMap<string, NamedOrder>,
+): Output<typeof listNotifications>['notifications'][number] {
+  const order = orderId === null ? undefined : orders.get(orderId)
   return {
     notificationId: id,
     texte: text,
     commandeId: orderId,
+    commande: order
+      ? {
+          reference: order.reference,
+          nomDestinataire: order.recipientName,
+          adresseArrivee: order.dropoffAddress,
+        }
+      : null,
     pieces: ofPapers.test(kind),
     createdAt,
     lue: readAt !== null,

@@ -3,6 +3,7 @@ import type { Prisma } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
+import { findDrivenRoad } from './driven-road.data.ts'
 
 const withEnding = {
   refunds: { orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }] },
@@ -32,6 +33,8 @@ export type Ending = {
   readonly owedCents: number | null
   /** Until when its parties may write to each other; null when no carrier had it. */
   readonly writableUntil: Date | null
+  /** The road that was driven from the pickup on; empty where no track is stored. */
+  readonly drivenRoad: readonly { readonly lat: number; readonly lon: number }[]
 }
 
 /** What there is to say of an order of the caller that is over; one that is not is a 409. */
@@ -54,5 +57,6 @@ export async function endingOf(deps: Deps, caller: Caller, orderId: string): Pro
     owedCents:
       order.debt?.status === 'due' || order.debt?.status === 'unpaid' ? order.debt.amountCents : null,
     writableUntil: delivery && writableUntil(endedAt),
+    drivenRoad: delivery ? await findDrivenRoad(deps.db, delivery.id) : [],
   }
 }

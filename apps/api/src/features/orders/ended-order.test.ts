@@ -35,6 +35,7 @@ test('a delivered order tells everything: cost, bill number, carrier, proofs, an
     enlevement: { photo: expect.any(String), signature: expect.any(String), commentaire: 'Carton abîmé' },
     destination: { photo: expect.any(String), signature: expect.any(String), commentaire: 'RAS' },
     retour: null,
+    trajet: expect.any(Array),
     evaluation: null,
   })
   expect((await app.request('GET', bilan.destination.photo)).status).toBe(200)
@@ -89,4 +90,26 @@ test('an order that we ended tells why in French', async () => {
     par: 'prestataire',
     motif: 'Marchandise mal déclarée',
   })
+})
+
+test('a delivered order shows the road from its pickup on, thinned to what a small map can show', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
+  const { pickedUpAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
+  const pickedUpMs = pickedUpAt?.getTime() ?? 0
+  await app.deps.db.trackPoint.deleteMany({ where: { deliveryId } })
+  await app.deps.db.trackPoint.createMany({
+    data: Array.from({ length: 1_001 }, (_, index) => ({
+      deliveryId,
+      recordedAt: new Date(pickedUpMs + (index - 1) * 1000),
+      lat: 48 + index / 10_000,
+      lon: 2,
+    })),
+  })
+  const { trajet } = (await ask(sender, orderId)).body.bilan
+  expect(trajet.length).toBeLessThanOrEqual(201)
+  expect(trajet.length).toBeGreaterThan(100)
+  // The first point lies before the pickup; the last is where the goods were handed over.
+  expect(trajet[0]).toEqual([48.0001, 2])
+  expect(trajet.at(-1)).toEqual([48.1, 2])
 })

@@ -40,6 +40,7 @@ export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
     enlevement: delivery && toProof(delivery, 'pickup', address),
     destination: delivery && toProof(delivery, 'dropoff', address),
     retour: delivery && toReturn(ending, delivery, address),
+    trajet: ending.drivenRoad.map(({ lat, lon }) => [lat, lon]),
     resteDu: ending.owedCents,
     evaluation: rating && toRating(rating),
   }

@@ -42,6 +42,7 @@ const followedOrder = z.object({
   comment: z.string(),
   reference: z.string().nullable(),
   recipientName: z.string(),
+  orderedById: z.string(),
   ...emissionRow.shape,
   createdAt: z.date(),
   pickup: place,
@@ -87,6 +88,7 @@ const deliveryEvents = Prisma.sql`
 
 const selectFollowed = Prisma.sql`
   SELECT o.id, o.phase, o.price_cents AS "priceCents", o.comment, o.reference, o.recipient_name AS "recipientName",
+    coalesce(o.placed_by_id, o.sender_id) AS "orderedById",
     ${emissionColumns}, o.created_at AS "createdAt",
     json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode,
       'lat', q.pickup_lat, 'lon', q.pickup_lon) AS pickup,
@@ -153,6 +155,7 @@ const endedOrder = z.object({
   feeCents: z.number().nullable(),
   reference: z.string().nullable(),
   recipientName: z.string(),
+  orderedById: z.string(),
   ...emissionRow.shape,
   createdAt: z.date(),
   paidAt: z.date().nullable(),
@@ -170,19 +173,31 @@ export type EndedOrder = z.output<typeof endedOrder>
 /** How many past orders one page holds. */
 export const pageSize = 20
 
-/** Of the past: after the order `before` (from the newest when null), with `search` in its reference or its recipient's name (any when empty). */
-export type EndedWish = { readonly before: string | null; readonly search: string }
+/** How an order ended. */
+export type EndedPhase = Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>
 
-/** A page of a sender's orders that ended so, newest first. */
+/**
+ * Which orders of the past: how they ended; with `search` in the reference, the recipient's name or an address (any when empty); ordered from the
+ * Paris day `since` to `until`; by a member (the account itself is one). Null lets all through.
+ */
+export type EndedFilter = {
+  readonly phases: readonly EndedPhase[]
+  readonly search: string
+  readonly since: string | null
+  readonly until: string | null
+  readonly memberId: string | null
+}
+
+/** Returns at most `limit` of a sender's past orders after the order `before` (from the newest when null), newest first. */
 export async function findEnded(
   db: Db,
   senderId: string,
-  phases: readonly Extract<OrderPhase, 'delivered' | 'returned' | 'cancelled'>[],
-  wanted: EndedWish,
+  { phases, search, since, until, memberId }: EndedFilter,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<readonly EndedOrder[]> {
-  const { before, search } = wanted
   const rows = await db.$queryRaw<unknown[]>`
     SELECT o.id, o.phase, o.price_cents AS "priceCents", o.fee_cents AS "feeCents", o.reference, o.recipient_name AS "recipientName",
+      coalesce(o.placed_by_id, o.sender_id) AS "orderedById",
       ${emissionColumns}, o.created_at AS "createdAt",
       y.authorised_at AS "paidAt",
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
@@ -194,11 +209,15 @@ export async function findEnded(
     JOIN payment y ON y.id = o.payment_id
     ${standingDelivery}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ANY(${phases}::"OrderPhase"[])
-      AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0)
+      AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
+        OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
+      AND (${since}::date IS NULL OR o.created_at >= ${since}::date::timestamp AT TIME ZONE 'Europe/Paris')
+      AND (${until}::date IS NULL OR o.created_at < (${until}::date + 1)::timestamp AT TIME ZONE 'Europe/Paris')
+      AND (${memberId}::uuid IS NULL OR coalesce(o.placed_by_id, o.sender_id) = ${memberId}::uuid)
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))
-    ORDER BY o.created_at DESC, o.id DESC LIMIT ${pageSize}::int`
+    ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}::int`
   return rows.map((row) => endedOrder.parse(row))
 }
 

@@ -6,11 +6,12 @@ import type { Deps } from '#api/deps.ts'
 import { pictureAddresses } from '#api/picture-addresses.ts'
 import { serve } from '#api/serve.ts'
 import { endingOf } from './ended-order.service.ts'
+import { ordersCsv } from './orders-csv.texts.ts'
 import { toEnding } from './ended-order.wire.ts'
 import { shipmentOf } from './order-template.service.ts'
 import type { FollowedOrder } from './orders.service.ts'
-import { confirmSearch, endedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
-import { toDemande, toListedOrder } from './orders.wire.ts'
+import { confirmSearch, endedOrders, exportedOrders, ordersUnderWay, ownOrder } from './orders.service.ts'
+import { toDemande, toEndedFilter, toListedOrder } from './orders.wire.ts'
 import { rateDelivery, unratedDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
 
@@ -61,16 +62,20 @@ export const orderRoutes = [
     return { success: true, demande: await toDemandes(deps, isBeforeCarrier(order) ? [] : [order]) }
   }),
 
-  serve(wire.listHistory, async (deps: Deps, { avant, recherche }, caller) => {
-    const wanted = { before: avant ?? null, search: recherche ?? '' }
-    const orders = await endedOrders(deps, caller, ['delivered', 'returned'], wanted)
+  serve(wire.listHistory, async (deps: Deps, { avant, ...filters }, caller) => {
+    const wanted = toEndedFilter(filters, ['livree', 'retournee'])
+    const orders = await endedOrders(deps, caller, wanted, avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
   }),
 
-  serve(wire.listCancelled, async (deps: Deps, { avant, recherche }, caller) => {
-    const wanted = { before: avant ?? null, search: recherche ?? '' }
-    const orders = await endedOrders(deps, caller, ['cancelled'], wanted)
+  serve(wire.listCancelled, async (deps: Deps, { avant, ...filters }, caller) => {
+    const orders = await endedOrders(deps, caller, toEndedFilter(filters, ['annulee']), avant ?? null)
     return { success: true, commandes: orders.map(toListedOrder) }
+  }),
+
+  serve(wire.exportOrders, async (deps: Deps, filters, caller) => {
+    const orders = await exportedOrders(deps, caller, toEndedFilter(filters, wire.orderEndings))
+    return { success: true, nomFichier: 'expeditions.csv', contenu: ordersCsv(orders) }
   }),
 
   serve(getEndedOrder, async (deps: Deps, { commandeId }, caller) => ({

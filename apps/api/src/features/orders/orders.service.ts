@@ -1,10 +1,10 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { EndedOrder, EndedWish, FollowedOrder } from './orders.data.ts'
-import { findEnded, findFollowed, findFollowedOrder, isOrderOf } from './orders.data.ts'
+import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.data.ts'
+import { findEnded, findFollowed, findFollowedOrder, isOrderOf, pageSize } from './orders.data.ts'
 
-export type { EndedOrder, FollowedOrder }
+export type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder }
 
 /** The caller's orders that are planned (by their hour), searching or have a carrier at work (newest first). */
 export function ordersUnderWay(
@@ -33,16 +33,28 @@ export async function priceOf(
   return order.priceCents
 }
 
-/** Twenty of the caller's orders that ended so and are wanted, newest first; `before` is the last id of the page before. */
+/** Twenty of the caller's orders of the past that are wanted, newest first; `before` is the last id of the page before. */
 export async function endedOrders(
   deps: Deps,
   caller: Caller,
-  phases: readonly ('delivered' | 'returned' | 'cancelled')[],
-  wanted: EndedWish,
+  wanted: EndedFilter,
+  before: string | null,
 ): Promise<readonly EndedOrder[]> {
-  const orders = await findEnded(deps.db, caller.senderId, phases, wanted)
-  if (wanted.before !== null && orders.length === 0) await requireOwn(deps, caller, wanted.before)
+  const orders = await findEnded(deps.db, caller.senderId, wanted, { before, limit: pageSize })
+  if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
   return orders
+}
+
+/** What an export holds at the most. */
+const maxExported = 5_000
+
+/** All of the caller's orders of the past that are wanted, newest first, at most 5 000. */
+export function exportedOrders(
+  deps: Deps,
+  caller: Caller,
+  wanted: EndedFilter,
+): Promise<readonly EndedOrder[]> {
+  return findEnded(deps.db, caller.senderId, wanted, { before: null, limit: maxExported })
 }
 
 /** Confirms the search that began with the order, as often as one likes; an order of somebody else is a 404. */

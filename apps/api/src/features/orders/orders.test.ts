@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -201,4 +201,69 @@ test('the pages of the past hold every order once, newest first, also those of o
   expect(ids).toEqual([...ids].sort().reverse())
   expect(first[0]).toMatchObject({ etat: 'Annulée', encaissement: { montant: 0 } })
   expect((await read(sender, 'commandes/listeCommandeClientParticulier')).commandes).toEqual([])
+})
+
+describe('the filters of the past', () => {
+  const found = async (sender: SignedIn, path: string, body: object) =>
+    (await read(sender, path, body)).commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
+
+  test('a search finds a recipient and both addresses in any case, and nothing of somebody else', async () => {
+    const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
+    const commandeId = await aSearchingOrder(app, sender)
+    await read(sender, 'demande/cancel', { commandeId })
+    for (const part of [
+      parisShipment.nomDestinataire,
+      parisShipment.adresseDepart,
+      parisShipment.adresseArrivee,
+    ]) {
+      const recherche = part.toUpperCase()
+      expect(await found(sender, 'commandes/listCanceledCommande', { recherche })).toEqual([commandeId])
+      expect(await found(stranger, 'commandes/listCanceledCommande', { recherche })).toEqual([])
+    }
+    expect(await found(sender, 'commandes/listCanceledCommande', { recherche: 'ailleurs' })).toEqual([])
+  })
+
+  test('a period takes its first and its last day by the clocks of Paris', async () => {
+    const sender = await aSender(app.deps)
+    const commandeId = await aSearchingOrder(app, sender)
+    await read(sender, 'demande/cancel', { commandeId })
+    const between = async (at: string, du: string, au: string) => {
+      await app.deps.db.order.update({ where: { id: commandeId }, data: { createdAt: new Date(at) } })
+      return (await found(sender, 'commandes/listCanceledCommande', { du, au })).length
+    }
+    expect(await between('2026-03-09T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(1)
+    expect(await between('2026-03-10T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(1)
+    expect(await between('2026-03-10T23:00:00Z', '2026-03-10', '2026-03-10')).toBe(0)
+    expect(await between('2026-03-09T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(0)
+  })
+
+  test('a member finds what it ordered; what nobody else ordered is the account’s own', async () => {
+    const [sender, colleague] = [await aSender(app.deps), await aSender(app.deps)]
+    const [own, theirs] = [await aSearchingOrder(app, sender), await aSearchingOrder(app, sender)]
+    for (const commandeId of [own, theirs]) await read(sender, 'demande/cancel', { commandeId })
+    await app.deps.db.order.update({ where: { id: theirs }, data: { placedById: colleague.account.id } })
+    const by = (membreId: string) => found(sender, 'commandes/listCanceledCommande', { membreId })
+    expect(await by(sender.account.id)).toEqual([own])
+    expect(await by(colleague.account.id)).toEqual([theirs])
+  })
+
+  test('an individual exports what is over as a file for spreadsheets, narrowed by the same filters', async () => {
+    const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+    await aDeliveredOrder(app, sender, carrier)
+    const cancelled = await aSearchingOrder(app, sender)
+    await read(sender, 'demande/cancel', { commandeId: cancelled })
+    const all = await read(sender, 'commandes/export')
+    expect(all.nomFichier).toBe('expeditions.csv')
+    const lines = all.contenu.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('Destinataire;Adresse d’enlèvement;Adresse de livraison;État')
+    expect(lines.slice(1).map((line: string) => line.split(';')[2])).toEqual([
+      parisShipment.nomDestinataire,
+      parisShipment.nomDestinataire,
+    ])
+    const onlyCancelled = await read(sender, 'commandes/export', { etat: 'annulee' })
+    expect(onlyCancelled.contenu.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Annulée')])
+    const nothing = await read(sender, 'commandes/export', { recherche: 'ailleurs' })
+    expect(nothing.contenu.trim().split('\r\n')).toHaveLength(1)
+  })
 })

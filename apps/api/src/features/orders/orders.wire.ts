@@ -1,13 +1,14 @@
-import type { getOrderInfo, listHistory } from '@repo/contracts/delivery/orders'
+import type { exportOrders, getOrderInfo, listHistory, orderEndings } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OrderStage } from '@repo/delivery-rules/statuses'
 import { historyLabel, orderStage, requestWireCodes, stageDisplay } from '@repo/delivery-rules/statuses'
 import { classLabel } from '@repo/delivery-rules/vehicle-classes'
 import { statusLines } from '#api/core/order/delivery.texts.ts'
 import { toEmission } from '#api/core/order/emission.wire.ts'
+import type { z } from 'zod'
 import { toSenderRetour } from '#api/core/order/returns.wire.ts'
 import type { PictureAddress } from '#api/picture-addresses.ts'
-import type { EndedOrder, FollowedOrder } from './orders.service.ts'
+import type { EndedFilter, EndedOrder, EndedPhase, FollowedOrder } from './orders.service.ts'
 
 type Demande = Output<typeof getOrderInfo>['demande'][number]
 type ListedOrder = Output<typeof listHistory>['commandes'][number]
@@ -98,6 +99,7 @@ function toCommande(order: FollowedOrder): Demande['commande'] {
     commentaire: comment,
     reference: order.reference,
     nomDestinataire: order.recipientName,
+    membreId: order.orderedById,
     depart: toPlace(pickup),
     arrivee: toPlace(dropoff),
     ...toEmission(order),
@@ -106,6 +108,31 @@ function toCommande(order: FollowedOrder): Demande['commande'] {
 
 function toPlace({ address, city, postcode, lat, lon }: FollowedOrder['pickup']) {
   return { adresse: address, ville: city, codePostal: postcode, lat, long: lon }
+}
+
+type Ending = (typeof orderEndings)[number]
+
+const endedPhases: Readonly<Record<Ending, EndedPhase>> = {
+  livree: 'delivered',
+  retournee: 'returned',
+  annulee: 'cancelled',
+}
+
+/** The filters of a list, within the endings that it shows. */
+export function toEndedFilter(
+  filters: Partial<z.output<typeof exportOrders.request>>,
+  endings: readonly Ending[],
+): EndedFilter {
+  const { recherche = '', du = null, au = null, membreId = null, etat } = filters
+  return {
+    phases: endings
+      .filter((ending) => etat === undefined || ending === etat)
+      .map((ending) => endedPhases[ending]),
+    search: recherche,
+    since: du,
+    until: au,
+    memberId: membreId,
+  }
 }
 
 /** An order that is over, as the lists of the past show it: `montant` is what it cost, the fee alone when cancelled. */
@@ -128,6 +155,7 @@ export function toListedOrder(order: EndedOrder): ListedOrder {
     },
     reference: order.reference,
     nomDestinataire: order.recipientName,
+    membreId: order.orderedById,
     ...toEmission(order),
     demandelivraisons: [
       {

@@ -1,5 +1,6 @@
 import { Container, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
+import { ProductPicture } from '#web/choices/ProductPicture.tsx'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 
@@ -10,23 +11,28 @@ const steps = [
   { title: 'step4', text: 'step4Text' },
 ] as const
 
-/** What the product is, and the four steps of a delivery. */
+/** What the product is, the four steps of a delivery, and the live page as it is. */
 export function About() {
   const t = useTexts(homeTexts)
   return (
     <Container size={1180} component="section" className={classes.section}>
-      <div className={classes.sectionHead}>
-        <Title order={2}>{t('aboutTitle')}</Title>
-        <p className={classes.lead}>{t('aboutLead')}</p>
+      <div className={classes.about}>
+        <div>
+          <div className={classes.sectionHead}>
+            <Title order={2}>{t('aboutTitle')}</Title>
+            <p className={classes.lead}>{t('aboutLead')}</p>
+          </div>
+          <ol className={classes.steps}>
+            {steps.map(({ title, text }) => (
+              <li key={title} className={classes.step}>
+                <Title order={3}>{t(title)}</Title>
+                <p className={classes.stepText}>{t(text)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <ProductPicture />
       </div>
-      <ol className={classes.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title} className={classes.step}>
-            <Title order={3}>{t(title)}</Title>
-            <p className={classes.stepText}>{t(text)}</p>
-          </li>
-        ))}
-      </ol>
     </Container>
   )
 }

@@ -42,6 +42,13 @@ test.each([
     /L’exploitant est un intermédiaire : il ne transporte pas/,
   ],
   ['a rate grid on request', /La grille tarifaire est communiquée sur demande/],
+  [
+    'that there is no right of withdrawal, and why',
+    /pas de droit de rétractation : la loi l’exclut.*L\. 221-28, 12°/,
+  ],
+  ['which goods are not carried', /marchandises dangereuses.*\n.*armes.*\n.*espèces.*\n.*animaux vivants/],
+  ['the ceilings of a carrier’s liability', /33 € par kilogramme.*1 000 € par colis/],
+  ['that no value is declared', /ne reçoit pas de déclaration de valeur/],
   ['French law, 30 days to agree, the courts of Nanterre', /droit français.*30 jours.*Nanterre/],
 ])('the terms state %s', (_, sentence) => {
   expect(termsText).toMatch(sentence)

@@ -21,10 +21,19 @@ export const terms: LegalText = {
       ],
     },
     {
-      title: '3. Demande de livraison',
+      title: '3. Demande de livraison et marchandises exclues',
       blocks: [
         'L’expéditeur indique les adresses, les contacts, la nature de la marchandise, son poids, le nombre de colis et, s’il y a lieu, le hors gabarit et le nombre de chariots ou palettes. Tous les champs obligatoires sont remplis avant l’envoi.',
         'L’expéditeur répond de l’exactitude de sa déclaration, d’un emballage adapté et du caractère licite et non dangereux de la marchandise.',
+        'Ne sont pas transportés :',
+        [
+          'les marchandises dangereuses : explosives, inflammables, toxiques, corrosives, radioactives, gaz sous pression',
+          'les armes, les munitions, les stupéfiants, les contrefaçons et tout ce dont la détention ou le commerce est interdit',
+          'les espèces, les titres, les bijoux, les métaux précieux et les œuvres d’art',
+          'les animaux vivants, les restes humains et les prélèvements biologiques',
+          'les denrées et les médicaments à température dirigée qui ne sont pas déclarés comme frais, surgelés ou bi-température',
+        ],
+        'Le transporteur peut refuser une marchandise exclue ou qui ne correspond pas à la déclaration.',
       ],
     },
     {
@@ -35,10 +44,11 @@ export const terms: LegalText = {
       ],
     },
     {
-      title: '5. Paiement',
+      title: '5. Paiement et droit de rétractation',
       blocks: [
         'Le paiement se fait en euros, par carte, au moment de la commande. Le montant est autorisé à la commande et débité à l’enlèvement de la marchandise. Un paiement qui échoue annule automatiquement la demande.',
         'Si aucun transporteur n’est trouvé, la commande est annulée et rien n’est débité.',
+        'Le consommateur n’a pas de droit de rétractation : la loi l’exclut pour un service de transport de biens qui doit être fourni à une date ou à une période déterminée (article L. 221-28, 12°, du code de la consommation), ce qu’est chaque livraison, immédiate ou programmée. Il peut annuler dans les conditions de l’article 9. Cela lui est rappelé avant le paiement.',
       ],
     },
     {
@@ -104,9 +114,15 @@ export const terms: LegalText = {
       ],
     },
     {
-      title: '13. Responsabilité',
+      title: '13. Responsabilité, valeur des marchandises et plafonds',
       blocks: [
         'Le transporteur répond de la marchandise de l’enlèvement à la livraison, dans les conditions de la loi. L’exploitant répond du fonctionnement du service de mise en relation. Aucune clause des présentes ne limite les droits que la loi garantit au consommateur.',
+        'En cas de perte ou d’avarie, l’indemnité est celle du contrat type général de transport routier (annexe à l’article D. 3222-1 du code des transports), sauf faute inexcusable ou dolosive du transporteur :',
+        [
+          'envoi de moins de 3 tonnes : 33 € par kilogramme de poids brut manquant ou avarié, au plus 1 000 € par colis',
+          'retard dont un préjudice est prouvé : au plus le prix du transport',
+        ],
+        'Le service ne reçoit pas de déclaration de valeur. Ne confiez pas, sans l’avoir assurée vous-même, une marchandise dont la valeur dépasse ces plafonds.',
       ],
     },
     {

@@ -1,3 +1,4 @@
+import type { NumberInputProps } from '@mantine/core'
 import { Alert, Button, Group, NumberInput, Radio, Select, SimpleGrid } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { listParcelNatures, listWeightRanges } from '@repo/contracts/delivery/reference-data'
@@ -9,10 +10,17 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import type { FormValues } from './shipment-form.ts'
 
 /** Reference data changes with a release, hardly within one visit. */
-const fresh = { staleTime: 60 * 60_000 } as const
+export const fresh = { staleTime: 60 * 60_000 } as const
 
 /** All ten weight ranges at once: a list that scrolls could not be reached by the keyboard alone. */
 const choicesHeight = 440
+
+/** What is typed stays as it is: a wrong count is said to be wrong, and never changed into another. */
+const asTyped: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> = {
+  clampBehavior: 'none',
+  decimalSeparator: ',',
+  allowedDecimalSeparators: [',', '.'],
+}
 
 /** Nature, counts, weight and size, in the order in which they are checked. */
 export function GoodsFields(props: {
@@ -37,7 +45,7 @@ export function GoodsFields(props: {
           </Button>
         </Alert>
       ) : null}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <Select
           label={t('nature')}
           required
@@ -52,8 +60,7 @@ export function GoodsFields(props: {
           required
           min={0}
           max={1000}
-          allowDecimal={false}
-          allowNegative={false}
+          {...asTyped}
           {...field('nombreColis')}
         />
         <Select
@@ -84,8 +91,7 @@ export function GoodsFields(props: {
           required
           min={0}
           max={100}
-          allowDecimal={false}
-          allowNegative={false}
+          {...asTyped}
           {...field('nombreChariot')}
         />
       </SimpleGrid>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readCard } from '@repo/contracts/delivery/company-card'
 import { openPayment } from '@repo/contracts/delivery/payments'
@@ -12,10 +12,12 @@ import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import { intentIdOf } from '@repo/web-kit/card/simulated-card'
 import { IconAlertTriangle, IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { paths } from '#web/paths.ts'
 import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { OrderCreation } from './OrderCreation.tsx'
+import { PricedTrip } from './PricedTrip.tsx'
 import { plannedText } from './pickup-slots.ts'
 import { SavedCardPayment } from './SavedCardPayment.tsx'
 
@@ -57,6 +59,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
           {formatPrice(quote.montant)}
         </Text>
       </Group>
+      <PricedTrip quote={quote} isSmall />
       {failure ? (
         <FailureNotice failure={failure} kind={plannedPickupAt && !card ? 'setup' : 'payment'} />
       ) : null}
@@ -88,6 +91,14 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   )
 }
 
+/** What a consumer must be able to read before paying, by the terms' articles. */
+const termsLinks = [
+  { key: 'termsAll', article: 1 },
+  { key: 'termsExcluded', article: 3 },
+  { key: 'termsCancelling', article: 9 },
+  { key: 'termsCeilings', article: 13 },
+] as const
+
 /** When the card is authorised and when it is charged, and what the sender consents to. */
 function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | null }) {
   const t = useTexts(newShipmentTexts)
@@ -104,6 +115,17 @@ function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | nul
       ) : null}
       <Text size="sm" c="dimmed">
         {t(plannedPickupAt ? 'setupConsent' : 'consent')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('noWithdrawal')}{' '}
+        {termsLinks.map(({ key, article }, index) => (
+          <Fragment key={key}>
+            {index === 0 ? '' : ' · '}
+            <Anchor href={`${paths.terms}#article-${article}`} target="_blank" inherit underline="always">
+              {t(key)}
+            </Anchor>
+          </Fragment>
+        ))}
       </Text>
     </Stack>
   )

@@ -11,8 +11,18 @@ const TripMap = lazy(() =>
   import('@repo/delivery-ui/map/TripMap').then((file) => ({ default: file.TripMap })),
 )
 
-/** The road that a price is for, on the map and in words. */
-export function PricedTrip({ quote }: { readonly quote: Quote }) {
+const TripPicture = lazy(() =>
+  import('@repo/delivery-ui/map/TripPicture').then((file) => ({ default: file.TripPicture })),
+)
+
+/** The road that a price is for, on the map and in words; `isSmall`, as a small picture that does not move. */
+export function PricedTrip({
+  quote,
+  isSmall = false,
+}: {
+  readonly quote: Quote
+  readonly isSmall?: boolean
+}) {
   const t = useTexts(newShipmentTexts)
   const textId = useId()
   const tiles = useTiles()
@@ -20,17 +30,15 @@ export function PricedTrip({ quote }: { readonly quote: Quote }) {
   const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ligne ?? [], [ligne])
+  const trip = { pickup, dropoff, line, label: t('tripMap'), describedBy: textId }
   return (
     <div>
-      <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>
-        <TripMap
-          pickup={pickup}
-          dropoff={dropoff}
-          line={line}
-          tiles={tiles}
-          label={t('tripMap')}
-          describedBy={textId}
-        />
+      <Suspense
+        fallback={
+          <Skeleton className={(isSmall ? classes.picturePlace : classes.mapPlace) ?? ''} radius="lg" />
+        }
+      >
+        {isSmall ? <TripPicture {...trip} /> : <TripMap {...trip} tiles={tiles} />}
       </Suspense>
       <VisuallyHidden id={textId}>
         {t('tripInWords', {

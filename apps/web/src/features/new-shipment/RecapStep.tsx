@@ -11,7 +11,7 @@ import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { PriceCard } from './PriceCard.tsx'
 import { PricedTrip } from './PricedTrip.tsx'
-import { isRefusal } from './ShipmentForm.tsx'
+import { isRefusal } from './refusals.ts'
 import { ShipmentSummary } from './ShipmentSummary.tsx'
 import { pricedPart } from './shipment-form.ts'
 
@@ -43,7 +43,7 @@ export function RecapStep(props: {
       <Title order={2}>{t('recapTitle')}</Title>
       <div className={classes.columns}>
         <Stack gap="lg">
-          <PricedTrip quote={quote} />
+          <PricedTrip quote={quote} isSmall />
           <Surface>
             <ShipmentSummary shipment={shipment} quote={quote} plannedPickupAt={plannedPickupAt} />
           </Surface>

@@ -1,6 +1,8 @@
-import type { pricedFields } from '@repo/contracts/delivery/goods'
+import { pricedFields } from '@repo/contracts/delivery/goods'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
+import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
+import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
@@ -16,23 +18,36 @@ export type WantedShipment = { readonly shipment: Shipment; readonly plannedPick
 
 const wishFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
 
-/** The whole form: the shipment, then the pickup, which is checked once the shipment is right. */
+type Wishes = z.output<z.ZodObject<typeof wishFields>>
+
+/** Returns which field of the wanted pickup is wrong, and why; null when none is. */
+function pickupFailure({ quand, jour, heure }: Wishes): { field: 'jour' | 'heure'; message: string } | null {
+  if (quand === 'maintenant') return null
+  if (jour === '') return { field: 'jour', message: messages.required }
+  if (heure === '') return { field: 'heure', message: messages.required }
+  const plannedPickupAt = instantInParis({ day: jour, time: heure })
+  if (plannedPickupAt === null) return { field: 'heure', message: messages.format }
+  const said = plannedPickup(plannedPickupAt, new Date())
+  if (said === 'too-soon') return { field: 'heure', message: messages.plannedTooSoon }
+  return said === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
+}
+
+/** The whole form: the shipment, then the pickup, which is checked whatever is wrong with the shipment. */
 export const orderFormSchema = z
   .object({ ...shipmentFields, ...wishFields })
-  .transform(({ quand, jour, heure, ...shipment }, context): WantedShipment => {
-    if (quand === 'maintenant') return { shipment, plannedPickupAt: null }
-    const fail = (field: 'jour' | 'heure', message: string) => {
-      context.issues.push({ code: 'custom', input: '', path: [field], message })
-      return z.NEVER
-    }
-    if (jour === '') return fail('jour', messages.required)
-    if (heure === '') return fail('heure', messages.required)
-    const plannedPickupAt = instantInParis({ day: jour, time: heure })
-    if (plannedPickupAt === null) return fail('heure', messages.format)
-    const said = plannedPickup(plannedPickupAt, new Date())
-    if (said === 'too-soon') return fail('heure', messages.plannedTooSoon)
-    return said === 'too-late' ? fail('jour', messages.plannedTooLate) : { shipment, plannedPickupAt }
-  })
+  .superRefine(
+    (form, context) => {
+      const failure = pickupFailure(form)
+      if (failure) context.addIssue({ code: 'custom', path: [failure.field], message: failure.message })
+    },
+    { when: () => true },
+  )
+  .transform(
+    ({ quand, jour, heure, ...shipment }): WantedShipment => ({
+      shipment,
+      plannedPickupAt: quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure }),
+    }),
+  )
 
 /** What the form holds while it is filled in: every field a text, a count possibly a number. */
 export const formValues = z.object({
@@ -82,8 +97,41 @@ export const emptyForm: FormValues = {
   heure: '',
 }
 
+const pricedSchema = z.object(pricedFields)
+
+/** What decides a price: the request of the quote. */
+export type PricedPart = z.output<typeof pricedSchema>
+
+/** Returns what decides the price as far as the form holds it; null while any of it is missing or wrong. */
+export function pricedPartOf(values: FormValues): PricedPart | null {
+  const parsed = pricedSchema.safeParse(values)
+  return parsed.success ? parsed.data : null
+}
+
+/** Returns the fields that a size fills in. Dry goods that are not oversize, unless the form says otherwise already. */
+export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<FormValues> {
+  const { weightRangeId, parcels, trolleys } = parcelSizes[name]
+  return {
+    plagePoidsId: String(weightRangeId),
+    nombreColis: parcels,
+    nombreChariot: trolleys,
+    natureColisId: values.natureColisId || 'SES',
+    isHorsGabarit: values.isHorsGabarit || '0',
+  }
+}
+
+/** Returns the size that the form's goods are; null where they are none of the five, or not all given. */
+export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
+  if (plagePoidsId === '' || nombreColis === '' || nombreChariot === '') return null
+  return parcelSizeOf({
+    weightRangeId: Number(plagePoidsId),
+    parcels: Number(nombreColis),
+    trolleys: Number(nombreChariot),
+  })
+}
+
 /** What of a shipment decides its price: the request of the quote. */
-export function pricedPart(shipment: Shipment): z.output<z.ZodObject<typeof pricedFields>> {
+export function pricedPart(shipment: Shipment): PricedPart {
   const { adresseDepart, adresseArrivee, natureColisId, nombreColis } = shipment
   const { plagePoidsId, isHorsGabarit, nombreChariot } = shipment
   return {

@@ -6,6 +6,7 @@ import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { OrderName } from '#web/orders/OrderName.tsx'
+import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
 import classes from './Payments.module.css'
@@ -30,8 +31,8 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
       ]}
       rows={payments.map((payment) => {
         const date = formatDate(payment.encaissement.createdAt)
-        const from = `${payment.CPDepart} ${payment.VilleDepart}`.trim()
-        const to = `${payment.CPArrivee} ${payment.VilleArrivee}`.trim()
+        const from = departureOf(payment)
+        const to = arrivalOf(payment)
         return {
           key: payment.commandeId,
           cells: [
@@ -44,8 +45,10 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
             </Link>,
             from,
             <>
-              {to}
               <OrderName order={payment} />
+              <Text span size="sm" c="dimmed" display="block">
+                {to}
+              </Text>
             </>,
             <Amount payment={payment} />,
           ],

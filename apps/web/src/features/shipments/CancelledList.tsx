@@ -1,16 +1,16 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { formatDate, formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
+import { IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { OrderName } from '#web/orders/OrderName.tsx'
+import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { MoreOrders } from './MoreOrders.tsx'
-import type { OrderPages } from './order-pages.ts'
-import classes from './Shipments.module.css'
+import { OrderRow } from './OrderRow.tsx'
+import classes from './OrderRow.module.css'
+import type { OrderPages, PastOrder } from './order-pages.ts'
 import { shipmentsTexts } from './shipments-texts.ts'
-import { arrivalOf, departureOf } from './trip-cities.ts'
 
 /** The cancelled orders; nothing at all when there is none. */
 export function CancelledList(props: { readonly pages: OrderPages }) {
@@ -18,57 +18,47 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
   const { pages } = props
   if (pages.orders?.length === 0) return null
   return (
-    <Stack component="section" gap="md" aria-labelledby="cancelled-heading">
+    <Stack component="section" gap="sm" aria-labelledby="cancelled-heading">
       <Title order={2} size="h3" id="cancelled-heading">
         {t('cancelled')}
       </Title>
-      <ul className={classes.cards}>
+      <ul className={classes.rows}>
         {pages.orders?.map((order) => (
-          <Surface as="li" key={order.commandeId} p="lg" interactive className={classes.card ?? ''}>
-            <Stack gap="sm">
-              <Group justify="space-between" gap="sm">
-                <StatusBadge tone="danger">{t('cancelledText')}</StatusBadge>
-                <Text size="sm" c="dimmed">
-                  {formatDate(order.createdAt)}
-                </Text>
-              </Group>
-              <Text style={{ overflowWrap: 'anywhere' }}>
-                <Link
-                  to={paths.shipment(order.commandeId)}
-                  className={classes.cover}
-                  aria-label={t('seeCancelled', {
-                    date: formatDate(order.createdAt),
-                    from: departureOf(order),
-                    to: arrivalOf(order),
-                  })}
-                >
-                  {departureOf(order)} → {arrivalOf(order)}
-                </Link>
-              </Text>
-              <OrderName order={order} />
-              <Text size="sm" c="dimmed">
-                {order.encaissement.montant === 0
-                  ? t('noFee')
-                  : t('fee', { amount: formatPrice(order.encaissement.montant) })}
-              </Text>
-              <Anchor
-                component={Link}
-                to={repeatShipmentPath(order.commandeId)}
-                className={classes.above ?? ''}
-                fw={600}
-                aria-label={t('repeatOrder', {
-                  date: formatDate(order.createdAt),
-                  from: departureOf(order),
-                  to: arrivalOf(order),
-                })}
-              >
-                {t('repeat')}
-              </Anchor>
-            </Stack>
-          </Surface>
+          <CancelledRow key={order.commandeId} order={order} />
         ))}
       </ul>
       <MoreOrders pages={pages} />
     </Stack>
+  )
+}
+
+function CancelledRow({ order }: { readonly order: PastOrder }) {
+  const t = useTexts(shipmentsTexts)
+  const { montant } = order.encaissement
+  const named = { date: formatDate(order.createdAt), from: departureOf(order), to: arrivalOf(order) }
+  return (
+    <OrderRow
+      order={order}
+      to={paths.shipment(order.commandeId)}
+      label={t('seeCancelled', named)}
+      state={<StatusBadge tone="danger">{t('cancelledText')}</StatusBadge>}
+      next={
+        <Text span size="sm" c="dimmed" truncate>
+          {named.date} · {montant === 0 ? t('noFee') : t('withFee')}
+        </Text>
+      }
+      price={montant === 0 ? '' : formatPrice(montant)}
+      actions={
+        <Anchor
+          component={Link}
+          to={repeatShipmentPath(order.commandeId)}
+          className={classes.action ?? ''}
+          aria-label={t('repeatOrder', named)}
+          title={t('repeat')}
+        >
+          <IconRepeat size={20} aria-hidden />
+        </Anchor>
+      }
+    />
   )
 }

@@ -1,33 +1,18 @@
-import { Box, Button, CloseButton, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core'
 import type { getUnratedDelivery } from '@repo/contracts/delivery/orders'
-import {
-  listHistory,
-  rateDelivery,
-  getUnratedDelivery as unratedDelivery,
-} from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime } from '@repo/ui/formats'
-import { showError, showSuccess } from '@repo/ui/popups'
-import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { useZodForm } from '@repo/ui/zod-form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
+import { RatingForm } from '#web/rating/RatingForm.tsx'
 import { DeliveryProof } from './DeliveryProof.tsx'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
-import { WheelRating } from './WheelRating.tsx'
 
 type Delivery = NonNullable<Output<typeof getUnratedDelivery>['livraison']>
-
-const ratingSchema = rateDelivery.request.omit({ livraisonId: true })
-const defaultRating = 3
-/** How long the thanks stay. */
-const thanksShownMs = 6_000
 
 /** The delivered parcel with its proofs, to be rated or put aside. */
 export function DeliveredPanel(props: { readonly delivery: Delivery; readonly onClose: () => void }) {
@@ -72,62 +57,21 @@ export function DeliveredPanel(props: { readonly delivery: Delivery; readonly on
             </div>
           ))}
         </dl>
-        <RatingForm deliveryId={delivery.livraisonId} onClose={onClose} />
+        <RatingForm
+          deliveryId={delivery.livraisonId}
+          onRated={onClose}
+          beside={
+            <Group gap="sm">
+              <Button component={Link} to={paths.newShipment} variant="default">
+                {t('newShipment')}
+              </Button>
+              <Button variant="subtle" onClick={onClose}>
+                {t('later')}
+              </Button>
+            </Group>
+          }
+        />
       </Stack>
     </Surface>
-  )
-}
-
-function RatingForm(props: { readonly deliveryId: string; readonly onClose: () => void }) {
-  const t = useTexts(shipmentsTexts)
-  const client = useQueryClient()
-  const rating = useCall(rateDelivery)
-  const form = useZodForm({ schema: ratingSchema, initialValues: { note: defaultRating, avis: '' } })
-
-  function send(values: { note: number; avis: string }): void {
-    rating.mutate(
-      { livraisonId: props.deliveryId, ...values },
-      {
-        onSuccess: () => {
-          showSuccess({ title: t('rated'), shownMs: thanksShownMs })
-          props.onClose()
-          void client.invalidateQueries({ queryKey: queryKeyOf(unratedDelivery) })
-          void client.invalidateQueries({ queryKey: queryKeyOf(listHistory) })
-        },
-        onError: (error) =>
-          showError(error.status === 0 || error.status >= 500 ? undefined : { title: error.message }),
-      },
-    )
-  }
-
-  return (
-    <form {...form.onSubmit(send)}>
-      <Stack gap="md">
-        <WheelRating value={form.values.note} onChange={(note) => form.set({ note })} />
-        <Textarea
-          label={t('review')}
-          required
-          placeholder={t('reviewHint')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={2000}
-          {...form.field('avis')}
-        />
-        <Group justify="space-between" gap="sm">
-          <Group gap="sm">
-            <Button component={Link} to={paths.newShipment} variant="default">
-              {t('newShipment')}
-            </Button>
-            <Button variant="subtle" onClick={props.onClose}>
-              {t('later')}
-            </Button>
-          </Group>
-          <Box>
-            <SubmitButton busy={rating.isPending}>{t('validate')}</SubmitButton>
-          </Box>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -1,88 +1,68 @@
-import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { CardTable } from '@repo/ui/CardTable'
-import { formatCarbon, formatDate, formatPrice } from '@repo/ui/formats'
+import { formatDate, formatPrice } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
-import { IconSearch } from '@tabler/icons-react'
+import { IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
+import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
-import classes from './Shipments.module.css'
+import classes from './HistoryList.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
-import { arrivalOf, departureOf } from './trip-cities.ts'
 
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }
 
-/** The table of finished orders; on a phone each row becomes a card of labelled lines. */
-export function HistoryList(props: {
-  readonly pages: OrderPages
-  readonly search: string
-  readonly onSearch: (search: string) => void
-}) {
+/** The table of finished orders, one line each; on a phone each row has two lines. */
+export function HistoryList(props: { readonly pages: OrderPages; readonly isNarrowed: boolean }) {
   const t = useTexts(shipmentsTexts)
   const invoices = useTexts(invoiceTexts)
-  const { pages, search, onSearch } = props
+  const { pages } = props
   return (
-    <Stack component="section" gap="md" aria-labelledby="history-heading">
+    <Stack component="section" gap="sm" aria-labelledby="history-heading">
       <Title order={2} size="h3" id="history-heading">
         {t('history')}
       </Title>
-      <TextInput
-        type="search"
-        label={t('find')}
-        placeholder={t('findHint')}
-        maxLength={100}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-        maw={420}
-      />
       {pages.orders?.length === 0 ? (
         <Text c="dimmed" role="status">
-          {t(search === '' ? 'noHistory' : 'nothingFound')}
+          {t(props.isNarrowed ? 'nothingFound' : 'noHistory')}
         </Text>
       ) : null}
       {pages.orders && pages.orders.length > 0 ? (
         <CardTable
           isFramed
-          verticalSpacing="sm"
-          horizontalSpacing="md"
+          className={classes.history}
+          verticalSpacing={6}
+          horizontalSpacing="sm"
           columns={[
-            { name: t('date') },
-            { name: t('pickup') },
-            { name: t('delivery') },
+            { name: t('date'), className: classes.date },
+            { name: t('pickup'), className: classes.pickup },
+            { name: t('delivery'), className: classes.delivery },
             { name: t('amount'), className: classes.amount },
-            { name: t('state') },
-            { name: t('see') },
-            { name: invoices('column') },
+            { name: t('state'), className: classes.state },
+            { name: t('see'), className: classes.links },
+            { name: invoices('column'), className: classes.papers },
           ]}
           rows={pages.orders.map((order) => ({
             key: order.commandeId,
             cells: [
               formatDate(order.createdAt),
               departureOf(order),
-              <>
-                {arrivalOf(order)}
+              <div key="to" className={classes.recipient}>
                 <OrderName order={order} />
-              </>,
-              <>
-                {formatPrice(order.encaissement.montant)}
-                {order.co2eG === null ? null : (
-                  <Text size="xs" c="dimmed">
-                    {order.co2eTrajet
-                      ? formatCarbon(order.co2eG)
-                      : t('estimated', { figure: formatCarbon(order.co2eG) })}
-                  </Text>
-                )}
-              </>,
-              <StatusBadge tone={tones[order.etat] ?? 'neutral'}>{order.etat}</StatusBadge>,
-              <OrderLinks order={order} />,
-              <InvoiceIcons orderId={order.commandeId} date={formatDate(order.createdAt)} />,
+                <span className={classes.place}>{arrivalOf(order)}</span>
+              </div>,
+              formatPrice(order.encaissement.montant),
+              <StatusBadge key="state" tone={tones[order.etat] ?? 'neutral'}>
+                {order.etat}
+              </StatusBadge>,
+              <OrderLinks key="links" order={order} />,
+              <InvoiceIcons key="papers" orderId={order.commandeId} date={formatDate(order.createdAt)} />,
             ],
           }))}
         />
@@ -96,7 +76,7 @@ function OrderLinks({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
   const named = { date: formatDate(order.createdAt), from: departureOf(order), to: arrivalOf(order) }
   return (
-    <>
+    <span className={classes.linkPair}>
       <Anchor
         component={Link}
         to={paths.shipment(order.commandeId)}
@@ -105,16 +85,16 @@ function OrderLinks({ order }: { readonly order: PastOrder }) {
         aria-label={t('seeOrder', named)}
       >
         {t('see')}
-      </Anchor>{' '}
+      </Anchor>
       <Anchor
         component={Link}
         to={repeatShipmentPath(order.commandeId)}
         className={classes.rowLink ?? ''}
-        fw={600}
         aria-label={t('repeatOrder', named)}
+        title={t('repeat')}
       >
-        {t('repeat')}
+        <IconRepeat size={19} aria-hidden />
       </Anchor>
-    </>
+    </span>
   )
 }

@@ -1,37 +1,58 @@
-import { Avatar, Group, Loader, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Avatar, Stack, Text, Title } from '@mantine/core'
+import { endpointQuery } from '@repo/api-client/react'
 import type { listRunning } from '@repo/contracts/delivery/orders'
+import { getRoute } from '@repo/contracts/delivery/tracking'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatDateTime, formatPrice } from '@repo/ui/formats'
+import { formatDateTime, formatPrice, formatTime } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
-import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconCalendarClock, IconChevronRight } from '@tabler/icons-react'
-import { Link } from 'react-router-dom'
-import { OrderName } from '#web/orders/OrderName.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
-import classes from './Shipments.module.css'
+import { OrderRow } from './OrderRow.tsx'
+import classes from './OrderRow.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
-import { arrivalOf, departureOf } from './trip-cities.ts'
 
 type Order = Output<typeof listRunning>['demandes'][number]
 
 type Kind = 'running' | 'searching' | 'scheduled'
 
-/** The orders under way, those that still look for a carrier, or those planned for later; each card leads to its detail. Nothing when there is none. */
+/** So many arrivals are looked up; what is further down the list says its step alone. */
+const maxArrivals = 10
+/** The pause between two looks at an arrival. */
+const arrivalPollMs = 30_000
+
+/** The orders under way, those that still look for a carrier, or those planned for later; each row leads to its detail. Nothing when there is none. */
 export function OrderCards(props: { readonly kind: Kind; readonly orders: readonly Order[] }) {
   const t = useTexts(shipmentsTexts)
   if (props.orders.length === 0) return null
   const headingId = `${props.kind}-heading`
   return (
-    <Stack component="section" gap="md" aria-labelledby={headingId}>
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId}>
         {t(props.kind)}
       </Title>
-      <ul className={classes.cards}>
-        {props.orders.map((order) => (
-          <Surface as="li" key={order.commandeId} interactive className={classes.card ?? ''}>
-            <OrderCard kind={props.kind} order={order} />
-          </Surface>
+      <ul className={classes.rows}>
+        {props.orders.map((order, index) => (
+          <OrderRow
+            key={order.commandeId}
+            order={order.commande}
+            to={paths.shipment(order.commandeId)}
+            label={t('open', {
+              from: departureOf(order.commande),
+              to: arrivalOf(order.commande),
+              recipient: order.commande.nomDestinataire,
+            })}
+            state={<Standing kind={props.kind} order={order} />}
+            next={
+              props.kind === 'running' ? (
+                <CarrierAndArrival order={order} isLookedUp={index < maxArrivals} />
+              ) : (
+                <Moment kind={props.kind} order={order} />
+              )
+            }
+            price={formatPrice(order.commande.montant)}
+          />
         ))}
       </ul>
     </Stack>
@@ -60,49 +81,42 @@ function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order 
   )
 }
 
-function OrderCard({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
+/** Who carries it, and when it comes to the stop ahead; the step where that is not known. */
+function CarrierAndArrival({ order, isLookedUp }: { readonly order: Order; readonly isLookedUp: boolean }) {
   const t = useTexts(shipmentsTexts)
-  const { commande, transporteur } = order
-  const from = departureOf(commande)
-  const to = arrivalOf(commande)
-  const name = transporteur ? `${transporteur.personne.prenoms} ${transporteur.personne.nom}`.trim() : null
+  const road = useQuery({
+    ...endpointQuery(getRoute, { commandeId: order.commandeId }),
+    enabled: isLookedUp,
+    refetchInterval: arrivalPollMs,
+  })
+  const { transporteur } = order
+  const name = transporteur ? `${transporteur.personne.prenoms} ${transporteur.personne.nom}`.trim() : ''
+  const ahead = road.data?.itineraire
+  const time = ahead ? formatTime(new Date(road.dataUpdatedAt + ahead.dureeS * 1000)) : null
+  const isToPickup = order.livraison?.statutlivraisons.every(
+    ({ statutLivraisonTypeLibelle }) => statutLivraisonTypeLibelle === 'ACC',
+  )
   return (
-    <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <Standing kind={kind} order={order} />
-        <Text fw={700}>{formatPrice(commande.montant)}</Text>
-      </Group>
-      <Group gap="md" wrap="nowrap">
-        {name === null ? (
-          <ThemeIcon variant="light" color="ember" size={48} radius="xl" aria-hidden>
-            {kind === 'scheduled' ? <IconCalendarClock size={24} /> : <Loader size={24} color="ember" />}
-          </ThemeIcon>
-        ) : (
-          <Avatar src={transporteur?.personne.photo ?? null} alt="" size={48} color="brand" />
-        )}
-        <Stack gap={2} style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {name === null ? (
-            <Text size="sm" c="dimmed">
-              {order.enlevementPrevu && kind === 'scheduled'
-                ? t('plannedFor', { date: formatDateTime(order.enlevementPrevu) })
-                : t('orderedOn', { date: formatDateTime(commande.createdAt) })}
-            </Text>
-          ) : (
-            <Text fw={620}>{name}</Text>
-          )}
-          <Text>
-            <Link
-              to={paths.shipment(order.commandeId)}
-              className={classes.cover}
-              aria-label={t('open', { from, to })}
-            >
-              {from} → {to}
-            </Link>
-          </Text>
-          <OrderName order={commande} />
-        </Stack>
-        <IconChevronRight size={20} aria-hidden style={{ flex: 'none' }} />
-      </Group>
-    </Stack>
+    <>
+      <Avatar src={transporteur?.personne.photo ?? null} alt="" size={28} color="brand" />
+      <span>
+        <span className={classes.carrierName}>{name}</span>
+        <Text span size="sm" c="dimmed" display="block" truncate>
+          {time === null ? order.etat : t(isToPickup ? 'pickupAt' : 'dropoffAt', { time })}
+        </Text>
+      </span>
+    </>
+  )
+}
+
+function Moment({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
+  const t = useTexts(shipmentsTexts)
+  const { commande, enlevementPrevu } = order
+  return (
+    <Text span size="sm" c="dimmed" truncate>
+      {enlevementPrevu && kind === 'scheduled'
+        ? t('plannedFor', { date: formatDateTime(enlevementPrevu) })
+        : t('orderedOn', { date: formatDateTime(commande.createdAt) })}
+    </Text>
   )
 }

@@ -13,16 +13,18 @@ import { showSuccess } from '@repo/ui/popups'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
-import { IconPackage, IconPlus } from '@tabler/icons-react'
+import { IconFilterOff, IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { paths } from '#web/paths.ts'
 import { CancelledList } from './CancelledList.tsx'
 import { DeliveredPanel } from './DeliveredPanel.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { OrderCards } from './OrderCards.tsx'
+import { filtered, isNarrowed, noFilters } from './order-filters.ts'
 import { useCancelledPages, useHistoryPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
@@ -37,14 +39,9 @@ const deliveredShownMs = 10_000
 /** Where the delivery is kept whose validation was put aside: at the next visit it neither comes back nor is announced again. */
 const laterKey = 'volant-plus-tard'
 
-/** What leads here to rate, says so: a validation that was put aside is then shown again. */
-export type RatingAsked = { readonly rates: true }
-
 /** The delivered parcel that awaits its validation, announced once; null when there is none or it was put aside. */
 function useUnratedDelivery() {
   const t = useTexts(shipmentsTexts)
-  const navigate = useNavigate()
-  const isAsked = (useLocation().state as RatingAsked | null)?.rates === true // as: only links of ours set it.
   const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(laterKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
@@ -60,11 +57,10 @@ function useUnratedDelivery() {
     showSuccess({ title: t('delivered'), shownMs: deliveredShownMs })
   }, [foundId, dismissedId, t])
   return {
-    delivery: foundId === dismissedId && !isAsked ? null : found,
+    delivery: foundId === dismissedId ? null : found,
     dismiss(): void {
       if (foundId !== null) localStorage.setItem(laterKey, foundId)
       setDismissedId(foundId)
-      if (isAsked) void navigate(paths.shipments, { replace: true })
     },
   }
 }
@@ -110,8 +106,8 @@ function ShipmentLists() {
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
   const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
-  const [search, setSearch] = useState('')
-  const [settled] = useDebouncedValue(search.trim(), typingPauseMs)
+  const [filters, setFilters] = useState(noFilters)
+  const [settled] = useDebouncedValue(filters, typingPauseMs)
   const cancelled = useCancelledPages(settled, pollMs)
   const history = useHistoryPages(settled)
 
@@ -128,7 +124,7 @@ function ShipmentLists() {
   }
   const lists = [running.data?.demandes, searching.data?.demandes, scheduled.data?.demandes]
   const isEmpty = [...lists, cancelled.orders, history.orders].every((list) => list?.length === 0)
-  if (isEmpty && search === '' && settled === '') {
+  if (isEmpty && !isNarrowed(filters) && !isNarrowed(settled)) {
     return (
       <EmptyState
         icon={<IconPackage size={30} />}
@@ -145,13 +141,38 @@ function ShipmentLists() {
       />
     )
   }
+  const under = {
+    running: filtered(running.data?.demandes ?? [], filters),
+    searching: filtered(searching.data?.demandes ?? [], filters),
+    scheduled: filtered(scheduled.data?.demandes ?? [], filters),
+  }
+  const isNothing = [...Object.values(under), cancelled.orders, history.orders].every(
+    (list) => list?.length === 0,
+  )
+  const isPastWanted = settled.state === '' || settled.state === 'livree' || settled.state === 'retournee'
   return (
-    <Stack gap={40}>
-      <OrderCards kind="running" orders={running.data?.demandes ?? []} />
-      <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
-      <OrderCards kind="scheduled" orders={scheduled.data?.demandes ?? []} />
-      <HistoryList pages={history} search={search} onSearch={setSearch} />
-      <CancelledList pages={cancelled} />
+    <Stack gap={32}>
+      <FilterBar filters={filters} onChange={setFilters} />
+      {isNothing ? (
+        <EmptyState
+          icon={<IconFilterOff size={30} />}
+          title={t('noMatch')}
+          order={2}
+          action={
+            <Button variant="light" mt="sm" onClick={() => setFilters(noFilters)}>
+              {t('clear')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <OrderCards kind="running" orders={under.running} />
+          <OrderCards kind="searching" orders={under.searching} />
+          <OrderCards kind="scheduled" orders={under.scheduled} />
+          {isPastWanted ? <HistoryList pages={history} isNarrowed={isNarrowed(settled)} /> : null}
+          <CancelledList pages={cancelled} />
+        </>
+      )}
     </Stack>
   )
 }

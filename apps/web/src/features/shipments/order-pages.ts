@@ -1,7 +1,9 @@
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listCancelled, listHistory } from '@repo/contracts/delivery/orders'
-import type { Output } from '@repo/contracts/endpoint'
+import type { Input, Output } from '@repo/contracts/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { OrderFilters } from './order-filters.ts'
+import { filterInput } from './order-filters.ts'
 
 type OrderPage = Output<typeof listHistory>
 
@@ -26,23 +28,23 @@ function nextOf(page: OrderPage): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
-function inputOf(search: string, cursor: string | undefined): { avant?: string; recherche?: string } {
-  const wanted = search === '' ? {} : { recherche: search }
-  return cursor === undefined ? wanted : { ...wanted, avant: cursor }
-}
-
 function useOrderPages(
   endpoint: typeof listHistory | typeof listCancelled,
-  search: string,
-  pollMs: number | false,
+  wanted: Input<typeof listHistory>,
+  options: { readonly pollMs: number | false; readonly isWanted: boolean },
 ): OrderPages {
+  const { pollMs, isWanted } = options
+  const inputOf = (cursor: string | undefined) =>
+    cursor === undefined ? wanted : { ...wanted, avant: cursor }
   const query = useInfiniteQuery({
-    ...endpointPages(endpoint, (cursor) => inputOf(search, cursor), nextOf),
-    queryKey: [...queryKeyOf(endpoint), 'pages', search],
+    ...endpointPages(endpoint, inputOf, nextOf),
+    queryKey: [...queryKeyOf(endpoint), 'pages', wanted],
+    enabled: isWanted,
     // While the next letters are searched, what the last ones found stays.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
+  if (!isWanted) return nothingWanted
   return {
     orders: query.data?.pages.flatMap((page) => page.commandes),
     isLoading: query.isPending,
@@ -54,12 +56,27 @@ function useOrderPages(
   }
 }
 
-/** The finished orders in whose reference or recipient the text is found; all when it is empty. */
-export function useHistoryPages(search: string): OrderPages {
-  return useOrderPages(listHistory, search, false)
+/** A list that the filters leave out as a whole. */
+const nothingWanted: OrderPages = {
+  orders: [],
+  isLoading: false,
+  hasFailed: false,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => undefined,
+  reload: () => undefined,
+}
+
+/** The finished orders that the filters let through. */
+export function useHistoryPages(filters: OrderFilters): OrderPages {
+  const { state } = filters
+  const isEnding = state === 'livree' || state === 'retournee'
+  const wanted = { ...filterInput(filters), ...(isEnding ? { etat: state } : {}) }
+  return useOrderPages(listHistory, wanted, { pollMs: false, isWanted: state === '' || isEnding })
 }
 
 /** The same of the cancelled orders, looked up again every `pollMs`. */
-export function useCancelledPages(search: string, pollMs: number): OrderPages {
-  return useOrderPages(listCancelled, search, pollMs)
+export function useCancelledPages(filters: OrderFilters, pollMs: number): OrderPages {
+  const isWanted = filters.state === '' || filters.state === 'annulee'
+  return useOrderPages(listCancelled, filterInput(filters), { pollMs, isWanted })
 }

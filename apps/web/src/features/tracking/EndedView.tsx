@@ -6,12 +6,13 @@ import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconCircleCheck, IconCircleX, IconTruckReturn } from '@tabler/icons-react'
+import { IconCircleX, IconTruckReturn } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
+import { DeliveredView } from './DeliveredView.tsx'
 import type { Ending } from './EndingDetails.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
 import type { Order } from './order-view.ts'
@@ -19,10 +20,9 @@ import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 import { useLeave } from './use-leave.ts'
 
-const icons = { cancelled: IconCircleX, delivered: IconCircleCheck, returned: IconTruckReturn } as const
+const icons = { cancelled: IconCircleX, returned: IconTruckReturn } as const
 const titles = {
   cancelled: 'endedCancelled',
-  delivered: 'endedDelivered',
   returned: 'endedReturned',
 } as const
 
@@ -65,6 +65,12 @@ export function EndedView(props: {
     refetchInterval: pictureMs,
   })
   const bilan = ending.data?.bilan
+  if (kind === 'delivered')
+    return bilan ? (
+      <DeliveredView order={order} ending={bilan} />
+    ) : (
+      <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />
+    )
   const Icon = icons[kind]
   return (
     <>
@@ -95,13 +101,10 @@ export function EndedView(props: {
 }
 
 /** What the end meant: whose word it was, and what happens to the money. */
-function EndHint(props: {
-  readonly kind: 'cancelled' | 'delivered' | 'returned'
-  readonly ending: Ending | undefined
-}) {
+function EndHint(props: { readonly kind: 'cancelled' | 'returned'; readonly ending: Ending | undefined }) {
   const t = useTexts(trackingTexts)
   const { kind, ending } = props
-  if (kind !== 'cancelled') return t(kind === 'delivered' ? 'endedDeliveredHint' : 'endedReturnedHint')
+  if (kind !== 'cancelled') return t('endedReturnedHint')
   if (!ending) return null
   return (
     <>

@@ -4,7 +4,6 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
@@ -18,11 +17,9 @@ import { trackingTexts } from './tracking-texts.ts'
 /** What there is to say of an order that is over. */
 export type Ending = Output<typeof getEndedOrder>['bilan']
 
-type Kind = 'cancelled' | 'delivered' | 'returned'
+type Kind = 'cancelled' | 'returned'
 
-const wheels = [1, 2, 3, 4, 5] as const
-
-/** What an order that is over has cost, who carried it, what proves it and how it was rated. */
+/** What a cancelled or returned order has cost, who carried it and what proves it. */
 export function EndingDetails(props: {
   readonly kind: Kind
   readonly orderId: string
@@ -39,16 +36,15 @@ export function EndingDetails(props: {
         <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalEuros={ending.montant} />
       ) : null}
       {ending.enlevement || ending.destination ? <Proofs ending={ending} /> : null}
-      {kind === 'delivered' ? <OwnRating rating={ending.evaluation} /> : null}
     </>
   )
 }
 
-const costNames = { cancelled: 'cancellationFee', delivered: 'paid', returned: 'returnedCost' } as const
+const costNames = { cancelled: 'cancellationFee', returned: 'returnedCost' } as const
 
 function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
-  const cost = kind !== 'delivered' && ending.montant === 0 ? t('noFee') : formatPrice(ending.montant)
+  const cost = ending.montant === 0 ? t('noFee') : formatPrice(ending.montant)
   const facts = [
     [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
     [t(costNames[kind]), cost],
@@ -74,18 +70,25 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
             ),
           )}
         </dl>
-        {ending.resteDu === null ? null : (
-          <Group gap="md">
-            <Text fw={600}>
-              {t('stillOwed')} : {formatPrice(ending.resteDu)}
-            </Text>
-            <Button component={Link} to={paths.payments} variant="light">
-              {t('payDebt')}
-            </Button>
-          </Group>
-        )}
+        <StillOwed ending={ending} />
       </Stack>
     </Surface>
+  )
+}
+
+/** What is still to be paid, with the way there; nothing where nothing is. */
+export function StillOwed({ ending }: { readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  if (ending.resteDu === null) return null
+  return (
+    <Group gap="md">
+      <Text fw={600}>
+        {t('stillOwed')} : {formatPrice(ending.resteDu)}
+      </Text>
+      <Button component={Link} to={paths.payments} variant="light">
+        {t('payDebt')}
+      </Button>
+    </Group>
   )
 }
 
@@ -166,48 +169,6 @@ function Proofs({ ending }: { readonly ending: Ending }) {
             ) : null,
           )}
         </div>
-      </Stack>
-    </Surface>
-  )
-}
-
-function OwnRating({ rating }: { readonly rating: Ending['evaluation'] }) {
-  const t = useTexts(trackingTexts)
-  return (
-    <Surface aria-labelledby="rating-heading">
-      <Stack gap="sm">
-        <Title order={2} size="h3" id="rating-heading">
-          {t('yourRating')}
-        </Title>
-        {rating ? (
-          <>
-            <span role="img" aria-label={t('wheels', { count: rating.note })} className={classes.stars}>
-              {wheels.map((wheel) =>
-                wheel <= rating.note ? (
-                  <IconSteeringWheelFilled key={wheel} size={26} />
-                ) : (
-                  <IconSteeringWheel key={wheel} size={26} stroke={1.5} />
-                ),
-              )}
-            </span>
-            <Text className={classes.said ?? ''}>{rating.avis}</Text>
-            {rating.reponse ? (
-              <div>
-                <Text size="sm" c="dimmed" mb={4}>
-                  {t('carrierAnswer', { date: formatDateTime(rating.reponse.envoyeeA) })}
-                </Text>
-                <Text className={classes.said ?? ''}>{rating.reponse.texte}</Text>
-              </div>
-            ) : null}
-          </>
-        ) : (
-          <Group gap="md">
-            <Text c="dimmed">{t('notRated')}</Text>
-            <Button component={Link} to={paths.shipments} state={{ rates: true }} variant="light">
-              {t('rate')}
-            </Button>
-          </Group>
-        )}
       </Stack>
     </Surface>
   )

@@ -155,7 +155,6 @@ export const trackingTexts = defineTexts('tracking', {
     endedUnpaidHint:
       'Vous n’avez rien payé : le montant réservé sur votre carte est libéré. Vous pouvez relancer une demande quand vous voulez.',
     endedDelivered: 'Cette commande est livrée',
-    endedDeliveredHint: 'Merci d’avoir choisi Volant.',
     endedReturned: 'La marchandise vous a été rendue',
     endedReturnedHint:
       'Ce que le retour a coûté est détaillé ci-dessous. Une question ? Notre équipe vous répond.',
@@ -173,6 +172,11 @@ export const trackingTexts = defineTexts('tracking', {
     billNumber: 'Numéro de bordereau',
     reason: 'Motif',
     carrier: 'Transporteur',
+    vehicle: 'Véhicule',
+    orderedOnShort: 'Commandée le',
+    drivenMap: 'Carte du trajet effectué',
+    drivenWords: 'Trajet effectué de {{from}} à {{to}}.',
+    noTrack: 'De {{from}} à {{to}}. Le détail du trajet n’est plus conservé.',
     proofs: 'Preuves',
     proofAtPickup: "À l'enlèvement",
     proofAtDelivery: 'À la livraison',
@@ -188,7 +192,6 @@ export const trackingTexts = defineTexts('tracking', {
     wheels_many: '{{count}} volants sur 5',
     wheels_other: '{{count}} volants sur 5',
     notRated: 'Vous n’avez pas encore noté cette livraison.',
-    rate: 'Noter la livraison',
     noConversation: 'Cette commande n’a pas eu de transporteur.',
     repeat: 'Commander à nouveau',
   },

@@ -34,8 +34,7 @@ export const frame = {
     madeIn: 'Service available in France',
     addressSource: 'Addresses: {{source}}',
     cookies: 'Cookies',
-    cookieText:
-      'This site keeps only what it needs to work: no tracker, no advertising. Do you accept cookies?',
+    cookieText: 'No tracker, no advertising. Do you accept the necessary cookies?',
     cookieMore: 'Learn more',
     yes: 'Yes',
     no: 'No',

@@ -23,4 +23,7 @@ export const shared = {
     carbonHint:
       'Estimate for the vehicle of the quote and this distance, empty returns included, from averages of ADEME.',
   },
+  product: {
+    live: 'The live tracking of a delivery',
+  },
 }

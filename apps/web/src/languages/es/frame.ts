@@ -34,8 +34,7 @@ export const frame = {
     madeIn: 'Servicio disponible en Francia',
     addressSource: 'Direcciones: {{source}}',
     cookies: 'Cookies',
-    cookieText:
-      'Este sitio solo guarda lo necesario para funcionar: ningún rastreador, ninguna publicidad. ¿Acepta las cookies?',
+    cookieText: 'Ningún rastreador, ninguna publicidad. ¿Acepta las cookies necesarias?',
     cookieMore: 'Más información',
     yes: 'Sí',
     no: 'No',

@@ -23,4 +23,7 @@ export const shared = {
     carbonHint:
       'Estimación para el vehículo previsto y esta distancia, retornos en vacío incluidos, según medias de la ADEME.',
   },
+  product: {
+    live: 'El seguimiento en directo de una entrega',
+  },
 }

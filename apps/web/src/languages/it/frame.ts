@@ -34,8 +34,7 @@ export const frame = {
     madeIn: 'Servizio disponibile in Francia',
     addressSource: 'Indirizzi: {{source}}',
     cookies: 'Cookie',
-    cookieText:
-      'Questo sito conserva solo ciò che serve al suo funzionamento: nessun tracciante, nessuna pubblicità. Accetta i cookie?',
+    cookieText: 'Nessun tracciante, nessuna pubblicità. Accetta i cookie necessari?',
     cookieMore: 'Per saperne di più',
     yes: 'Sì',
     no: 'No',

@@ -23,4 +23,7 @@ export const shared = {
     carbonHint:
       "Stima per il veicolo previsto e questa distanza, ritorni a vuoto compresi, secondo medie dell'ADEME.",
   },
+  product: {
+    live: 'Il tracciamento in diretta di una consegna',
+  },
 }

@@ -1,8 +1,8 @@
 import { useTexts } from '@repo/ui/texts'
 import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
 import { useId } from 'react'
-import classes from './Shipments.module.css'
-import { shipmentsTexts } from './shipments-texts.ts'
+import classes from './Rating.module.css'
+import { ratingTexts } from './rating-texts.ts'
 
 const ratings = [1, 2, 3, 4, 5] as const
 
@@ -11,7 +11,7 @@ const ratings = [1, 2, 3, 4, 5] as const
  * touch and screen readers work as everywhere.
  */
 export function WheelRating(props: { readonly value: number; readonly onChange: (value: number) => void }) {
-  const t = useTexts(shipmentsTexts)
+  const t = useTexts(ratingTexts)
   const name = useId()
   return (
     <fieldset className={classes.wheels}>

@@ -1,0 +1,153 @@
+import { Alert, Button, List, Loader, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { NotedEnds } from '@repo/delivery-ui/addresses/NotedEnds'
+import { useCountdown } from '@repo/ui/countdown'
+import { formatDistance, formatDuration, formatPrice, formatTime } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { VehicleIcon } from '@repo/ui/VehicleIcon'
+import { IconAlertCircle, IconCheck, IconMapPins } from '@tabler/icons-react'
+import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
+import type { Quote } from './draft.ts'
+import classes from './LivePrice.module.css'
+import { newShipmentTexts } from './new-shipment-texts.ts'
+import { PricedTrip } from './PricedTrip.tsx'
+import { plannedText } from './pickup-slots.ts'
+import { isRefusal } from './refusals.ts'
+import type { useLivePrice } from './use-live-price.ts'
+
+/** The price beside the form as soon as there can be one, with the road, the vehicle, the arrival and what is included. */
+export function LivePrice(props: {
+  readonly live: ReturnType<typeof useLivePrice>
+  readonly plannedPickupAt: Date | null
+}) {
+  const t = useTexts(newShipmentTexts)
+  const { quote, isOld, isPricing, error, retry } = props.live
+  return (
+    <Surface aria-labelledby="live-price-heading" p="lg">
+      <Title order={2} size="h3" id="live-price-heading" mb="md">
+        {t('livePrice')}
+      </Title>
+      <div role="status">
+        {isPricing ? (
+          <Text size="sm" c="dimmed" mb="xs">
+            <Loader size={14} mr={8} aria-hidden />
+            {t('pricing')}
+          </Text>
+        ) : null}
+        {error ? null : quote ? (
+          <PriceNow quote={quote} isOld={isOld} plannedPickupAt={props.plannedPickupAt} onRequote={retry} />
+        ) : null}
+      </div>
+      {error ? (
+        isRefusal(error) ? (
+          <Alert color="red" title={t('refused')} icon={<IconAlertCircle aria-hidden />}>
+            {Object.keys(error.fields).length > 0 ? t('seeMarked') : error.message}
+          </Alert>
+        ) : (
+          <Stack gap="sm" align="flex-start">
+            <Text>{t('priceFailed')}</Text>
+            <Button variant="light" onClick={retry}>
+              {t('retry')}
+            </Button>
+          </Stack>
+        )
+      ) : quote ? (
+        <Included quote={quote} />
+      ) : isPricing ? (
+        <Skeleton height={220} radius="md" />
+      ) : (
+        <div className={classes.nothing}>
+          <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+            <IconMapPins size={30} />
+          </ThemeIcon>
+          <Text c="dimmed">{t('priceLater')}</Text>
+        </div>
+      )}
+    </Surface>
+  )
+}
+
+function PriceNow(props: {
+  readonly quote: Quote
+  readonly isOld: boolean
+  readonly plannedPickupAt: Date | null
+  readonly onRequote: () => void
+}) {
+  const t = useTexts(newShipmentTexts)
+  const { quote, isOld, plannedPickupAt } = props
+  const leftMs = useCountdown(quote.valideJusqua)
+  return (
+    <div data-old={isOld || undefined} className={classes.now}>
+      <div className={classes.head}>
+        <span className={classes.price}>{formatPrice(quote.montant)}</span>
+        <ThemeIcon variant="light" size={48} radius="md" aria-hidden>
+          <VehicleIcon type={quote.vehicule.id} size={30} />
+        </ThemeIcon>
+      </div>
+      <QuoteValidity until={quote.valideJusqua} leftMs={leftMs} />
+      {leftMs === 0 ? (
+        <Button variant="light" size="compact-md" mt="xs" onClick={props.onRequote}>
+          {t('requote')}
+        </Button>
+      ) : null}
+      <dl className={classes.facts}>
+        <dt>{t('vehicle')}</dt>
+        <dd>{quote.vehicule.libelle}</dd>
+        <dt>{t('distance')}</dt>
+        <dd>
+          {formatDistance(quote.distanceM)}, {formatDuration(quote.dureeS)}
+        </dd>
+        <dt>{t('arrival')}</dt>
+        <dd>
+          <Arrival quote={quote} leftMs={leftMs} plannedPickupAt={plannedPickupAt} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+const fiveMinutesMs = 5 * 60_000
+
+/** The next five minutes: more is not known. */
+function rounded(ms: number): Date {
+  return new Date(Math.ceil(ms / fiveMinutesMs) * fiveMinutesMs)
+}
+
+/** When the goods arrive: the planned pickup, or the nearest carrier's way to it from now on, and the trip after it. */
+function Arrival(props: {
+  readonly quote: Quote
+  readonly leftMs: number
+  readonly plannedPickupAt: Date | null
+}) {
+  const t = useTexts(newShipmentTexts)
+  const { dureeS, approcheS = null, valideJusqua } = props.quote
+  if (props.plannedPickupAt) return plannedText(rounded(props.plannedPickupAt.getTime() + dureeS * 1000))
+  if (approcheS === null) return t('arrivalUnknown', { duration: formatDuration(dureeS) })
+  const nowMs = valideJusqua.getTime() - props.leftMs
+  return (
+    <>
+      {t('arrivalAt', { time: formatTime(rounded(nowMs + (approcheS + dureeS) * 1000)) })}
+      <span className={classes.condition}>{t('arrivalAtHint')}</span>
+    </>
+  )
+}
+
+function Included({ quote }: { readonly quote: Quote }) {
+  const t = useTexts(newShipmentTexts)
+  return (
+    <Stack gap="md" mt="md">
+      <PricedTrip quote={quote} />
+      <NotedEnds quote={quote} />
+      <div>
+        <Text fw={620} size="sm" mb={6}>
+          {t('includedTitle')}
+        </Text>
+        <List size="sm" spacing={4} icon={<IconCheck size={16} className={classes.tick} aria-hidden />}>
+          {(['included1', 'included2', 'included3', 'included4'] as const).map((key) => (
+            <List.Item key={key}>{t(key)}</List.Item>
+          ))}
+        </List>
+      </div>
+    </Stack>
+  )
+}

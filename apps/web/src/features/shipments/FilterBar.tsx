@@ -1,0 +1,131 @@
+import { Button, Group, Kbd, NativeSelect, TextInput } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { listMembers } from '@repo/contracts/delivery/company-members'
+import { exportOrders } from '@repo/contracts/delivery/orders'
+import { showError } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { download } from '@repo/web-kit/download'
+import { IconFilter, IconSearch, IconTableExport } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useCompanyAccess } from '#web/company/use-company.ts'
+import classes from './FilterBar.module.css'
+import type { OrderFilters } from './order-filters.ts'
+import { filterInput, isNarrowed, noFilters } from './order-filters.ts'
+import { shipmentsTexts } from './shipments-texts.ts'
+
+/** Searches and narrows all lists of the page, and exports what is over. '/' leads to the search. */
+export function FilterBar(props: {
+  readonly filters: OrderFilters
+  readonly onChange: (filters: OrderFilters) => void
+}) {
+  const t = useTexts(shipmentsTexts)
+  const { filters, onChange } = props
+  const set = (changed: Partial<OrderFilters>) => onChange({ ...filters, ...changed })
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => search.current?.focus()]])
+  const { search: _, ...narrowing } = filters
+  const [isOpen, { toggle }] = useDisclosure(Object.values(narrowing).some((value) => value !== ''))
+  const file = useCall(exportOrders)
+
+  function exportNow(): void {
+    const { state } = filters
+    file.mutate(
+      { ...filterInput(filters), ...(state === '' || state === 'en-cours' ? {} : { etat: state }) },
+      {
+        onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
+        onError: () => showError(),
+      },
+    )
+  }
+
+  return (
+    <search className={classes.bar} aria-label={t('find')}>
+      <div className={classes.line}>
+        <TextInput
+          ref={search}
+          type="search"
+          aria-label={t('find')}
+          placeholder={t('findHint')}
+          maxLength={100}
+          className={classes.search ?? ''}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={<Kbd className={classes.key ?? ''}>/</Kbd>}
+          value={filters.search}
+          onChange={({ currentTarget }) => set({ search: currentTarget.value })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {t('filters')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={18} aria-hidden />}
+          loading={file.isPending}
+          onClick={exportNow}
+        >
+          {t('export')}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Group align="end" gap="sm">
+          <NativeSelect
+            label={t('state')}
+            value={filters.state}
+            // As: the values of the options below.
+            onChange={({ currentTarget }) => set({ state: currentTarget.value as OrderFilters['state'] })}
+            data={[
+              { value: '', label: t('anyState') },
+              { value: 'en-cours', label: t('underWay') },
+              { value: 'livree', label: t('stateDelivered') },
+              { value: 'retournee', label: t('stateReturned') },
+              { value: 'annulee', label: t('stateCancelled') },
+            ]}
+          />
+          <TextInput
+            type="date"
+            label={t('since')}
+            value={filters.since}
+            onChange={({ currentTarget }) => set({ since: currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={t('until')}
+            value={filters.until}
+            onChange={({ currentTarget }) => set({ until: currentTarget.value })}
+          />
+          <MemberChoice value={filters.memberId} onChange={(memberId) => set({ memberId })} />
+          {isNarrowed(filters) ? (
+            <Button variant="subtle" onClick={() => onChange(noFilters)}>
+              {t('clear')}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </search>
+  )
+}
+
+/** Who ordered, for a company with more than one user. */
+function MemberChoice(props: { readonly value: string; readonly onChange: (memberId: string) => void }) {
+  const t = useTexts(shipmentsTexts)
+  const role = useCompanyAccess()?.role ?? null
+  const members = useQuery({ ...endpointQuery(listMembers, {}), enabled: role !== null }).data?.membres ?? []
+  if (members.length < 2) return null
+  return (
+    <NativeSelect
+      label={t('member')}
+      value={props.value}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      data={[
+        { value: '', label: t('anyMember') },
+        ...members.map(({ membreId, nom }) => ({ value: membreId, label: nom })),
+      ]}
+    />
+  )
+}

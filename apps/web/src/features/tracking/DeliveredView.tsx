@@ -1,0 +1,198 @@
+import { Avatar, Button, Group, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
+import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
+import { OrderName } from '#web/orders/OrderName.tsx'
+import { repeatShipmentPath } from '#web/paths.ts'
+import { refundSums } from '#web/price/refund-sums.ts'
+import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
+import { MessagesButton } from './chat/MessagesButton.tsx'
+import classes from './DeliveredView.module.css'
+import type { Ending } from './EndingDetails.tsx'
+import { StillOwed } from './EndingDetails.tsx'
+import { OwnRating } from './OwnRating.tsx'
+import type { Order } from './order-view.ts'
+import { carrierName } from './order-view.ts'
+import { TripEmission } from './TripEmission.tsx'
+import { trackingTexts } from './tracking-texts.ts'
+
+const TripPicture = lazy(() =>
+  import('@repo/delivery-ui/map/TripPicture').then((file) => ({ default: file.TripPicture })),
+)
+
+/** A delivered order on one page: the facts in a line, the proofs as a strip, the road, the papers and the rating. */
+export function DeliveredView({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
+  return (
+    <>
+      <Facts order={order} ending={ending} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <Proofs ending={ending} />
+          <OwnRating deliveryId={order.livraison?.livraisonId ?? null} rating={ending.evaluation} />
+        </Stack>
+        <Stack gap="md">
+          <Trip order={order} ending={ending} />
+          <InvoiceList orderId={order.commandeId} />
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Facts({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  const { transporteur } = ending
+  const vehicle = transporteur?.vehicule
+  const facts = [
+    [t('endedOn_delivered'), formatDateTime(ending.dateFin)],
+    [t('carrier'), transporteur && carrierName(transporteur)],
+    [t('vehicle'), vehicle ? `${vehicle.vehiculeType.libelle} · ${vehicle.matricule || t('noPlate')}` : null],
+    [t('paid'), formatPrice(ending.montant)],
+    ...refundSums(ending.remboursements).map(
+      ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
+    ),
+    [t('billNumber'), ending.bordereau],
+  ] as const
+  return (
+    <Surface aria-labelledby="delivered-heading" p="lg">
+      <div className={classes.head}>
+        {transporteur ? (
+          <Avatar src={transporteur.personne.photo} alt="" size={48} color="brand" />
+        ) : (
+          <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+            <IconCircleCheck size={26} />
+          </ThemeIcon>
+        )}
+        <div className={classes.title}>
+          <Title order={2} size="h3" id="delivered-heading">
+            {t('endedDelivered')}
+          </Title>
+          <OrderName order={order.commande} />
+        </div>
+        <Group gap="sm">
+          {transporteur ? (
+            <MessagesButton
+              orderId={order.commandeId}
+              carrierPersonId={transporteur.personneId}
+              isOpen={ending.messagesJusqua !== null && ending.messagesJusqua.getTime() > Date.now()}
+            />
+          ) : null}
+          <Button component={Link} to={repeatShipmentPath(order.commandeId)}>
+            {t('repeat')}
+          </Button>
+        </Group>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <TripEmission commande={order.commande} />
+      <StillOwed ending={ending} />
+    </Surface>
+  )
+}
+
+/** Four pictures side by side, each opens in full; below them what was said there. */
+function Proofs({ ending }: { readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  const places = [
+    ['Pickup', t('proofAtPickup'), ending.enlevement],
+    ['Delivery', t('proofAtDelivery'), ending.destination],
+  ] as const
+  return (
+    <Surface aria-labelledby="proofs-heading" p="lg">
+      <Title order={2} size="h4" id="proofs-heading" mb="sm">
+        {t('proofs')}
+      </Title>
+      <div className={classes.proofs}>
+        {places.map(([place, title, proof]) =>
+          proof ? (
+            <div key={place} className={classes.proof}>
+              <Title order={3} size="h6">
+                {title}
+              </Title>
+              <div className={classes.pair}>
+                <ProofPicture
+                  kind="photo"
+                  src={proof.photo}
+                  alt={t(`photoAt${place}`)}
+                  missing={t('noPhoto')}
+                />
+                <ProofPicture
+                  kind="signature"
+                  src={proof.signature}
+                  alt={t(`signatureAt${place}`)}
+                  missing={t('noSignature')}
+                />
+              </div>
+              {proof.commentaire === '' ? null : (
+                <Text size="sm" className={classes.said ?? ''}>
+                  {proof.commentaire}
+                </Text>
+              )}
+            </div>
+          ) : null,
+        )}
+      </div>
+    </Surface>
+  )
+}
+
+/** Where from and where to, on a small map with the road that was driven, and in words. */
+function Trip({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
+  const t = useTexts(trackingTexts)
+  const textId = useId()
+  const { commande } = order
+  const { depart, arrivee } = commande
+  const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
+  const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
+  const line = useMemo(() => ending.trajet ?? [], [ending.trajet])
+  const words = [
+    [t('pickup'), commande.adresseDepart],
+    [t('dropoff'), commande.adresseArrivee],
+    [t('comment'), commande.commentaire],
+    [t('orderedOnShort'), formatDateTime(commande.createdAt)],
+  ] as const
+  return (
+    <Surface aria-labelledby="trip-heading" p="lg">
+      <Title order={2} size="h4" id="trip-heading" mb="sm">
+        {t('trip')}
+      </Title>
+      <Suspense fallback={<div className={classes.mapPlace} />}>
+        <TripPicture
+          pickup={pickup}
+          dropoff={dropoff}
+          line={line}
+          label={t('drivenMap')}
+          describedBy={textId}
+        />
+      </Suspense>
+      <VisuallyHidden id={textId}>
+        {t(line.length === 0 ? 'noTrack' : 'drivenWords', {
+          from: commande.adresseDepart,
+          to: commande.adresseArrivee,
+        })}
+      </VisuallyHidden>
+      <dl className={classes.words}>
+        {words.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Surface>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { arrivalOf, departureOf, streetOf } from './trip-names.ts'
+
+test.each([
+  ['12 rue Mercière, 69002 Lyon', 'Lyon', 'rue Mercière'],
+  ['12 bis rue Mercière, 69002 Lyon', 'Lyon', 'rue Mercière'],
+  ['12b rue Mercière, 69002 Lyon', 'Lyon', 'rue Mercière'],
+  ['10-12 cours Émile Zola, 69100 Villeurbanne', 'Villeurbanne', 'cours Émile Zola'],
+  ['Tour Eiffel, 75007 Paris', 'Paris', 'Tour Eiffel'],
+  ['8 mai 1945, 29200 Brest', 'Brest', 'mai 1945'],
+  ['29200 Brest', 'Brest', ''],
+  ['Brest', 'Brest', ''],
+  ['', '', ''],
+])('the street of “%s” in %s is “%s”', (address, city, street) => {
+  expect(streetOf(address, city)).toBe(street)
+})
+
+test('a place is its street with its town, or the town alone where no street is known', () => {
+  const trip = {
+    adresseDepart: '12 rue Mercière, 69002 Lyon',
+    CPDepart: '69002',
+    VilleDepart: 'Lyon',
+    adresseArrivee: '29200 Brest',
+    CPArrivee: '29200',
+    VilleArrivee: 'Brest',
+  }
+  expect(departureOf(trip)).toBe('rue Mercière, 69002 Lyon')
+  expect(arrivalOf(trip)).toBe('29200 Brest')
+})

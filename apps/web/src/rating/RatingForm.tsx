@@ -1,0 +1,68 @@
+import { Group, Stack, Textarea } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { getEndedOrder } from '@repo/contracts/delivery/ended-order'
+import { getUnratedDelivery, listHistory, rateDelivery } from '@repo/contracts/delivery/orders'
+import { showError, showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ratingTexts } from './rating-texts.ts'
+import { WheelRating } from './WheelRating.tsx'
+
+const ratingSchema = rateDelivery.request.omit({ livraisonId: true })
+const defaultRating = 3
+/** How long the thanks stay. */
+const thanksShownMs = 6_000
+
+/** Rates a delivery of 1 to 5 wheels with a review; `beside` stands before its button. */
+export function RatingForm(props: {
+  readonly deliveryId: string
+  readonly onRated: () => void
+  readonly beside?: ReactNode
+}) {
+  const t = useTexts(ratingTexts)
+  const client = useQueryClient()
+  const rating = useCall(rateDelivery)
+  const form = useZodForm({ schema: ratingSchema, initialValues: { note: defaultRating, avis: '' } })
+
+  function send(values: { note: number; avis: string }): void {
+    rating.mutate(
+      { livraisonId: props.deliveryId, ...values },
+      {
+        onSuccess: () => {
+          showSuccess({ title: t('rated'), shownMs: thanksShownMs })
+          props.onRated()
+          void client.invalidateQueries({ queryKey: queryKeyOf(getUnratedDelivery) })
+          void client.invalidateQueries({ queryKey: queryKeyOf(listHistory) })
+          void client.invalidateQueries({ queryKey: queryKeyOf(getEndedOrder) })
+        },
+        onError: (error) =>
+          showError(error.status === 0 || error.status >= 500 ? undefined : { title: error.message }),
+      },
+    )
+  }
+
+  return (
+    <form {...form.onSubmit(send)}>
+      <Stack gap="md">
+        <WheelRating value={form.values.note} onChange={(note) => form.set({ note })} />
+        <Textarea
+          label={t('review')}
+          required
+          placeholder={t('reviewHint')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          {...form.field('avis')}
+        />
+        <Group justify="space-between" gap="sm">
+          {props.beside ?? <span />}
+          <SubmitButton busy={rating.isPending}>{t('validate')}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { expectAccessible } from './fixtures/accessible.ts'
+import { addToGallery } from './fixtures/gallery.ts'
+import { expect, senderTest as test } from './fixtures/test.ts'
+import type { Town } from './fixtures/towns.ts'
+import { tripAcross } from './fixtures/towns.ts'
+import { typeAddress } from './screens/addresses.ts'
+import { cards, fillContactsAndGoods, goToPayment, payWith } from './screens/new-shipment.ts'
+
+const quoteCall = '**/commandes/tarificationAndAvailabelDelivers'
+const withTrip = (town: Town) => {
+  const { pickup, dropoff } = tripAcross(town)
+  return `/nouvelle-expedition?${new URLSearchParams({ enlev: pickup, livr: dropoff })}`
+}
+
+test('two addresses and a size show the price, the road and the arrival, before any contact is typed', async ({
+  page,
+  town,
+}) => {
+  let quotes = 0
+  await page.route(quoteCall, (route) => {
+    quotes += 1
+    return route.continue()
+  })
+  await page.goto(withTrip(town))
+  const price = page.getByRole('region', { name: 'Prix et trajet' })
+  await expect(price).toContainText('Indiquez les deux adresses et la taille')
+  await addToGallery(page, 'no price yet')
+  await page.getByRole('radio', { name: /^Petit colis/ }).check()
+  await expect(page.getByText('1 colis · jusqu’à 10 kg · Sec / standard')).toBeVisible()
+  await expect(price.getByText(/^\d+,\d\d € TTC$/)).toBeVisible()
+  await expect(price.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
+  for (const fact of ['Véhicule', 'Distance', 'Arrivée', 'Compris dans le prix'])
+    await expect(price).toContainText(fact)
+  await expect(price.getByRole('region', { name: 'Carte du trajet' })).toBeVisible()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await expectAccessible(page, 'order form with its price')
+  await addToGallery(page, 'price first')
+  const shown = await price.getByText(/^\d+,\d\d € TTC$/).innerText()
+
+  await test.step('the recap has the price that was shown, without asking for another', async () => {
+    await fillContactsAndGoods(page)
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
+    expect(quotes).toBe(1)
+    await addToGallery(page, 'recap')
+  })
+
+  await test.step('back from the recap and from the payment nothing that was typed is lost', async () => {
+    await page.getByRole('button', { name: 'Payez' }).click()
+    await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
+    await addToGallery(page, 'payment')
+    await expect(page.getByText(/^Pas de droit de rétractation/)).toBeVisible()
+    const terms = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'valeur et plafonds d’indemnité' }).click()
+    await expect((await terms).getByText(/33 € par kilogramme/)).toBeVisible()
+    await (await terms).close()
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
+    await expect(page.getByRole('textbox', { name: 'Commentaire' })).toHaveValue('Sonner deux fois')
+    await expect(page.getByRole('radio', { name: /^Petit colis/ })).toBeChecked()
+    await expect(price.getByText(shown)).toBeVisible()
+    expect(quotes).toBe(1)
+  })
+})
+
+test('a count stays as it was typed: what no vehicle carries is said, and 0 is valid', async ({
+  page,
+  town,
+  guard,
+}) => {
+  // How the API refuses goods that nothing carries.
+  guard.allow(/422/)
+  await page.goto(withTrip(town))
+  await fillContactsAndGoods(page)
+  await page.getByRole('button', { name: 'Préciser' }).click()
+  const parcels = page.getByRole('textbox', { name: 'Nombre de colis' })
+  const trolleys = page.getByRole('textbox', { name: 'Nombre de chariots ou palettes' })
+  const price = page.getByRole('region', { name: 'Prix et trajet' })
+  const send = page.getByRole('button', { name: 'Continuer' })
+  for (const [typed, sentence] of [
+    ['99999', /Aucun véhicule ne transporte plus de 1 000 colis/],
+    ['-3', /Merci de saisir un format valide/],
+    ['1,5', /Merci de saisir un format valide/],
+  ] as const) {
+    await parcels.fill(typed)
+    await parcels.blur()
+    await expect(parcels).toHaveValue(typed)
+    await send.click()
+    await expect(parcels).toBeFocused()
+    await expect(parcels).toHaveAccessibleDescription(sentence)
+    await expect(parcels).toHaveValue(typed)
+  }
+  await parcels.fill('0')
+  await trolleys.fill('90')
+  await expect(price.getByText('Aucun véhicule ne peut transporter cette marchandise')).toBeVisible()
+  await addToGallery(page, 'nothing fits')
+  await trolleys.fill('0')
+  await expect(price.getByText(/^\d+,\d\d € TTC$/)).toBeVisible()
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
+})
+
+test('an address that is not found is marked as soon as it is left, without taking the focus away', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/422/)
+  await page.goto('/nouvelle-expedition')
+  await page.getByRole('radio', { name: /^Enveloppe/ }).check()
+  await typeAddress(page, "Adresse d'enlèvement", '12 rue de Rivoli, 75004 Paris')
+  await typeAddress(page, 'Adresse de livraison', '4 rue des Lilas, Nulleville')
+  const contact = page.getByRole('textbox', { name: 'Contact à la livraison' })
+  await contact.focus()
+  const dropoff = page.getByRole('combobox', { name: 'Adresse de livraison' })
+  await expect(dropoff).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
+  await expect(contact).toBeFocused()
+})
+
+test('after the payment, “back” leads to an empty form, not to a recap of what is paid', async ({
+  page,
+  town,
+}) => {
+  await goToPayment(page, town)
+  await payWith(page, cards.good)
+  await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Trajet et taille' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Payez' })).toHaveCount(0)
+})

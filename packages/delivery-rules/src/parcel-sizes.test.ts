@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { parcelSizeNames, parcelSizeOf, parcelSizes } from './parcel-sizes.ts'
+import { smallestFittingClass } from './vehicle-classes.ts'
+import { weightRangeOf } from './weight-range.ts'
+
+describe('the sizes of the order form', () => {
+  test.each(parcelSizeNames)('%s is found again by the goods that it fills in, and by no others', (name) => {
+    const { weightRangeId, parcels, trolleys } = parcelSizes[name]
+    expect(parcelSizeOf({ weightRangeId, parcels, trolleys })).toBe(name)
+    expect(parcelSizeOf({ weightRangeId, parcels: parcels + 1, trolleys })).toBeNull()
+  })
+
+  test('each size says the heaviest weight of its range', () => {
+    for (const name of parcelSizeNames) {
+      const { hint, weightRangeId } = parcelSizes[name]
+      expect(hint).toBe(`jusqu’à ${weightRangeOf(weightRangeId).maxKg} kg`)
+    }
+  })
+
+  test('a vehicle carries each size, at least as large as the one of the size before', () => {
+    const classes = parcelSizeNames.map((name) => {
+      const { weightRangeId, parcels, trolleys } = parcelSizes[name]
+      return smallestFittingClass(
+        { weightRangeId, parcels, trolleys, nature: 'SES', isOversize: false },
+        4_000,
+      )
+    })
+    expect(classes).toEqual(['PIE', 'PIE', 'SCO', 'VELCAR', 'FONE'])
+  })
+})

@@ -8,7 +8,9 @@ import { Pin } from './Pin.tsx'
 import type { Line } from './route-line.ts'
 import { StillMap, StillRoute } from './StillMap.tsx'
 import classes from './TripPicture.module.css'
-import { useBaseMap } from './use-map.ts'
+import { plansBeside, useBaseMap } from './use-map.ts'
+import { useRegion } from './use-region.ts'
+import { useRegionPicture } from './use-region-picture.ts'
 
 /** A pin is 46 pixels high. */
 const padding = { top: 56, right: 32, bottom: 38, left: 32 }
@@ -32,6 +34,9 @@ export function TripPicture(props: {
     const view = fitView({ places: [pickup, dropoff, ...line], closest: usualZoom }, size, padding)
     return { size, view, toPixels: projection(view, size) }
   }, [width, height, pickup, dropoff, line])
+  const region = useRegion()
+  const picture = useRegionPicture(region, still)
+  const plans = useMemo(() => plansBeside(picture.length > 0 ? region : null), [picture, region])
   const stage = useMemo(
     () => ({
       stage: still ? ({ kind: 'still', toPixels: still.toPixels } as const) : ({ kind: 'loading' } as const),
@@ -45,7 +50,15 @@ export function TripPicture(props: {
       <div ref={ref} className={classes.area}>
         {still ? (
           <MapContext value={stage}>
-            <StillMap view={still.view} size={still.size} scheme={scheme} baseMap={baseMap} />
+            <StillMap
+              view={still.view}
+              size={still.size}
+              scheme={scheme}
+              baseMap={baseMap}
+              plans={plans}
+              tiles={picture}
+              attribution={picture.length > 0 && region ? region.attribution : null}
+            />
             <StillRoute line={line} vehicle={null} />
             <Pin at={pickup} kind="pickup" />
             <Pin at={dropoff} kind="dropoff" />

@@ -79,7 +79,7 @@ export async function openDeps(
         {
           readsLater: process.name === 'admin',
           ranks: process.isWorker,
-          routeMs: config.places.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+          routeMs: DEFAULT_TIMEOUT_MS,
         },
       )
     : null

@@ -59,9 +59,10 @@ export function MapFrame(props: {
     return { size, view: fitView(target ?? start, size, padding) }
   }, [loaded.kind, width, height, target, start, padding])
   const picture = useRegionPicture(region, still)
-  const stillPlans = useMemo(() => plansBeside(picture.length > 0 ? region : null), [picture, region])
+  // Until all tiles have come the plan is seen where one is missing.
+  const stillPlans = useMemo(() => plansBeside(picture.isWhole ? region : null), [picture, region])
   const { places } = target ?? start
-  const isRegionDrawn = map !== null || picture.length > 0
+  const isRegionDrawn = map !== null || picture.isWhole
   const isSimplified =
     !tiles && !(isRegionDrawn && region && places.every((place) => isInRegion(place, region)))
 
@@ -92,8 +93,8 @@ export function MapFrame(props: {
               scheme={scheme}
               baseMap={baseMap}
               plans={stillPlans}
-              tiles={picture}
-              attribution={picture.length > 0 && region ? region.attribution : null}
+              tiles={picture.tiles}
+              attribution={picture.tiles.length > 0 && region ? region.attribution : null}
             />
           ) : null}
           {props.children}

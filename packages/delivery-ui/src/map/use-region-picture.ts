@@ -10,11 +10,13 @@ export type PictureTile = { readonly place: PlacedTile; readonly features: reado
 
 const nowhere: readonly PlacedTile[] = []
 
-/** Returns the tiles of a region that a still picture shows, as far as they have come; empty without a region or a picture. */
+/**
+ * Returns the tiles of a region that a still picture shows, as far as they have come, and whether these are all; none without a region or a picture.
+ */
 export function useRegionPicture(
   region: MapRegion | null,
   picture: { readonly view: View; readonly size: Size } | null,
-): readonly PictureTile[] {
+): { readonly tiles: readonly PictureTile[]; readonly isWhole: boolean } {
   const places = useMemo(
     () => (region && picture ? tilesInView(picture.view, picture.size, region) : nowhere),
     [region, picture],
@@ -29,14 +31,13 @@ export function useRegionPicture(
     })),
     combine: dataOf,
   })
-  return useMemo(
-    () =>
-      places.flatMap((place, index) => {
-        const features = tiles[index]
-        return features ? [{ place, features }] : []
-      }),
-    [places, tiles],
-  )
+  return useMemo(() => {
+    const come = places.flatMap((place, index) => {
+      const features = tiles[index]
+      return features ? [{ place, features }] : []
+    })
+    return { tiles: come, isWhole: come.length > 0 && come.length === places.length }
+  }, [places, tiles])
 }
 
 /** The same function for each rendering: it runs when a tile has come, and not at each second. */

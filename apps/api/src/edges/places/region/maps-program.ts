@@ -76,7 +76,7 @@ function described({
   return [
     `In use: ${id}, built from ${sources.join(' and ')} at ${builtAt}.`,
     `It covers ${degrees.slice(0, 2).join(', ')} to ${degrees.slice(2).join(', ')}: ${roads} roads, ${tiles} tiles, ${addresses} entries to search.`,
-    `It costs ${mib(diskBytes)} of disk, and ${mib(memoryBytes)} of memory in each process that answers routes.`,
+    `It costs ${mib(diskBytes)} of disk, and ${mib(memoryBytes)} of memory in each process that answers routes, twice as much in workers.`,
   ]
 }
 

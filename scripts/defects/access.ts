@@ -181,8 +181,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a stranger burns the code of the browser that asked',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: 'return { resetIds: open.map(({ id }) => id), isStranger: true }',
-    replace: 'return { resetIds: open.map(({ id }) => id), isStranger: false }',
+    find: 'await openFor(db, named), isStranger: true }',
+    replace: 'await openFor(db, named), isStranger: false }',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },
   {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { Instance } from '../instance/instance.ts'
-import { openInstance } from '../instance/instance.ts'
+import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
 import type { SignedIn } from '../instance/people.ts'
 import { senders } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
@@ -20,13 +21,19 @@ const password = 'lanterne-brouette-27'
 /** Somebody with an account: where they sign in from, and the cookie of the browser in which they did before. */
 type Owner = { readonly email: string; readonly address: string; readonly cookie: string }
 
-/** What is counted in a second: without the attack, and under it at either pace. */
-type Rates = { readonly idle: number; readonly slowly: number; readonly fast: number }
+/** What is counted in a second: without the attack, under it at either pace, and beside the fast one where it meets a server that does nothing but refuse. */
+type Rates = {
+  readonly idle: number
+  readonly slowly: number
+  readonly fast: number
+  readonly besideFast: number
+}
 
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   // Budgets and brakes as in life: they are what is measured.
   const instance = await openInstance(bench, 'sign_in', { RATE_LIMIT_FACTOR: '1' })
+  const bare = await openBareServer(bench)
   try {
     bench.say(`  registering ${2 * owners} senders`)
     const all = await registered(instance, 2 * owners)
@@ -34,15 +41,33 @@ async function measure(bench: Bench): Promise<Findings> {
     const strangers = all.slice(owners).map((owner) => ({ ...owner, cookie: '' }))
     const [reader] = await senders(instance, 1)
     if (!reader) throw new Error('A sender is needed')
-    return await compare(bench, instance, { known, strangers, reader })
+    return await compare(bench, instance, bare.origin, { known, strangers, reader })
   } finally {
+    await bare.stop()
     await instance.close()
   }
+}
+
+/** Starts the server that the crowd costs nothing but its own work. */
+async function openBareServer(
+  bench: Bench,
+): Promise<{ readonly origin: string; readonly stop: () => Promise<void> }> {
+  const port = await freePort()
+  const running = launch(
+    'bare',
+    [fileURLToPath(import.meta.resolve('./bare-refusals.ts')), String(port)],
+    {},
+    bench.folder,
+  )
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(`${origin}/readyz`)
+  return { origin, stop: running.stop }
 }
 
 async function compare(
   bench: Bench,
   instance: Instance,
+  bareOrigin: string,
   { known, strangers, reader }: { known: readonly Owner[]; strangers: readonly Owner[]; reader: SignedIn },
 ): Promise<Findings> {
   const seconds = bench.isQuick ? 3 : 8
@@ -59,19 +84,26 @@ async function compare(
     bench.say(`  ${name}: ${runs} runs of ${seconds} s, alone and under attack in turn`)
     await count()
     const rates: Rates[] = []
-    const under = async (triesPerSecond: number) => {
-      const attack = attackFor(instance, { seconds: seconds + 1, triesPerSecond })
+    const under = async (triesPerSecond: number, origin = instance.origin) => {
+      const attack = attackFor(origin, { seconds: seconds + 1, triesPerSecond })
       await pause(500)
       const counted = await count()
       await attack
       return counted
     }
     for (let run = 0; run < runs; run += 1)
-      rates.push({ idle: await count(), slowly: await under(slowly), fast: await under(fast) })
+      rates.push({
+        idle: await count(),
+        slowly: await under(slowly),
+        fast: await under(fast),
+        besideFast: await under(fast, bareOrigin),
+      })
     measured.push({ name, rates })
   }
-  const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast') =>
+  const ratioOf = (rates: readonly Rates[], pace: 'slowly' | 'fast' | 'besideFast') =>
     median(rates.map((rate) => rate[pace] / rate.idle))
+  /** What is left of the rate beside the same crowd elsewhere: the crowd’s own work on this machine counts on both sides. */
+  const apisShare = (rates: readonly Rates[]) => median(rates.map((rate) => rate.fast / rate.besideFast))
   const aim = (index: number, pace: 'slowly' | 'fast', promise: string, least: number) => {
     const ratio = ratioOf(measured[index]?.rates ?? [], pace)
     return {
@@ -93,6 +125,9 @@ async function compare(
       'ratio',
       `under ${fast} tries`,
       'ratio',
+      `beside ${fast} tries elsewhere`,
+      'ratio',
+      'under to beside',
       '± %',
     ],
     rows: measured.map(({ name, rates }) => [
@@ -102,11 +137,15 @@ async function compare(
       ratioOf(rates, 'slowly').toFixed(2),
       median(rates.map((rate) => rate.fast)).toFixed(1),
       ratioOf(rates, 'fast').toFixed(2),
+      median(rates.map((rate) => rate.besideFast)).toFixed(1),
+      ratioOf(rates, 'besideFast').toFixed(2),
+      apisShare(rates).toFixed(2),
       spreadPercent(rates.map(({ idle }) => idle)).toFixed(0),
     ]),
     aims: [...aimsAt('slowly'), ...aimsAt('fast')],
     notes: [
       `The attack: wrong passwords for ${attackers * emailsOfAnAttacker} e-mails from ${attackers} addresses that no run has seen before. It and the API share this machine’s processors.`,
+      'Elsewhere is a server of node:http that refuses every try at once. What is lost beside it is the work of who attacks, who would have a machine of their own; “under to beside” is what the API loses.',
       'Two innocents sign in at a time, or one reads an address book, each with the next call as soon as the one before is answered.',
     ],
   }
@@ -186,7 +225,7 @@ let attacks = 0
 
 /** Wrong passwords from addresses that were not seen before, from a thread of its own. */
 async function attackFor(
-  { origin }: Instance,
+  origin: string,
   { seconds, triesPerSecond }: { readonly seconds: number; readonly triesPerSecond: number },
 ): Promise<void> {
   attacks += 1

@@ -88,6 +88,15 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
   },
   {
+    name: 'the provider makes a payment that the limit of an API key refuses then',
+    area,
+    file: 'apps/api/src/features/payments/opening.service.ts',
+    find: '  const paymentId = await storePayment(',
+    replace:
+      '  await orUnavailable(openAtProvider(deps, caller, quote, kind))\n  const paymentId = await storePayment(',
+    foundBy: 'apps/api/src/flows/ordering/key-limit.test.ts',
+  },
+  {
     name: 'a repeat of an order counts against the limit of its API key again',
     area,
     file: 'apps/api/src/core/cards/key-limit.service.ts',

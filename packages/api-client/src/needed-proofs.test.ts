@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { afterAskingUser } from './ask-user.ts'
+import { CallError } from './call.ts'
 import { askBy, isGiven } from './needed-proofs.ts'
 
 test('where nobody asks, nothing is given', async () => {
@@ -36,6 +38,41 @@ test('the password is asked for while a second factor is set up, and each has an
   answers.factor?.(false)
   expect(await factor).toBe(false)
   for (const stop of stops) stop()
+})
+
+/** A call that is refused so many times, for one thing after the other, before it is answered. */
+function refused(codes: readonly string[]) {
+  const left = [...codes]
+  return async () => {
+    const code = left.shift()
+    if (code !== undefined) throw new CallError('no', { status: 403, code })
+    return 'done'
+  }
+}
+
+/** Makes a call as the pages do. */
+const made = (attempt: () => Promise<string>) =>
+  attempt().catch((error: unknown) => afterAskingUser(attempt, error))
+
+test('a call is made again once all that it was refused for is given, a factor and then the password', async () => {
+  const stops = [askBy('factor-setup-needed', async () => true), askBy('password-needed', async () => true)]
+  expect(await made(refused(['factor-setup-needed', 'password-needed']))).toBe('done')
+  const endless = refused(Array.from({ length: 9 }, () => 'password-needed'))
+  await expect(made(endless), 'asked twice').rejects.toMatchObject({ code: 'password-needed' })
+  await expect(made(refused(['not-found']))).rejects.toMatchObject({ code: 'not-found' })
+  for (const stop of stops) stop()
+  await expect(made(refused(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+})
+
+test('a call whose user gives nothing is refused as it was, and asked for once', async () => {
+  let times = 0
+  const stop = askBy('password-needed', async () => {
+    times += 1
+    return false
+  })
+  await expect(made(refused(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
+  expect(times).toBe(1)
+  stop()
 })
 
 test('where asking fails, nothing is given, and it is asked for the next time', async () => {

@@ -2,29 +2,15 @@ import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { InfiniteData } from '@tanstack/react-query'
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { afterAskingUser } from './ask-user.ts'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
-import { isGiven } from './needed-proofs.ts'
 import { retries } from './retries.ts'
 import { clearToken, currentToken, onSessionChange } from './session.ts'
 
 /** The valid usertoken, or null; the component renders again when the session changes. */
 export function useToken(): string | null {
   return useSyncExternalStore(onSessionChange, currentToken)
-}
-
-/** A second factor that was set up may need the password of a while ago again. */
-const maxProofs = 2
-
-/** Makes a call, and makes it again once the user has given what it was refused for. */
-async function askingBetween<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let proofs = 0; ; proofs += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (proofs === maxProofs || !(await isGiven((error as CallError).code))) throw error
-    }
-  }
 }
 
 async function callAsUser<E extends Endpoint>(
@@ -36,7 +22,7 @@ async function callAsUser<E extends Endpoint>(
   // After a proof, a session without a cookie has another token.
   const attempt = () => call(endpoint, input, { token: currentToken(), ...(signal ? { signal } : {}) })
   try {
-    return await askingBetween(attempt)
+    return await attempt().catch((error: unknown) => afterAskingUser(attempt, error))
   } catch (error) {
     // A revoked session ends here, once; guests get their 401 silently.
     if ((error as CallError).status === 401 && token !== null) clearToken()

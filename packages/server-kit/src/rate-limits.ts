@@ -7,6 +7,7 @@ import { schemaUnlessThere } from './database.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
+import type { SharedBudget } from './shared-budgets.ts'
 import { createSharedBudgets } from './shared-budgets.ts'
 
 type Budget = { readonly points: number; readonly seconds: number; readonly shared: boolean }
@@ -95,34 +96,47 @@ const table = `
 /** Counts a call of a key. Returns null while it is within its budget, otherwise after how many milliseconds it is again. */
 type Count = (key: string) => Promise<number | null>
 
+/** A budget as calls are counted against it. */
+type Counted = {
+  readonly budget: SharedBudget
+  readonly shared: boolean
+  /** Counts in this process alone: where the budget is not shared, or the database away. */
+  readonly countHere: Count
+}
+
 /** Counts calls against the budgets; `factor` widens them all (tests and load measurements). */
 export async function createRateLimits(pool: pg.Pool, factor: number) {
   await pool.query(table)
   const countShared = createSharedBudgets(pool)
-  const countOf = (name: string, budget: Budget): Count => {
-    const { seconds, shared } = budget
-    const points = budget.points * factor
-    const countHere = countInMemory(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }))
-    // While the database is away each process counts for itself.
-    return shared
-      ? (key) => countShared({ name, points, seconds }, key).catch(() => countHere(key))
-      : countHere
+  const counted = (name: string, { points, seconds, shared }: Budget): Counted => {
+    const budget = { name, points: points * factor, seconds }
+    const limiter = new RateLimiterMemory({ keyPrefix: name, points: budget.points, duration: seconds })
+    return { budget, shared, countHere: countInMemory(limiter) }
   }
-  const counts = new Map(
-    Object.entries(budgets).map(([name, budget]) => [name, { count: countOf(name, budget), budget }]),
-  )
+  const own = new Map(Object.entries(budgets).map(([name, budget]) => [name, counted(name, budget)]))
   const wider = widerBudgets.map(({ of, prefix, key, ...budget }) => ({
     of,
     key,
-    budget,
-    count: countOf(prefix, budget),
+    ...counted(prefix, budget),
   }))
-  const charge = async (count: Count, { seconds }: Budget, key: string) => {
-    const waitMs = await count(key)
-    if (waitMs === null) return
-    // A clock that was set back would have callers stay away for longer than a window lasts.
-    const retryAfterS = Math.min(seconds, Math.max(1, Math.ceil(waitMs / 1000)))
-    throw new Refusal('too-many-requests', { retryAfterS })
+  /** Counts a call for all of these together, so that it costs the database one statement. */
+  const charge = async (calls: readonly (Counted & { readonly for: string })[]) => {
+    const here = (call: (typeof calls)[number]) => call.countHere(call.for)
+    const shared = calls.filter((call) => call.shared)
+    const alone = calls.filter((call) => !call.shared)
+    const asked = shared.map((call) => ({ budget: call.budget, of: call.for }))
+    const waits = [
+      // While the database is away each process counts for itself.
+      ...(shared.length > 0 ? await countShared(asked).catch(() => Promise.all(shared.map(here))) : []),
+      ...(await Promise.all(alone.map(here))),
+    ]
+    for (const [index, { budget }] of [...shared, ...alone].entries()) {
+      const waitMs = waits[index] ?? null
+      if (waitMs === null) continue
+      // A clock that was set back would have callers stay away for longer than a window lasts.
+      const retryAfterS = Math.min(budget.seconds, Math.max(1, Math.ceil(waitMs / 1000)))
+      throw new Refusal('too-many-requests', { retryAfterS })
+    }
   }
   return async (
     name: RateLimitName,
@@ -130,12 +144,14 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     caller: Pick<BaseCaller, 'accountId' | 'apiKeyId'> | null,
   ): Promise<void> => {
     const ofKey = name === 'api-key' ? caller?.apiKeyId : undefined
-    const own = counts.get(name)
-    if (own) await charge(own.count, own.budget, ofKey ?? caller?.accountId ?? clientKey(name, request))
-    for (const { of, key, budget, count } of wider) {
-      const counted = of === name ? key(request) : ''
-      if (counted !== '') await charge(count, budget, digest(counted))
-    }
+    const usual = own.get(name)
+    const first = usual ? [{ ...usual, for: ofKey ?? caller?.accountId ?? clientKey(name, request) }] : []
+    const others = wider
+      .filter(({ of }) => of === name)
+      .map(({ key, ...budget }) => ({ ...budget, for: key(request) }))
+      .filter((each) => each.for !== '')
+      .map((each) => ({ ...each, for: digest(each.for) }))
+    await charge([...first, ...others])
   }
 }
 

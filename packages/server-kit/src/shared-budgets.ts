@@ -3,6 +3,9 @@ import type pg from 'pg'
 /** Calls allowed within a window that begins with the first one. */
 export type SharedBudget = { readonly name: string; readonly points: number; readonly seconds: number }
 
+/** A budget, and whom or what a call is counted for. */
+export type CountedFor = { readonly budget: SharedBudget; readonly of: string }
+
 /** How far the clocks of two readings may differ that nothing is wrong with: a statement may have waited for a row meanwhile. */
 const slackMs = 60_000
 const deleteEveryMs = 300_000
@@ -24,40 +27,52 @@ export function createSharedBudgets(pool: pg.Pool) {
     spent.set(key, untilMs)
   }
 
-  /** Counts a call of a key. Returns null while it is within the budget, otherwise after how many milliseconds its window ends. */
-  return async ({ name, points, seconds }: SharedBudget, of: string): Promise<number | null> => {
-    const key = `${name}:${of}`
-    const knownMs = (spent.get(key) ?? 0) - performance.now()
-    if (knownMs > 0) return knownMs
-    spent.delete(key)
-    const counted = await count(pool, key, seconds * 1000)
-    if (counted.points <= points) return null
-    remember(key, performance.now() + counted.leftMs)
-    return counted.leftMs
+  /**
+   * Counts one call against all of these budgets by one statement. Returns for each null while the call is within it, otherwise after how many milliseconds its
+   * window ends. Where one is known to be spent nothing is counted.
+   */
+  return async (asked: readonly CountedFor[]): Promise<readonly (number | null)[]> => {
+    const keys = asked.map(({ budget, of }) => `${budget.name}:${of}`)
+    const known = keys.map((key) => Math.max(0, (spent.get(key) ?? 0) - performance.now()))
+    if (known.some((leftMs) => leftMs > 0)) return known.map((leftMs) => leftMs || null)
+    for (const key of keys) spent.delete(key)
+    const counted = await count(
+      pool,
+      keys,
+      asked.map(({ budget }) => budget.seconds * 1000),
+    )
+    return asked.map(({ budget }, index) => {
+      const [key = '', row] = [keys[index], counted.get(keys[index] ?? '')]
+      if (!row) throw new Error(`The budget ${key} was not counted`)
+      if (row.points <= budget.points) return null
+      remember(key, performance.now() + row.leftMs)
+      return row.leftMs
+    })
   }
 }
 
+type Window = { readonly key: string; readonly points: number; readonly leftMs: number }
+
 /**
- * Counts a call in the window of its key, or begins one. A window that ends later than one that begins now was begun by a clock that was ahead: it is over, since
- * whoever is in it would be locked out for as long as that clock was wrong.
+ * Counts a call in the window of each key, or begins one. A window that ends later than one that begins now was begun by a clock that was ahead: it is over, since
+ * whoever is in it would be locked out for as long as that clock was wrong. The rows are locked in one order, so that no two calls wait for each other.
  */
 async function count(
   pool: pg.Pool,
-  key: string,
-  windowMs: number,
-): Promise<{ points: number; leftMs: number }> {
-  const { rows } = await pool.query<{ points: number; leftMs: number }>(
+  keys: readonly string[],
+  windowsMs: readonly number[],
+): Promise<ReadonlyMap<string, Window>> {
+  const { rows } = await pool.query<Window>(
     `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM app_now()) * 1000)::bigint AS ms)
-     INSERT INTO rate_limit.budget AS b (key, points, expire) SELECT $1, 1, ms + $2 FROM clock
+     INSERT INTO rate_limit.budget AS b (key, points, expire)
+       SELECT key, 1, ms + window_ms FROM unnest($1::text[], $2::bigint[]) AS asked(key, window_ms), clock ORDER BY key
      ON CONFLICT (key) DO UPDATE SET
-       points = CASE WHEN b.expire BETWEEN excluded.expire - $2 + 1 AND excluded.expire + $3 THEN b.points + 1 ELSE 1 END,
-       expire = CASE WHEN b.expire BETWEEN excluded.expire - $2 + 1 AND excluded.expire + $3 THEN b.expire ELSE excluded.expire END
-     RETURNING points, (expire - (SELECT ms FROM clock))::int AS "leftMs"`,
-    [key, windowMs, slackMs],
+       points = CASE WHEN b.expire BETWEEN (SELECT ms FROM clock) + 1 AND excluded.expire + $3 THEN b.points + 1 ELSE 1 END,
+       expire = CASE WHEN b.expire BETWEEN (SELECT ms FROM clock) + 1 AND excluded.expire + $3 THEN b.expire ELSE excluded.expire END
+     RETURNING key, points, (expire - (SELECT ms FROM clock))::int AS "leftMs"`,
+    [keys, windowsMs, slackMs],
   )
-  const [row] = rows
-  if (!row) throw new Error(`The budget ${key} was not counted`)
-  return row
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Deletes what has been over for an hour. Whatever goes wrong is tried again. */

@@ -38,14 +38,16 @@ async function askTable<Row extends pg.QueryResultRow>(
 /**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
- * how many it has been. One statement: a crowd that must wait costs no more than that.
+ * how many it has been. One statement, which writes nothing where the try must wait: a crowd costs no more than reading a row.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
   const rows = await askTable<{ count: number | null; seconds: number | null }>(
     pool,
     key,
     `WITH charged AS (
-       INSERT INTO rate_limit.tries AS t (key, count, last_at, until) VALUES ($1, 1, app_now(), app_now())
+       INSERT INTO rate_limit.tries AS t (key, count, last_at, until)
+         SELECT $1::text, 1, app_now(), app_now() WHERE NOT EXISTS (SELECT FROM rate_limit.tries WHERE key = $1
+           AND until > app_now() AND until <= app_now() + interval '1 second' * ($4::int + $5::int))
        ON CONFLICT (key) DO UPDATE SET
          count = CASE WHEN t.last_at < app_now() - interval '1 day' THEN 1 ELSE t.count + 1 END,
          last_at = app_now(),

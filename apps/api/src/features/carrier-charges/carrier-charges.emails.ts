@@ -1,7 +1,7 @@
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { frenchAmount } from '#api/euros.ts'
 import type { Letter } from '#api/mail/letter.ts'
-import type { Charged } from './carrier-charges.service.ts'
+import type { Charged } from './carrier-charges.types.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { chargeCancelledLetter, chargedLetter } from './carrier-charges.emails.ts'
+import type { Charged } from './carrier-charges.types.ts'
 
 /** How long a carrier may object to a charge, and how much one may be. */
 const objectionDays = 30
@@ -24,17 +25,6 @@ export type ChargeDraft = {
   readonly amountCents: number
   /** What the carrier reads, in French. */
   readonly reason: string
-}
-
-/** Who would be charged, for which of its deliveries. */
-export type Charged = {
-  readonly partyId: string
-  readonly name: string
-  readonly email: string
-  readonly deliveryId: string
-  readonly pickupCity: string
-  readonly dropoffCity: string
-  readonly acceptedAt: Date
 }
 
 /**

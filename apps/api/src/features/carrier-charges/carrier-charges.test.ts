@@ -1,11 +1,11 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { owedTo } from '#api/features/payouts/payouts.data.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { nameAccount, operatorIban } from '#api/testing/november.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
   sender = await aSender(app.deps)
 })
+afterEach(() => clearTheStreets(app))
 afterAll(() => app.close())
 
 const reason = 'Vous n’êtes pas venu chercher le colis.'

@@ -218,4 +218,20 @@ export const moneyDefects: readonly Defect[] = [
     replace: 'twoDecimals.format(Math.round(priceCents / 100))',
     foundBy: 'packages/ui/src/formats.test.ts',
   },
+  {
+    name: 'two charges of a carrier at once for one order both stand',
+    area,
+    file: 'apps/api/src/features/carrier-charges/carrier-charges.service.ts',
+    find: '  if (standing) throw new Objection(`A charge of this order stands for it: ${standing.id}.`)\n',
+    replace: '  if (standing?.id === null) return charged\n',
+    foundBy: 'apps/api/src/features/carrier-charges/carrier-charges.test.ts',
+  },
+  {
+    name: 'what a carrier is charged for lowers the pay that the tax office is told of',
+    area,
+    file: 'apps/api/src/features/payouts/earnings/earnings.service.ts',
+    find: '  const kinds = considerationEntries\n',
+    replace: '  const kinds = [...considerationEntries, "carrier-charge"]\n',
+    foundBy: 'apps/api/src/features/carrier-charges/carrier-charges.test.ts',
+  },
 ]

@@ -33,7 +33,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a number whose owner has said STOP still gets what is not necessary',
     area,
-    file: 'apps/api/src/core/sms/sms.rules.ts',
+    file: 'packages/sms-edge/src/next-try.ts',
     find: "  if (sms.isStopped && !sms.isNecessary) return { do: 'end', status: 'stopped' }\n",
     replace: '',
     foundBy: 'apps/api/src/core/sms/sms.test.ts',
@@ -178,8 +178,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'the phone number of a player stays when the account has ended',
     area,
     file: 'apps/lottery-api/src/flows/account-closing/erasure.data.ts',
-    find: '...{ phone: null, photoFileId: null,',
-    replace: '...{ photoFileId: null,',
+    find: 'phone: null,',
+    replace: '',
     foundBy: 'apps/lottery-api/src/flows/account-closing/account-closing.test.ts',
   },
   {
@@ -193,12 +193,20 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a player who has excluded themselves is mailed advertising for the game',
     area,
-    file: 'apps/lottery-api/src/features/newsletter/newsletter.data.ts',
-    find: `  AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id AND e.started_at <= (SELECT app_now())
-    AND coalesce(e.ends_at > (SELECT app_now()), true))
+    file: 'apps/lottery-api/src/core/players/free-to-play.data.ts',
+    find: `  AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id
+    AND e.started_at <= (SELECT app_now()) AND coalesce(e.ends_at, 'infinity') > (SELECT app_now()))
 `,
     replace: '',
     foundBy: 'apps/lottery-api/src/features/newsletter/sending.test.ts',
+  },
+  {
+    name: 'a message about the game that waits wakes a player who was excluded meanwhile',
+    area,
+    file: 'apps/lottery-api/src/core/notifications/push.data.ts',
+    find: 'WHERE s.id = ${subscriptionId}::uuid AND ${isPlay ? isFreeToPlay : Prisma.sql`true`}',
+    replace: 'WHERE s.id = ${subscriptionId}::uuid AND ${isPlay ? Prisma.sql`true` : Prisma.sql`true`}',
+    foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
   },
   {
     name: 'a letter that was queued for a player goes out though they have left, or do not play any more',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Earnings } from './earnings.ts'
 import {
+  considerationEntries,
   earningEntries,
   earningKindOf,
   earningsBy,
@@ -17,7 +18,10 @@ test('a carrier is paid for deliveries and for what cancellations bring it, less
     'debt-annulled',
     'refund-decided',
     'refund-cancelled',
+    'carrier-charge',
+    'carrier-charge-cancelled',
   ])
+  expect(considerationEntries).toEqual(earningEntries.slice(0, -2))
   for (const entry of ['refund-decided', 'refund-cancelled']) expect(earningKindOf(entry)).toBe('correction')
   expect(earningKindOf('delivery')).toBe('delivery')
   expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')

@@ -1,7 +1,7 @@
 import type { EntryKind } from './ledger.ts'
 import { monthAfter } from './paris-calendar.ts'
 
-/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share. */
+/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share, or what it is charged for. */
 export type EarningKind = 'delivery' | 'compensation' | 'correction'
 
 /** Which movements of the ledger change what a carrier has earned, and for what (paying it out changes nothing). A movement that is added must say here whether it does. */
@@ -27,12 +27,19 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   payout: null,
   'payout-executed': null,
   'payout-rejected': null,
+  'carrier-charge': 'correction',
+  'carrier-charge-cancelled': 'correction',
 }
 
 /** The kinds of the ledger's entries that pay a carrier. */
 export const earningEntries: readonly string[] = Object.entries(earningKindByEntry)
   .filter(([, kind]) => kind !== null)
   .map(([entry]) => entry)
+
+/** Those of them that are pay for its work: damages that it is charged for lower what is transferred, not what it has earned. */
+export const considerationEntries: readonly string[] = earningEntries.filter(
+  (entry) => !entry.startsWith('carrier-charge'),
+)
 
 /** What an entry of the ledger pays a carrier for. Throws a RangeError for one that pays nothing. */
 export function earningKindOf(entry: string): EarningKind {

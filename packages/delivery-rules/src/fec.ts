@@ -17,6 +17,7 @@ export const chart: Readonly<Record<LedgerAccount, ChartAccount | null>> = {
   'refunds-due': { number: '419700', label: 'Clients, remboursements dus' },
   'disputed-funds': { number: '416000', label: 'Clients, paiements contestés' },
   losses: { number: '658000', label: 'Charges diverses de gestion courante' },
+  'carrier-charges': { number: '758000', label: 'Produits divers de gestion courante' },
   'payouts-in-transit': { number: '467300', label: 'Virements aux transporteurs remis à la banque' },
   bank: { number: '512000', label: 'Banque' },
   'card-authorised': null,
@@ -54,6 +55,8 @@ export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; r
   payout: { journal: bank, label: 'Virement préparé' },
   'payout-executed': { journal: bank, label: 'Virement exécuté' },
   'payout-rejected': { journal: bank, label: 'Virement rejeté' },
+  'carrier-charge': { journal: various, label: 'Indemnité due par le transporteur' },
+  'carrier-charge-cancelled': { journal: various, label: 'Indemnité annulée' },
 }
 
 /** The eighteen columns of a fichier des écritures comptables, in their order (article A. 47 A-1 of the livre des procédures fiscales). */

@@ -23,6 +23,8 @@ export const ledgerAccounts = [
   'disputed-funds',
   /** What nobody but the platform bears: refunds beyond anybody's share, lost disputes, debts given up. */
   'losses',
+  /** What carriers are charged for by a decision of two persons; damages, so that no VAT is in it. */
+  'carrier-charges',
   /** Handed to the bank for carriers, not yet carried out, by carrier. */
   'payouts-in-transit',
   /** The platform's own account at its bank, as far as this ledger moves it. */
@@ -64,6 +66,8 @@ export type EntryKind =
   | 'payout'
   | 'payout-executed'
   | 'payout-rejected'
+  | 'carrier-charge'
+  | 'carrier-charge-cancelled'
 
 /** An entry to append: its postings sum to zero and none is zero; no postings when no money moved. */
 export type LedgerEntry = { readonly kind: EntryKind; readonly postings: readonly Posting[] }
@@ -179,6 +183,22 @@ export function payoutExecuted(carrierId: string, amountCents: number): LedgerEn
 export function payoutRejected(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout-rejected', [
     { account: 'payouts-in-transit', amountCents, party: carrierId },
+    { account: 'carrier-payable', amountCents: -amountCents, party: carrierId },
+  ])
+}
+
+/** A carrier is charged for what it has caused: it is taken of what it is owed, or owes. */
+export function carrierCharge(carrierId: string, amountCents: number): LedgerEntry {
+  return entry('carrier-charge', [
+    { account: 'carrier-payable', amountCents, party: carrierId },
+    { account: 'carrier-charges', amountCents: -amountCents },
+  ])
+}
+
+/** A charge was a mistake: the carrier is owed it again. */
+export function carrierChargeCancelled(carrierId: string, amountCents: number): LedgerEntry {
+  return entry('carrier-charge-cancelled', [
+    { account: 'carrier-charges', amountCents },
     { account: 'carrier-payable', amountCents: -amountCents, party: carrierId },
   ])
 }

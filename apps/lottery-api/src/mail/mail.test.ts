@@ -9,6 +9,7 @@ import {
 } from '#lottery-api/features/documents/document-terms.emails.ts'
 import { postponedMail } from '#lottery-api/features/draws/postpone/postponed.emails.ts'
 import { drawCancelledMail, incompleteMail } from '#lottery-api/features/draws/sales/cancelled.emails.ts'
+import { enteredMail } from '#lottery-api/features/participations/entered.emails.ts'
 import { notValidatedMail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
 import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
 import { prizeLapsedMail, prizeRefusedMail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
@@ -51,6 +52,7 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
   confirmEmail: inEvery(confirmEmailMail, { nickname: 'eve', url }),
   emailChangeAsked: inEvery(emailChangeAskedMail, { newEmail: 'a@b.test', forgottenUrl: url }),
   emailChanged: inEvery(emailChangedMail, { contactUrl: url }),
+  entered: inEvery(enteredMail, { number: 'AB12CD34', closesAt: new Date(0), drawTime: new Date(0), url }),
   notValidated: inEvery(notValidatedMail, { closesAt: new Date(0), url }),
   incomplete: inEvery(incompleteMail, { week: '2026-W47', isReturned: true, url }),
   drawCancelled: inEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),

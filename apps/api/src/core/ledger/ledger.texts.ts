@@ -25,6 +25,8 @@ const words: Readonly<Record<EntryKind, string>> = {
   payout: 'what the carrier is owed goes into a transfer file',
   'payout-executed': 'the bank has carried the transfer out',
   'payout-rejected': 'the bank could not carry the transfer out: it is owed again',
+  'carrier-charge': 'two persons have charged the carrier: it is taken of what it is owed',
+  'carrier-charge-cancelled': 'a charge was a mistake: the carrier is owed it again',
 }
 
 /** Whether the ledger's rules know a kind of entry: the database keeps text. */

@@ -12,6 +12,16 @@ const words = {
     body: 'Vérifiez vos coordonnées bancaires.',
     url: '/compte/versements',
   },
+  'carrier-charged': {
+    title: 'Une décision concerne vos gains',
+    body: 'Lisez pourquoi, et comment la contester.',
+    url: '/notifications',
+  },
+  'carrier-charge-cancelled': {
+    title: 'Une retenue est annulée',
+    body: 'Le montant vous est dû.',
+    url: '/gains',
+  },
   'documents-expiring': {
     title: 'Une pièce expire bientôt',
     body: 'Remplacez-la pour continuer à recevoir des courses.',

@@ -316,6 +316,14 @@ export const reach = {
     when: 'the bank returns a payout',
     to: { carrier: bellAndPush, company: bellAndPush },
   },
+  'carrier-charged': {
+    when: 'two persons charge a carrier for what it did to an order',
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+  },
+  'carrier-charge-cancelled': {
+    when: 'such a charge is cancelled',
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
+  },
   'payee-changed': {
     when: 'the account that earnings go to changes',
     to: { carrier: bellAndMail, company: bellAndMail },

@@ -107,6 +107,13 @@ const violations: readonly Violation[] = [
     ],
   ],
   ['I8', ['ALTER TABLE ledger_posting DISABLE TRIGGER ledger_posting_no_truncate']],
+  [
+    'I20-charges',
+    [
+      `INSERT INTO carrier_charge (order_id, delivery_id, party_id, amount_cents, reason, charged_at, object_until)
+         SELECT order_id, id, carrier_id, 5, 'planted', app_now(), app_now() FROM delivery WHERE order_id = :delivered`,
+    ],
+  ],
   ['I9', [`UPDATE "order" SET cancelled_by = 'nobody_found' WHERE id = :called`]],
   [
     'I10',

@@ -45,6 +45,26 @@ export const payoutInvariants: readonly Invariant[] = [
           SELECT 1 FROM ledger_entry e WHERE e.key = 'payout-executed:' || o.id::text || ':' || o.attempt)`,
   },
   {
+    id: 'I20-charges',
+    promise:
+      'each charge of a carrier is in the ledger once, as its row says, and so is its cancellation; none stands twice of an order',
+    violations: Prisma.sql`
+      WITH wanted AS (
+        SELECT 'carrier-charge:' || id AS key, party_id, amount_cents AS cents, order_id FROM carrier_charge
+        UNION ALL SELECT 'carrier-charge-cancelled:' || id, party_id, -amount_cents, order_id FROM carrier_charge WHERE cancelled_at IS NOT NULL
+      ), posted AS (
+        SELECT e.key, e.order_id, p.party_id, p.amount_cents AS cents FROM ledger_entry e
+        JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable' WHERE e.kind LIKE 'carrier-charge%'
+      )
+      SELECT coalesce(w.key, p.key) AS id, 'row and ledger differ' AS why FROM wanted w FULL JOIN posted p USING (key)
+      WHERE (w.party_id, w.cents, w.order_id) IS DISTINCT FROM (p.party_id, p.cents, p.order_id)
+      UNION ALL
+      SELECT order_id::text, 'charged twice' FROM carrier_charge WHERE cancelled_at IS NULL GROUP BY order_id, party_id HAVING count(*) > 1
+      UNION ALL
+      SELECT c.id::text, 'of a delivery of another' FROM carrier_charge c LEFT JOIN delivery d ON d.id = c.delivery_id
+      WHERE d.order_id IS DISTINCT FROM c.order_id`,
+  },
+  {
     id: 'P1',
     promise:
       'a transfer file is the sum of its payouts, and it and their statements are written within a day',

@@ -1,5 +1,6 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
 import { settleSlowRefunds } from '@repo/stripe-edge/stand-in/refunds'
+import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { noteTransferred, retryRefund } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
@@ -72,6 +73,36 @@ function planDispute({ order, lane, random }: Scene): Act | null {
   }
 }
 
+/** Two persons of the staff charge a carrier who has had the order, or cancel the charge that stands. */
+function planCharge({ order, lane, random }: Scene): Act | null {
+  if (!order) return null
+  const amountCents = between(random, 1, 5_000)
+  const cancels = random() < 0.3
+  return {
+    name: cancels ? 'the staff cancels a charge' : `the staff charges the carrier ${amountCents}`,
+    run: async (deps) => {
+      const { rows } = await lane.plain.query<{ id: string; carrier: string | null }>(
+        cancels
+          ? 'SELECT id, NULL AS carrier FROM carrier_charge WHERE order_id = $1 AND cancelled_at IS NULL ORDER BY id LIMIT 1'
+          : 'SELECT order_id AS id, carrier_id AS carrier FROM delivery WHERE order_id = $1 ORDER BY accepted_at LIMIT 1',
+        [order.id],
+      )
+      const [found] = rows
+      if (!found) return 'none'
+      await deps.db.$transaction(async (tx) => {
+        if (cancels) await cancelCharge(deps, tx, { chargeId: found.id, reason: 'Décision annulée.' })
+        else
+          await chargeCarrier(deps, tx, {
+            orderId: order.id,
+            carrierId: found.carrier,
+            amountCents,
+            reason: 'Course abandonnée.',
+          })
+      })
+    },
+  }
+}
+
 /** What becomes of money that was taken. */
 export const givingBackActs: readonly ActKind[] = [
   { name: 'refund', weight: 2, plan: planRefund },
@@ -97,5 +128,6 @@ export const givingBackActs: readonly ActKind[] = [
     weight: 0.4,
     plan: () => ({ name: 'refunds and disputes are reconciled', run: reconcileAfterwards }),
   },
+  { name: 'charge', weight: 0.4, plan: planCharge },
   { name: 'debts', weight: 0.4, plan: () => ({ name: 'debts are swept', run: sweepDebts }) },
 ]

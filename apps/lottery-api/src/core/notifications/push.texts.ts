@@ -8,7 +8,7 @@ type Words = readonly [title: string, body: string]
 /** What is shown of a prize: whoever else sees the screen learns nothing of it. */
 const waits: Readonly<Record<Language, Words>> = {
   fr: ['Un message important vous attend', 'Vous le trouverez dans vos e-mails et sur votre compte.'],
-  en: ['An important message is waiting for you', 'You find it in your mails and in your account.'],
+  en: ['An important message is waiting for you', 'You will find it in your emails and in your account.'],
   es: ['Le espera un mensaje importante', 'Lo encontrará en su correo y en su cuenta.'],
   it: ['Un messaggio importante la aspetta', 'Lo troverà nelle sue e-mail e nel suo conto.'],
 }
@@ -17,7 +17,7 @@ const waits: Readonly<Record<Language, Words>> = {
 export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Language, Words>>>> = {
   'ticket-not-validated': {
     fr: ['Votre ticket n’est pas validé', 'Sans validation avant la clôture, vous ne participez pas.'],
-    en: ['Your ticket is not validated', 'Without that you do not take part once sales close.'],
+    en: ['Your ticket is not validated', 'If it is not validated before sales close, you do not take part.'],
     es: ['Su boleto no está validado', 'Sin validación antes del cierre, no participa.'],
     it: ['Il suo biglietto non è convalidato', 'Senza convalida prima della chiusura, non partecipa.'],
   },
@@ -35,19 +35,19 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
   },
   'draw-postponed': {
     fr: ['Le tirage est reporté', 'Votre ticket reste valable.'],
-    en: ['The draw is put off', 'Your ticket stays valid.'],
+    en: ['The draw is postponed', 'Your ticket remains valid.'],
     es: ['El sorteo se aplaza', 'Su boleto sigue siendo válido.'],
     it: ['L’estrazione è rinviata', 'Il suo biglietto resta valido.'],
   },
   'draw-cancelled': {
     fr: ['Le tirage est annulé', 'Voyez ce que devient votre crédit.'],
-    en: ['The draw is cancelled', 'See what becomes of your credit.'],
-    es: ['El sorteo está anulado', 'Vea qué pasa con su crédito.'],
-    it: ['L’estrazione è annullata', 'Veda cosa ne è del suo credito.'],
+    en: ['The draw is cancelled', 'See what happens to your credit.'],
+    es: ['El sorteo se ha anulado', 'Vea qué ocurre con su crédito.'],
+    it: ['L’estrazione è annullata', 'Veda che cosa succede al suo credito.'],
   },
   'prize-won': {
-    fr: ['Bonne nouvelle du tirage', 'Ouvrez le lien que nous vous avons envoyé par e-mail.'],
-    en: ['Good news from the draw', 'Open the link that we have mailed you.'],
+    fr: ['Une bonne nouvelle du tirage', 'Ouvrez le lien que nous vous avons envoyé par e-mail.'],
+    en: ['Good news from the draw', 'Open the link we have emailed you.'],
     es: ['Buenas noticias del sorteo', 'Abra el enlace que le hemos enviado por correo.'],
     it: ['Buone notizie dall’estrazione', 'Apra il link che le abbiamo inviato per e-mail.'],
   },
@@ -57,7 +57,7 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
   'prize-paid': waits,
   'payout-account': {
     fr: ['Compte bancaire changé', 'Ce n’était pas vous ? Écrivez-nous aussitôt.'],
-    en: ['Bank account changed', 'It was not you? Write to us at once.'],
+    en: ['Bank account changed', 'Was it not you? Write to us at once.'],
     es: ['Cuenta bancaria cambiada', '¿No ha sido usted? Escríbanos enseguida.'],
     it: ['Conto bancario cambiato', 'Non è stato lei? Ci scriva subito.'],
   },
@@ -68,20 +68,20 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
     it: ['Pagamento ricevuto', 'Le sue estrazioni sono sul suo conto.'],
   },
   'payment-credited': {
-    fr: ['Paiement reçu après la clôture', 'Il est devenu des crédits.'],
-    en: ['Payment received after the closing', 'It became credits.'],
+    fr: ['Paiement reçu après la clôture', 'Il a été converti en crédits.'],
+    en: ['Payment received after sales closed', 'It was turned into credits.'],
     es: ['Pago recibido tras el cierre', 'Se ha convertido en créditos.'],
-    it: ['Pagamento ricevuto dopo la chiusura', 'È diventato crediti.'],
+    it: ['Pagamento ricevuto dopo la chiusura', 'È stato convertito in crediti.'],
   },
   'payment-failed': {
     fr: ['Le paiement n’a pas abouti', 'Rien n’a été prélevé.'],
-    en: ['The payment was not successful', 'Nothing was taken.'],
+    en: ['The payment did not go through', 'Nothing was taken.'],
     es: ['El pago no se ha realizado', 'No se ha cobrado nada.'],
     it: ['Il pagamento non è riuscito', 'Non è stato addebitato nulla.'],
   },
   'payment-disputed': {
     fr: ['Un paiement est contesté', 'Ces crédits sont bloqués jusqu’à la décision.'],
-    en: ['A payment is disputed', 'These credits are locked until that is decided.'],
+    en: ['A payment is disputed', 'These credits are locked until it is decided.'],
     es: ['Un pago está en disputa', 'Estos créditos quedan bloqueados hasta la decisión.'],
     it: ['Un pagamento è contestato', 'Questi crediti sono bloccati fino alla decisione.'],
   },
@@ -92,14 +92,14 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
     it: ['Rimborso inviato', 'Il denaro è in arrivo.'],
   },
   'refund-needs-account': {
-    fr: ['Un remboursement vous attend', 'Indiquez le compte qui le reçoit.'],
-    en: ['A refund is waiting for you', 'Give the account that takes it.'],
-    es: ['Le espera un reembolso', 'Indique la cuenta que lo recibe.'],
-    it: ['Un rimborso la aspetta', 'Indichi il conto che lo riceve.'],
+    fr: ['Un remboursement vous attend', 'Indiquez le compte sur lequel le verser.'],
+    en: ['A refund is waiting for you', 'Tell us which account it should go to.'],
+    es: ['Le espera un reembolso', 'Indique en qué cuenta desea recibirlo.'],
+    it: ['Un rimborso la aspetta', 'Indichi su quale conto riceverlo.'],
   },
   'credits-expiring': {
     fr: ['Des crédits offerts expirent bientôt', 'La date est dans votre compte.'],
-    en: ['Free credits expire soon', 'The day is in your account.'],
+    en: ['Free credits expire soon', 'The date is in your account.'],
     es: ['Unos créditos de regalo caducan pronto', 'La fecha está en su cuenta.'],
     it: ['Crediti gratuiti scadono presto', 'La data è nel suo conto.'],
   },
@@ -112,7 +112,7 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
   'document-rejected': {
     fr: ['Votre pièce d’identité est refusée', 'Voyez pourquoi dans votre profil.'],
     en: ['Your identity document is rejected', 'See why in your profile.'],
-    es: ['Su documento de identidad está rechazado', 'Vea por qué en su perfil.'],
+    es: ['Su documento de identidad ha sido rechazado', 'Vea por qué en su perfil.'],
     it: ['Il suo documento d’identità è rifiutato', 'Veda perché nel suo profilo.'],
   },
   'document-expiring': {
@@ -129,9 +129,9 @@ export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Languag
   },
   'new-address': {
     fr: ['Une connexion attend votre accord', 'Ce n’est pas vous ? Refusez-la par le lien de l’e-mail.'],
-    en: ['A sign-in waits for your consent', 'Is it not you? Refuse it by the link in the mail.'],
-    es: ['Una conexión espera su acuerdo', '¿No es usted? Rechácela con el enlace del correo.'],
-    it: ['Un accesso attende il suo consenso', 'Non è lei? Lo rifiuti con il link nell’e-mail.'],
+    en: ['A sign-in is waiting for your approval', 'Not you? Refuse it with the link in the email.'],
+    es: ['Un inicio de sesión espera su aprobación', '¿No es usted? Rechácela con el enlace del correo.'],
+    it: ['Un accesso attende la sua approvazione', 'Non è lei? Lo rifiuti con il link nell’e-mail.'],
   },
 }
 

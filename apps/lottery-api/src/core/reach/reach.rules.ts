@@ -50,6 +50,12 @@ export const reach = {
     worthMinutes: worth.day,
     stoppedBy: 'draw',
   },
+  entered: {
+    worthMinutes: worth.day,
+    when: 'a ticket is validated',
+    to: { player: mail },
+    stoppedBy: 'draw',
+  },
   receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
   'draw-published': {
     isPlay: true,

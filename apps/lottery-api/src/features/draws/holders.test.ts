@@ -29,7 +29,7 @@ test('who holds a ticket of a draw that is put off is told and mailed once, by t
   await Promise.all([tellHolders(app.deps, job.data), tellHolders(app.deps, job.data)])
   await tellHolders(app.deps, job.data)
   expect(await subjectsOf(french)).toEqual(['Le tirage est reporté'])
-  expect(await subjectsOf(english)).toEqual(['The draw is put off'])
+  expect(await subjectsOf(english)).toEqual(['The draw is postponed'])
   expect(await app.deps.db.notification.count({ where: { kind: 'draw-postponed' } })).toBe(2)
 })
 

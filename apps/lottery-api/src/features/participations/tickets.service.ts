@@ -4,6 +4,9 @@ import { ticketNumberBytes, ticketNumberOf } from '@repo/lottery-rules/ticket-nu
 import { Prisma } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#lottery-api/deps.ts'
+import { drawUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { enteredMail } from './entered.emails.ts'
 import type { ShownParticipation } from './participations.data.ts'
 import { takeStep } from './participations.service.ts'
 
@@ -48,13 +51,13 @@ export async function drawNumber(
   }
 }
 
-/** Validates the ticket with the number that its player saw; harmless to repeat. */
+/** Validates the ticket with the number that its player saw, and mails it where the player wants that; harmless to repeat. */
 export function validateTicket(
   deps: Deps,
   playerId: string,
   { week, number }: { readonly week: string; readonly number: string },
 ): Promise<ShownParticipation> {
-  return takeStep(deps, playerId, week, async (tx, { participation, now }) => {
+  return takeStep(deps, playerId, week, async (tx, { participation, draw, now }) => {
     const state = participation?.state ?? 'cancelled'
     if (!participation || state === 'cancelled') throw new Refusal('not-voted')
     if (state === 'voted' || state === 'payment_failed') throw new Refusal('not-paid')
@@ -67,5 +70,23 @@ export function validateTicket(
     const nonce = randomBytes(nonceBytes).toString('hex')
     const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const
     await tx.participation.update({ where: { id: participation.id }, data })
+    const { email, language, mailsDraw, newsletterToken } = await tx.player.findUniqueOrThrow({
+      where: { id: playerId },
+    })
+    if (!mailsDraw) return
+    await queueMail(deps, tx, {
+      event: 'entered',
+      to: email,
+      language,
+      stopToken: newsletterToken,
+      template: enteredMail,
+      facts: {
+        number,
+        closesAt: draw.closesAt,
+        drawTime: draw.drawTime,
+        url: drawUrl(deps.config.webUrl, week),
+      },
+      key: `entered:${participation.id}`,
+    })
   })
 }

@@ -1,5 +1,6 @@
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
+import { mailsTo } from '#lottery-api/testing/mails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { drawNumber } from './tickets.service.ts'
@@ -21,6 +22,25 @@ test('the number may be drawn anew until it is validated, then it stands', async
   expect((await post(buyer, 'validate', { number: second })).body.participation.number).toBe(second)
   expect((await post(buyer, 'validate', { number: first })).body.code).toBe('ticket-validated')
   expect((await post(buyer, 'number')).body.code).toBe('ticket-validated')
+})
+
+test('a validated ticket is mailed once, also for two validations at once, and not to a player who stopped that', async () => {
+  const aTicketed = async (changes: Parameters<typeof aBuyer>[1]) => {
+    const buyer = await aBuyer(app, changes)
+    await gift(buyer, 1, `gesture:${buyer.id}`)
+    await vote(buyer, week)
+    await post(buyer, 'pay-with-credit')
+    const { number } = (await post(buyer, 'number')).body.participation
+    await Promise.all([post(buyer, 'validate', { number }), post(buyer, 'validate', { number })])
+    await post(buyer, 'validate', { number })
+    return { ...buyer, number }
+  }
+  const told = await aTicketed({ email: 'told@exemple.test', language: 'it' })
+  expect(await mailsTo(app.deps, 'told@exemple.test')).toMatchObject([
+    { subject: 'Il suo biglietto è convalidato', text: expect.stringContaining(told.number) },
+  ])
+  await aTicketed({ email: 'silent@exemple.test', mailsDraw: false })
+  expect(await mailsTo(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
 test('a number that somebody has in this draw is drawn again', async () => {

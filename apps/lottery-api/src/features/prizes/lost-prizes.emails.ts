@@ -78,7 +78,7 @@ export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {
     ],
   }),
   es: ({ cents }) => ({
-    subject: 'El plazo para reclamar su premio ha pasado',
+    subject: 'El plazo para reclamar su premio ha vencido',
     paragraphs: [
       `Los 60 días para reclamar ${amountIn('es', cents)} han pasado, a pesar de nuestros recordatorios: la suma está en el próximo bote.`,
     ],

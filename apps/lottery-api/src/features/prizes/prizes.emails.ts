@@ -41,7 +41,7 @@ export const winMail: MailTemplate<WinFacts> = {
     paragraphs: [
       isConfirmed
         ? 'Your win is confirmed. Tell us the bank account that we pay it to.'
-        : 'Your ticket is among the winners. Confirm your win by this link, which opens for 72 hours; your identity is then checked once more.',
+        : 'Your ticket is among the winners. Confirm your win by this link, which works for 72 hours; your identity is then checked once more.',
     ],
     facts: [
       { label: 'Ticket', value: number },

@@ -28,7 +28,7 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
     button: { label: 'Voir mes limites', url: limit.url },
   }),
   en: (limit) => ({
-    subject: 'A higher deposit limit was asked for',
+    subject: 'A higher deposit limit was requested',
     paragraphs: [
       `Asked for: ${said('en', limit)}. Nothing changes before ${instantIn('en', limit.holdsAt)}; from then on you can confirm it, or leave your limit as it is.`,
     ],
@@ -58,7 +58,7 @@ export const limitRaisedMail: MailTemplate<Limit> = {
     button: { label: 'Voir mes limites', url: limit.url },
   }),
   en: (limit) => ({
-    subject: 'Your new deposit limit holds',
+    subject: 'Your new deposit limit is in force',
     paragraphs: [`Your limit: ${said('en', limit)}. You can lower it at any time, at once.`],
     button: { label: 'See my limits', url: limit.url },
   }),

@@ -14,7 +14,7 @@ export const twoStepOnMail: MailTemplate<Facts> = {
   en: ({ forgottenUrl }) => ({
     subject: 'Two-step sign-in is on',
     paragraphs: [
-      'At each sign-in a code will be mailed to you. It was not you? Change your password at once.',
+      'At each sign-in a code will be emailed to you. Was it not you? Change your password at once.',
     ],
     button: { label: 'Change my password', url: forgottenUrl },
   }),
@@ -45,7 +45,7 @@ export const twoStepOffMail: MailTemplate<Facts> = {
   }),
   en: ({ forgottenUrl }) => ({
     subject: 'Two-step sign-in is off',
-    paragraphs: ['Your sign-ins ask for no code any more. It was not you? Change your password at once.'],
+    paragraphs: ['Signing in no longer asks for a code. Was it not you? Change your password at once.'],
     button: { label: 'Change my password', url: forgottenUrl },
   }),
   es: ({ forgottenUrl }) => ({

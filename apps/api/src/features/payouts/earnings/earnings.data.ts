@@ -48,10 +48,12 @@ export type Wanted = {
   readonly partyId: string
   readonly span: Span
   readonly driverId: string | null
+  /** The kinds of entries; all that change what is owed where nothing is said. */
+  readonly kinds?: readonly string[]
 }
 
 /** The movements that pay the party: amounts come from the ledger's postings alone, the rest says what they are for. */
-function earned({ partyId, span, driverId }: Wanted) {
+function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.bill_number, d.ended_at,
       CASE WHEN e.kind = 'delivery' THEN q.distance_m END AS distance_m, m.net_cents, m.fee_cents, m.fee_vat_cents,
@@ -64,9 +66,12 @@ function earned({ partyId, span, driverId }: Wanted) {
       FROM ledger_posting p WHERE p.entry_id = e.id) m ON true
     JOIN "order" o ON o.id = e.order_id
     JOIN quote q ON q.id = o.quote_id
-    JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
+    JOIN delivery d ON d.order_id = o.id AND CASE WHEN e.kind LIKE 'carrier-charge%'
+      THEN d.id = (SELECT c.delivery_id FROM carrier_charge c WHERE c.order_id = o.id
+        AND e.key IN ('carrier-charge:' || c.id, 'carrier-charge-cancelled:' || c.id))
+      ELSE d.status <> 'withdrawn' END
     WHERE e.id IN (SELECT entry_id FROM ledger_posting WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid)
-      AND e.kind = ANY(${[...earningEntries]}::text[])
+      AND e.kind = ANY(${[...kinds]}::text[])
       AND e.at >= ${span.from}::timestamptz AND e.at < ${span.until}::timestamptz
       AND (${driverId}::uuid IS NULL OR d.carrier_id = ${driverId}::uuid)`
 }

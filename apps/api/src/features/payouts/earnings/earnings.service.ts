@@ -1,6 +1,12 @@
 import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import type { Earnings } from '@repo/delivery-rules/earnings'
-import { earningsBy, noEarnings, payoutDayOf, sumOfEarnings } from '@repo/delivery-rules/earnings'
+import {
+  considerationEntries,
+  earningsBy,
+  noEarnings,
+  payoutDayOf,
+  sumOfEarnings,
+} from '@repo/delivery-rules/earnings'
 import {
   parisDayOf,
   parisMonthOf,
@@ -139,9 +145,10 @@ export async function figuresOfYear(
   }
 }
 
-/** What a party earned in each quarter of a civil year, the first months' first. */
+/** What a party was paid for its work in each quarter of a civil year, the first months' first; what it was charged for does not lower it. */
 export async function quartersOfYear(db: Db, partyId: string, year: number): Promise<readonly Earnings[]> {
-  return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null }))
+  const kinds = considerationEntries
+  return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds }))
 }
 
 function byQuarter(sums: readonly DaySum[]): readonly Earnings[] {

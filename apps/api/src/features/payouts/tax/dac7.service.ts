@@ -1,4 +1,4 @@
-import { earningEntries } from '@repo/delivery-rules/earnings'
+import { considerationEntries } from '@repo/delivery-rules/earnings'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
@@ -80,7 +80,7 @@ async function sellersOf(db: Db, year: number): Promise<readonly string[]> {
   const { from, until } = spanOfYear(year)
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT DISTINCT p.party_id AS id FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
-    WHERE p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind = ANY(${[...earningEntries]}::text[])
+    WHERE p.account = 'carrier-payable' AND p.party_id IS NOT NULL AND e.kind = ANY(${[...considerationEntries]}::text[])
       AND e.at >= ${from}::timestamptz AND e.at < ${until}::timestamptz ORDER BY 1`
   return rows.map(({ id }) => id)
 }

@@ -46,6 +46,15 @@ export const holdingsOfMoney: readonly Holding[] = [
     },
   ),
   holding(
+    'CarrierCharge',
+    { section: 'retenues', of: 't.party_id = $' },
+    {
+      figures: `amountCents=montantCentimes reason=motif chargedAt=decideeLe objectUntil=contestableJusquau cancelledAt=annuleeLe
+        cancelReason=motifAnnulation`,
+      ids: 'id orderId=commandeId deliveryId=livraisonId partyId',
+    },
+  ),
+  holding(
     'Debt',
     { section: 'dettes', of: 't.sender_id = $' },
     {

@@ -11,7 +11,7 @@ export const postponedMail: MailTemplate<{ readonly drawTime: Date; readonly url
     button: { label: 'Voir le tirage', url },
   }),
   en: ({ drawTime, url }) => ({
-    subject: 'The draw is put off',
+    subject: 'The draw is postponed',
     paragraphs: [
       `Your ticket stays valid. The draw will take place on ${instantIn('en', drawTime)}; the signed notice that says why is published on its page.`,
     ],

@@ -1,0 +1,51 @@
+import type { CarrierCharge } from '@repo/prisma/delivery-types'
+import { frenchAmount } from '#api/euros.ts'
+import type { Letter } from '#api/mail/letter.ts'
+import type { Charged } from './carrier-charges.types.ts'
+
+const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
+const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`
+const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Volant.'
+
+type Sites = { readonly webUrl: string; readonly carrierUrl: string; readonly supportEmail: string }
+
+/** The notice that a carrier is charged: how much, why, of what it is taken, and how and until when it may object. */
+export function chargedLetter(charge: CarrierCharge & Charged, { webUrl, supportEmail }: Sites): Letter {
+  const { email, reason, pickupCity, dropoffCity, acceptedAt, objectUntil, orderId } = charge
+  return {
+    to: email,
+    replyTo: supportEmail,
+    subject: 'Un montant est retenu sur vos gains',
+    preheader: `${amountOf(charge)}, et comment contester.`,
+    paragraphs: [
+      'Deux personnes de notre équipe ont examiné une course que vous aviez acceptée, et ont décidé de retenir un montant sur vos gains.',
+      'Il est déduit de vos prochains versements. C’est une indemnité, sans TVA : elle figure sur votre relevé comme une correction.',
+      `Vous pouvez contester cette décision jusqu’au ${day.format(objectUntil)}, en répondant à ce message ou par le formulaire de contact, en citant la commande. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
+    ],
+    facts: [
+      { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${day.format(acceptedAt)}` },
+      { label: 'Commande', value: orderId },
+      { label: 'Montant', value: amountOf(charge) },
+      { label: 'Motif', value: reason },
+    ],
+    button: { label: 'Contester cette décision', url: `${webUrl}/contact` },
+    footer,
+  }
+}
+
+/** The notice that a charge is cancelled. */
+export function chargeCancelledLetter(to: string, charge: CarrierCharge, { carrierUrl }: Sites): Letter {
+  return {
+    to,
+    subject: 'Une retenue sur vos gains est annulée',
+    paragraphs: [
+      `La retenue de ${amountOf(charge)} décidée le ${day.format(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
+    ],
+    facts: [
+      { label: 'Commande', value: charge.orderId },
+      { label: 'Explication', value: charge.cancelReason ?? '' },
+    ],
+    button: { label: 'Voir mes gains', url: `${carrierUrl}/gains` },
+    footer,
+  }
+}

@@ -1,0 +1,126 @@
+import { carrierCharge, carrierChargeCancelled } from '@repo/delivery-rules/ledger'
+import type { CarrierCharge } from '@repo/prisma/delivery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { Db, Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { chargeCancelledLetter, chargedLetter } from './carrier-charges.emails.ts'
+import type { Charged } from './carrier-charges.types.ts'
+
+/** How long a carrier may object to a charge, and how much one may be. */
+const objectionDays = 30
+export const maxChargeCents = 100_000
+
+const dayMs = 24 * 3_600_000
+
+/** What a carrier is to be charged for. */
+export type ChargeDraft = {
+  readonly orderId: string
+  /** The carrier, or its company; null where only one has had the order. */
+  readonly carrierId: string | null
+  readonly amountCents: number
+  /** What the carrier reads, in French. */
+  readonly reason: string
+}
+
+/**
+ * Who is charged by a draft: whoever had the order last, of the carrier that it names. An `Objection` where nobody had it, several had it and none is named, the
+ * account has ended, or a charge of it stands.
+ */
+export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
+  const { orderId, carrierId, amountCents } = draft
+  if (amountCents < 1 || amountCents > maxChargeCents)
+    throw new Objection(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
+  const carried = await db.$queryRaw<(Charged & { readonly driverId: string })[]>`
+    SELECT DISTINCT ON (a.id) a.id AS "partyId", a.display_name AS name, a.email, d.id AS "deliveryId", d.carrier_id AS "driverId",
+      d.accepted_at AS "acceptedAt", q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity"
+    FROM delivery d JOIN carrier c ON c.account_id = d.carrier_id JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id
+    JOIN account a ON a.id = coalesce(c.company_id, c.account_id) AND a.status <> 'removed'
+    WHERE d.order_id = ${orderId}::uuid AND (${carrierId}::uuid IS NULL OR ${carrierId}::uuid IN (d.carrier_id, a.id))
+    ORDER BY a.id, d.accepted_at DESC`
+  const [charged, ...others] = carried
+  if (!charged) throw new Objection(`No carrier with an open account has had order ${orderId}.`)
+  if (others.length > 0)
+    throw new Objection(
+      `Several carriers had this order: name one by --carrier (${carried.map(({ partyId, name }) => `${name} ${partyId}`).join(', ')}).`,
+    )
+  const standing = await db.carrierCharge.findFirst({
+    where: { orderId, partyId: charged.partyId, cancelledAt: null },
+  })
+  if (standing) throw new Objection(`A charge of this order stands for it: ${standing.id}.`)
+  return charged
+}
+
+/**
+ * Charges a carrier: takes the amount of what it is owed, or leaves it owing that, and tells it why, and until when it may object. Of two at once for one
+ * order and carrier the second is an `Objection`.
+ */
+export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
+  const order = await lockOrder(tx, draft.orderId)
+  if (!order) throw new Objection(`There is no order ${draft.orderId}.`)
+  const charged = await chargedBy(tx, draft)
+  const { orderId, amountCents, reason } = draft
+  const { partyId, deliveryId } = charged
+  const { now } = order
+  const objectUntil = new Date(now.getTime() + objectionDays * dayMs)
+  const charge = await tx.carrierCharge.create({
+    data: { orderId, deliveryId, partyId, amountCents, reason, chargedAt: now, objectUntil },
+  })
+  const entry = carrierCharge(partyId, amountCents)
+  await post(tx, { key: `carrier-charge:${charge.id}`, entry, orderId, paymentId: null, now })
+  await tellOfAccount(deps, tx, partyId, {
+    kind: 'carrier-charged',
+    text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision.`,
+  })
+  const letter = chargedLetter({ ...charge, ...charged }, deps.config)
+  await queueLetter(deps, tx, letter, `carrier-charged-${charge.id}`)
+  return charge
+}
+
+/** Cancels a charge: the carrier is owed its amount again and told so. A charge that was cancelled before stays so: an `Objection`. */
+export async function cancelCharge(
+  deps: Deps,
+  tx: Tx,
+  { chargeId, reason }: { readonly chargeId: string; readonly reason: string },
+): Promise<CarrierCharge> {
+  const { orderId } = await requireStanding(tx, chargeId)
+  await lockOrder(tx, orderId)
+  const { partyId, amountCents } = await requireStanding(tx, chargeId)
+  const now = await databaseNow(tx)
+  const charge = await tx.carrierCharge.update({
+    where: { id: chargeId },
+    data: { cancelledAt: now, cancelReason: reason },
+  })
+  const entry = carrierChargeCancelled(partyId, amountCents)
+  await post(tx, { key: `carrier-charge-cancelled:${chargeId}`, entry, orderId, paymentId: null, now })
+  const { email, status } = await tx.account.findUniqueOrThrow({ where: { id: partyId } })
+  if (status === 'removed') return charge
+  await tellOfAccount(deps, tx, partyId, {
+    kind: 'carrier-charge-cancelled',
+    text: `La retenue est annulée, le montant vous est dû : ${reason}`,
+  })
+  const letter = chargeCancelledLetter(email, charge, deps.config)
+  await queueLetter(deps, tx, letter, `carrier-charge-cancelled-${chargeId}`)
+  return charge
+}
+
+/** A charge that was not cancelled; an `Objection` for any other. */
+export async function requireStanding(db: Db, chargeId: string): Promise<CarrierCharge> {
+  const charge = await db.carrierCharge.findUnique({ where: { id: chargeId } })
+  if (!charge) throw new Objection(`There is no charge ${chargeId}.`)
+  if (charge.cancelledAt !== null) throw new Objection('This charge is cancelled already.')
+  return charge
+}
+
+/** The charges, the newest first; of one order where it is named, at most 200. */
+export function listCharges(db: Db, orderId: string | null): Promise<readonly CarrierCharge[]> {
+  return db.carrierCharge.findMany({
+    where: orderId === null ? {} : { orderId },
+    orderBy: [{ chargedAt: 'desc' }, { id: 'asc' }],
+    take: 200,
+  })
+}

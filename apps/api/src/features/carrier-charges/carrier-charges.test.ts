@@ -1,0 +1,117 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { owedTo } from '#api/features/payouts/payouts.data.ts'
+import { runPayouts } from '#api/features/payouts/run.service.ts'
+import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { nameAccount, operatorIban } from '#api/testing/november.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { cancelCharge, chargeCarrier } from './carrier-charges.service.ts'
+
+let app: TestApp
+let sender: SignedIn
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  sender = await aSender(app.deps)
+})
+afterEach(() => clearTheStreets(app))
+afterAll(() => app.close())
+
+const reason = 'Vous n’êtes pas venu chercher le colis.'
+const as = (name: string) => ['--reason', 'looked at', '--yes', '--as', name]
+
+async function aCarriedOrder(): Promise<{ carrier: ACarrier; orderId: string }> {
+  const carrier = await aCarrier(app.deps)
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  return { carrier, orderId }
+}
+
+const owed = ({ account }: ACarrier) => owedTo(app.deps.db, account.id)
+
+const charge = (orderId: string, amountCents = 500) =>
+  app.deps.db.$transaction((tx) =>
+    chargeCarrier(app.deps, tx, { orderId, carrierId: null, amountCents, reason }),
+  )
+
+test('a carrier is charged by one who proposes and another who approves, and told why and how to object', async () => {
+  const { carrier, orderId } = await aCarriedOrder()
+  const before = await owed(carrier)
+  const command = ['carriers', 'charge', orderId, '--amount', '5', '--tell', reason]
+  const { approval } = await staffJson(app, ...command, ...as('camille'))
+  expect(await owed(carrier)).toBe(before)
+  expect((await staff(app, 'approvals', 'approve', approval, ...as('camille'))).code).toBe(1)
+  const ran = await Promise.all(
+    ['luc', 'nadia'].map((name) => staff(app, 'approvals', 'approve', approval, ...as(name))),
+  )
+  expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(await owed(carrier)).toBe(before - 500)
+  expect((await staff(app, ...command, ...as('camille'))).err).toContain('stands for it')
+  const [mail] = (await mailsTo(app, carrier.account.email)).filter(({ subject }) =>
+    subject.startsWith('Un montant'),
+  )
+  expect(mail?.text).toContain(reason)
+  expect(mail?.text).toMatch(/contester cette décision jusqu’au/i)
+  const news = await app.deps.db.notification.findMany({
+    where: { accountId: carrier.account.id, kind: 'carrier-charged' },
+  })
+  expect(news).toHaveLength(1)
+  const { charges } = await staffJson(app, 'carriers', 'charges', '--order', orderId)
+  expect(charges).toMatchObject([{ amountCents: 500, partyId: carrier.account.id }])
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+test('of two charges of one order at once one is made, and of two cancellations one', async () => {
+  const { carrier, orderId } = await aCarriedOrder()
+  const before = await owed(carrier)
+  const made = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await owed(carrier)).toBe(before - 500)
+  const { id: chargeId } = await app.deps.db.carrierCharge.findFirstOrThrow({ where: { orderId } })
+  const cancel = () =>
+    app.deps.db.$transaction((tx) =>
+      cancelCharge(app.deps, tx, { chargeId, reason: 'Erreur de notre part.' }),
+    )
+  const cancelled = await Promise.allSettled([cancel(), cancel()])
+  expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await owed(carrier)).toBe(before)
+  await charge(orderId, 100)
+  expect(await owed(carrier)).toBe(before - 100)
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
+test('nobody is charged who never had the order, nor nothing, nor more than a thousand euros', async () => {
+  const { orderId } = await aCarriedOrder()
+  const stranger = await aCarrier(app.deps)
+  const draft = { orderId, carrierId: stranger.account.id, amountCents: 100, reason }
+  await expect(app.deps.db.$transaction((tx) => chargeCarrier(app.deps, tx, draft))).rejects.toThrow(
+    'No carrier',
+  )
+  for (const cents of [0, -1, 100_001]) await expect(charge(orderId, cents)).rejects.toThrow('amount')
+  expect(await app.deps.db.carrierCharge.count({ where: { orderId } })).toBe(0)
+})
+
+test('a charge beyond what is owed waits for earnings, which the next payout takes it of; pay reported to the tax office is not lowered', async () => {
+  const { carrier, orderId } = await aCarriedOrder()
+  await nameAccount(app, carrier, 'DE89370400440532013000')
+  const earned = await owed(carrier)
+  await charge(orderId, earned - 100)
+  const now = await databaseNow(app.deps.db)
+  await app.passTime(40 * 86_400_000)
+  const month = now.toISOString().slice(0, 7)
+  await runPayouts(app.deps, month)
+  const [payout] = await app.deps.db.payout.findMany({ where: { partyId: carrier.account.id } })
+  expect(payout?.amountCents).toBe(100)
+  // No worker ran in these forty days: what it would have done is late.
+  const broken = (await brokenInvariants(app)).map(({ id }) => id)
+  expect(broken.filter((id) => ['I8', 'I19', 'I20-charges'].includes(id))).toEqual([])
+  await app.passTime(400 * 86_400_000)
+  const report = await sellerReport(app.deps, Number(month.slice(0, 4)))
+  const seller = report.sellers.find(({ accountId }) => accountId === carrier.account.id)
+  expect(seller?.quarters.reduce((sum, { considerationCents }) => sum + considerationCents, 0)).toBe(earned)
+})

@@ -1,0 +1,10 @@
+/** Who would be charged, for which of its deliveries. */
+export type Charged = {
+  readonly partyId: string
+  readonly name: string
+  readonly email: string
+  readonly deliveryId: string
+  readonly pickupCity: string
+  readonly dropoffCity: string
+  readonly acceptedAt: Date
+}

@@ -1,0 +1,61 @@
+import { instantIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+
+type Facts = {
+  readonly number: string
+  readonly closesAt: Date
+  readonly drawTime: Date
+  readonly url: string
+}
+
+/** A ticket is validated: its number, when it is drawn, and what comes next. It calls nobody to buy another one. */
+export const enteredMail: MailTemplate<Facts> = {
+  fr: ({ number, closesAt, drawTime, url }) => ({
+    subject: 'Votre ticket est validé',
+    paragraphs: [
+      'Vous participez à ce tirage. Une fois la liste des tickets scellée, vous recevrez le reçu qui prouve que le vôtre y figure.',
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Clôture', value: instantIn('fr', closesAt) },
+      { label: 'Tirage', value: instantIn('fr', drawTime) },
+    ],
+    button: { label: 'Voir mon ticket', url },
+  }),
+  en: ({ number, closesAt, drawTime, url }) => ({
+    subject: 'Your ticket is validated',
+    paragraphs: [
+      'You take part in this draw. Once the list of tickets is sealed, you will get the receipt that proves yours is on it.',
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Sales close', value: instantIn('en', closesAt) },
+      { label: 'Draw', value: instantIn('en', drawTime) },
+    ],
+    button: { label: 'See my ticket', url },
+  }),
+  es: ({ number, closesAt, drawTime, url }) => ({
+    subject: 'Su boleto está validado',
+    paragraphs: [
+      'Participa en este sorteo. Cuando la lista de boletos esté sellada, recibirá el comprobante de que el suyo figura en ella.',
+    ],
+    facts: [
+      { label: 'Boleto', value: number },
+      { label: 'Cierre', value: instantIn('es', closesAt) },
+      { label: 'Sorteo', value: instantIn('es', drawTime) },
+    ],
+    button: { label: 'Ver mi boleto', url },
+  }),
+  it: ({ number, closesAt, drawTime, url }) => ({
+    subject: 'Il suo biglietto è convalidato',
+    paragraphs: [
+      'Lei partecipa a questa estrazione. Quando l’elenco dei biglietti sarà sigillato, riceverà la ricevuta che prova che il suo ne fa parte.',
+    ],
+    facts: [
+      { label: 'Biglietto', value: number },
+      { label: 'Chiusura', value: instantIn('it', closesAt) },
+      { label: 'Estrazione', value: instantIn('it', drawTime) },
+    ],
+    button: { label: 'Vedere il mio biglietto', url },
+  }),
+}

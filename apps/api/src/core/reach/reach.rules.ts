@@ -49,6 +49,8 @@ const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
 
 /** To a carrier on the road: worth nothing an hour later. */
 const onTheRoad = { isNecessary: true, validMinutes: 60, hours: 'any' } as const
+/** To a sender whose carrier waits at a door for an answer. */
+const whileWaiting = { ...onTheRoad, validMinutes: 30 } as const
 /** About the account: worth no night's sleep. */
 const ofAccount = { isNecessary: true, validMinutes: 24 * 60, hours: 'day' } as const
 
@@ -129,7 +131,7 @@ export const reach = {
   },
   'driver-silent': {
     when: 'a driver with goods aboard is silent for three minutes',
-    to: { company: bell },
+    to: { company: bellAndPush },
   },
   'carrier-silent': {
     when: 'the carrier is silent for ten minutes with the goods aboard',
@@ -150,7 +152,11 @@ export const reach = {
     to: { sender: bellAndPush },
   },
   delivered: { topic: 'deliveries', when: 'the goods are handed over', to: { sender: bellMailAndPush } },
-  'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellMailAndPush } },
+  'recipient-absent': {
+    when: 'nobody takes the goods',
+    to: { sender: ['bell', 'mail', 'push', 'sms'] },
+    sms: whileWaiting,
+  },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
   'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellMailAndPush } },
   'called-off': {
@@ -206,14 +212,22 @@ export const reach = {
   'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
   'payment-declined': {
     when: 'the card of a planned pickup is declined, and when the order ends by that',
-    to: { sender: bellAndMail },
+    to: { sender: bellMailAndPush },
   },
   'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellMailAndPush } },
   'planned-unpaid': { when: 'a planned pickup ends unpaid', to: { sender: mail } },
-  'refund-decided': { when: 'a refund is decided', to: { sender: bellAndMail } },
-  'refund-transferred': { when: 'a refund is sent by bank transfer', to: { sender: bellAndMail } },
-  'refund-cancelled': { when: 'a refund is taken back', to: { sender: bellAndMail } },
-  'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
+  'refund-decided': { canWait: true, when: 'a refund is decided', to: { sender: bellMailAndPush } },
+  'refund-transferred': {
+    canWait: true,
+    when: 'a refund is sent by bank transfer',
+    to: { sender: bellMailAndPush },
+  },
+  'refund-cancelled': { canWait: true, when: 'a refund is taken back', to: { sender: bellMailAndPush } },
+  'debt-declined': {
+    canWait: true,
+    when: 'the card is declined for what is still owed',
+    to: { sender: bellMailAndPush },
+  },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
   'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
   'payout-held': {
@@ -243,21 +257,25 @@ export const reach = {
   'claim-received': { when: 'a claim or a dispute of an invoice is opened', to: { sender: mail } },
   'claim-arrived': { when: 'a claim or a dispute of an invoice is opened', to: { staff: mail } },
   'claim-opened': {
+    canWait: true,
     when: 'a claim is about a carrier’s delivery',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'claim-withdrawn': {
+    canWait: true,
     when: 'a claim is taken back',
-    to: { carrier: bellAndMail, company: bellAndMail, staff: mail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush, staff: mail },
   },
-  'claim-answered': { when: 'a claim is answered', to: { sender: bellAndMail } },
+  'claim-answered': { canWait: true, when: 'a claim is answered', to: { sender: bellMailAndPush } },
   'claim-accepted': {
+    canWait: true,
     when: 'a claim about a delivery is accepted',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'claim-refused': {
+    canWait: true,
     when: 'a claim about a delivery is refused',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
 
   // Papers and vehicles.
@@ -267,7 +285,7 @@ export const reach = {
     when: 'the last missing paper is approved',
     to: { account: mail },
   },
-  'document-refused': { when: 'a paper is refused', to: { account: bellAndMail } },
+  'document-refused': { canWait: true, when: 'a paper is refused', to: { account: bellMailAndPush } },
   'documents-expiring': {
     topic: 'papers',
     canWait: true,
@@ -279,7 +297,11 @@ export const reach = {
     when: 'papers have expired',
     to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
-  'vehicle-removed': { when: 'the staff removes a vehicle', to: { carrier: bell, company: bell } },
+  'vehicle-removed': {
+    canWait: true,
+    when: 'the staff removes a vehicle',
+    to: { carrier: bellAndPush, company: bellAndPush },
+  },
 
   // Accounts.
   welcome: { when: 'an account is made', to: { account: mail } },
@@ -328,7 +350,7 @@ export const reach = {
     when: 'an order is refused by the limit of an API key',
     to: { company: bellAndMail },
   },
-  'webhook-given-up': { when: 'a webhook is disabled', to: { company: bellAndMail } },
+  'webhook-given-up': { canWait: true, when: 'a webhook is disabled', to: { company: bellMailAndPush } },
 
   // Everybody, and the staff.
   newsletter: { when: 'a subscription is to be confirmed, and with each letter', to: { visitor: mail } },
@@ -367,6 +389,11 @@ export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrie
 }
 
 const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
+
+/** Whether a sender is told of an event by a text message. */
+export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
+  return isTold(event, 'sender', 'sms')
+}
 
 /** The event that a message's name begins with. */
 export function eventOf(key: MessageKey<Channel>): keyof Table {

@@ -130,9 +130,10 @@ toldTest.describe('with push messages', () => {
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
       await page.getByRole('button', { name: 'Activer les notifications' }).click()
       const subscribed = () =>
-        database.rows('SELECT FROM push_subscription p JOIN account a ON a.id = p.account_id WHERE a.email = $1', [
-          sender.email,
-        ])
+        database.rows(
+          'SELECT FROM push_subscription p JOIN account a ON a.id = p.account_id WHERE a.email = $1',
+          [sender.email],
+        )
       await expect.poll(subscribed).toHaveLength(1)
       await page.close()
 

@@ -74,6 +74,7 @@ beforeAll(async () => {
     known: searching,
     rule: 'order-details',
     queue: 'send-mail',
+    contact: 'nobody@test.test',
   }
 })
 afterAll(async () => {

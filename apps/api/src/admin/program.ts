@@ -23,6 +23,7 @@ import { addOrders } from './staff/orders.commands.ts'
 import { addPayouts } from './staff/payouts.commands.ts'
 import { addProvider } from './staff/provider.commands.ts'
 import { addRatings } from './staff/ratings.commands.ts'
+import { addRecipients } from './staff/recipients.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
 import { addRetention } from './staff/retention.commands.ts'
 import type { Host } from './staff/staff-command.ts'
@@ -55,6 +56,7 @@ export const adminProgram: StaffProgram<Host> = {
     addProvider,
     addRates,
     addRatings,
+    addRecipients,
     addRefunds,
     addRetention,
     addMembers,

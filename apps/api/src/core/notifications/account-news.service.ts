@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
 import { wake } from './push.service.ts'
 
-/** What a locked screen says of a carrier's account: no amounts. */
+/** What a locked screen says of an account: no names, no amounts. The page is one of the account's own site. */
 const words = {
   'payout-executed': { title: 'Vos gains sont versés', body: 'Votre relevé vous attend.', url: '/gains' },
   'payout-held': { title: 'Un versement est en attente', body: 'Touchez pour lire pourquoi.', url: '/gains' },
@@ -32,15 +32,100 @@ const words = {
     body: 'Vous ne recevez plus de courses : remplacez-la.',
     url: '/compte/pieces',
   },
+  'document-refused': {
+    title: 'Une pièce est refusée',
+    body: 'Touchez pour lire pourquoi et la remplacer.',
+    url: '/compte/pieces',
+  },
+  'vehicle-removed': {
+    title: 'Un véhicule est retiré de votre compte',
+    body: 'Touchez pour lire pourquoi.',
+    url: '/notifications',
+  },
+  'driver-silent': {
+    title: 'Un de vos chauffeurs ne répond plus',
+    body: 'Il a de la marchandise à bord.',
+    url: '/flotte',
+  },
+  'claim-opened': {
+    title: 'Une réclamation concerne une livraison',
+    body: 'Touchez pour lire de quoi il s’agit.',
+    url: '/compte/reclamations',
+  },
+  'claim-withdrawn': {
+    title: 'Une réclamation est retirée',
+    body: 'Il n’y a plus rien à faire.',
+    url: '/compte/reclamations',
+  },
+  'claim-accepted': {
+    title: 'Une réclamation est acceptée',
+    body: 'Touchez pour lire ce que cela change.',
+    url: '/compte/reclamations',
+  },
+  'claim-refused': {
+    title: 'Une réclamation est refusée',
+    body: 'Touchez pour lire la décision.',
+    url: '/compte/reclamations',
+  },
+  'claim-answered': {
+    title: 'Votre réclamation a reçu une réponse',
+    body: 'Touchez pour la lire.',
+    url: '/mes-expeditions',
+  },
+  'refund-decided': {
+    title: 'Nous vous remboursons',
+    body: 'Le détail est dans vos paiements.',
+    url: '/mes-paiements',
+  },
+  'refund-transferred': {
+    title: 'Votre remboursement a été viré',
+    body: 'Le détail est dans vos paiements.',
+    url: '/mes-paiements',
+  },
+  'refund-cancelled': {
+    title: 'Votre remboursement est annulé',
+    body: 'Touchez pour lire pourquoi.',
+    url: '/mes-paiements',
+  },
+  'payment-declined': {
+    title: 'Votre carte a été refusée',
+    body: 'Il s’agit d’un enlèvement prévu.',
+    url: '/mes-expeditions',
+  },
+  'payment-lapsed': {
+    title: 'Votre enlèvement prévu est annulé',
+    body: 'La banque ne garantit plus le paiement.',
+    url: '/mes-expeditions',
+  },
+  'debt-declined': {
+    title: 'Un montant reste à régler',
+    body: 'Votre carte a été refusée.',
+    url: '/mes-paiements',
+  },
+  'webhook-given-up': {
+    title: 'Un webhook est désactivé',
+    body: 'Il ne répond plus depuis trois jours.',
+    url: '/mon-entreprise/webhooks',
+  },
 } as const
 
-/** Tells a carrier, or a transport company, of its account by a notification, and wakes its phones, once the transaction commits. */
+/** Tells an account by a notification, and wakes its phones and browsers, once the transaction commits. `url` is the page that tells more, where one of an order does. */
 export async function tellOfAccount(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   accountId: string,
-  { kind, text }: { readonly kind: keyof typeof words; readonly text: string },
+  {
+    kind,
+    url = words[kind].url,
+    ...notification
+  }: {
+    readonly kind: keyof typeof words
+    readonly text: string
+    readonly orderId?: string
+    readonly url?: string
+  },
 ): Promise<void> {
-  await notify(tx, accountId, { kind, text })
-  await wake(deps, tx, accountId, { ...words[kind], tag: `${kind}-${accountId}` })
+  await notify(tx, accountId, { kind, ...notification })
+  const tag = `${kind}-${notification.orderId ?? accountId}` as const
+  await wake(deps, tx, accountId, { ...words[kind], url, tag })
 }

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
-import { aCarrier } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { aDeliveredOrder } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
 import { aPushService, shownPushes } from '#api/testing/push-service.ts'
+import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -50,4 +54,28 @@ test('a carrier whose paper expires is woken once for each reminder, also with t
   })
   await Promise.all([remindOfExpiry(app.deps), remindOfExpiry(app.deps)])
   expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
+})
+
+test('a claim wakes the carrier, and its answer the sender, each led to the page that tells more', async () => {
+  const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
+  for (const { token } of [sender, carrier])
+    await succeed(app, { token }, 'transporteur/push', service.browser())
+  const { orderId } = await aDeliveredOrder(app, sender, carrier)
+  await shown()
+  const form = new FormData()
+  form.append('commandeId', orderId)
+  form.append('nature', 'endommage')
+  form.append('texte', 'Le carton est enfoncé.')
+  form.append('cle', randomUUID())
+  form.append('photo1', await aPicture())
+  const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+  expect(await shown()).toMatchObject([
+    { titre: 'Une réclamation concerne une livraison', chemin: '/compte/reclamations' },
+  ])
+  const why = ['--tell', 'Le carton était intact.', '--reason', 'photos']
+  await staff(app, 'claims', 'refuse', String(reclamation.reclamationId), ...why, '--yes', '--as', 'camille')
+  expect((await shown()).map(({ titre, chemin }) => [titre, chemin]).sort()).toEqual([
+    ['Une réclamation est refusée', '/compte/reclamations'],
+    ['Votre réclamation a reçu une réponse', `/mes-expeditions/details-expedition/${orderId}`],
+  ])
 })

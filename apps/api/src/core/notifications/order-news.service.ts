@@ -1,5 +1,6 @@
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { isTold } from '#api/core/reach/reach.rules.ts'
+import { isSenderToldBySms, isTold } from '#api/core/reach/reach.rules.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -9,11 +10,11 @@ import { newsLetter, newsPush, newsText } from './order-news.emails.ts'
 import { wakeSender } from './sender-push.service.ts'
 
 /**
- * Tells the sender of an order what has become of it, on the screens, by one mail and by push, when the transaction commits. `occurrence` keeps
+ * Tells the sender of an order what has become of it, on the screens, by one mail, by push and, where a carrier waits, by text message, when the transaction commits. `occurrence` keeps
  * apart what may happen more than once, such as two acceptances.
  */
 export async function announce(
-  deps: Pick<Deps, 'jobs' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,
   tx: Tx,
   orderId: string,
   kind: OrderNewsKind,
@@ -23,6 +24,9 @@ export async function announce(
   await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
   await queueLetter(deps, tx, newsLetter(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
   if (isTold(kind, 'sender', 'push')) await wakeSender(deps, tx, orderId, newsPush(kind, facts))
+  if (!isSenderToldBySms(kind)) return
+  const link = `${deps.config.webUrl}/mes-expeditions`
+  await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
 async function toldOrder(

@@ -44,7 +44,7 @@ const smsOrMail = ['sms', 'mail'] as const
 /** To a recipient: the browsers that it has switched on, and what is not confirmed by one of them in time by text message or mail. */
 const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
 
-/** To a carrier on the road. */
+/** To a carrier on the road, or to a sender whose carrier waits at a door for an answer. */
 const onTheRoad = { isNecessary: true, hours: 'any' } as const
 /** About the account: worth no night's sleep. */
 const ofAccount = { isNecessary: true, hours: 'day' } as const
@@ -201,7 +201,7 @@ export const reach = {
   },
   'driver-silent': {
     when: 'a driver with goods aboard is silent for three minutes',
-    to: { company: bell },
+    to: { company: bellAndPush },
   },
   'carrier-silent': {
     worthMinutes: worth.hour,
@@ -226,7 +226,11 @@ export const reach = {
     to: { sender: bellAndPush },
   },
   delivered: { topic: 'deliveries', when: 'the goods are handed over', to: { sender: bellMailAndPush } },
-  'recipient-absent': { when: 'nobody takes the goods', to: { sender: bellMailAndPush } },
+  'recipient-absent': {
+    when: 'nobody takes the goods',
+    to: { sender: ['bell', 'mail', 'push', 'sms'] },
+    sms: onTheRoad,
+  },
   'return-asked': { when: 'a carrier at a door asks to bring the goods back', to: { staff: mail } },
   'refused-by-recipient': { when: 'the recipient refuses the goods', to: { sender: bellMailAndPush } },
   'called-off': {
@@ -288,14 +292,22 @@ export const reach = {
   'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
   'payment-declined': {
     when: 'the card of a planned pickup is declined, and when the order ends by that',
-    to: { sender: bellAndMail },
+    to: { sender: bellMailAndPush },
   },
   'payment-lapsed': { when: 'the bank no longer authorises the payment', to: { sender: bellMailAndPush } },
   'planned-unpaid': { when: 'a planned pickup ends unpaid', to: { sender: mail } },
-  'refund-decided': { when: 'a refund is decided', to: { sender: bellAndMail } },
-  'refund-transferred': { when: 'a refund is sent by bank transfer', to: { sender: bellAndMail } },
-  'refund-cancelled': { when: 'a refund is taken back', to: { sender: bellAndMail } },
-  'debt-declined': { when: 'the card is declined for what is still owed', to: { sender: bellAndMail } },
+  'refund-decided': { canWait: true, when: 'a refund is decided', to: { sender: bellMailAndPush } },
+  'refund-transferred': {
+    canWait: true,
+    when: 'a refund is sent by bank transfer',
+    to: { sender: bellMailAndPush },
+  },
+  'refund-cancelled': { canWait: true, when: 'a refund is taken back', to: { sender: bellMailAndPush } },
+  'debt-declined': {
+    canWait: true,
+    when: 'the card is declined for what is still owed',
+    to: { sender: bellMailAndPush },
+  },
   'debt-paid': { when: 'what was still owed is paid', to: { sender: bell } },
   'payout-prepared': { when: 'earnings are being paid out', to: { carrier: bell, company: bell } },
   'payout-held': {
@@ -333,21 +345,25 @@ export const reach = {
   'claim-received': { when: 'a claim or a dispute of an invoice is opened', to: { sender: mail } },
   'claim-arrived': { when: 'a claim or a dispute of an invoice is opened', to: { staff: mail } },
   'claim-opened': {
+    canWait: true,
     when: 'a claim is about a carrier’s delivery',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'claim-withdrawn': {
+    canWait: true,
     when: 'a claim is taken back',
-    to: { carrier: bellAndMail, company: bellAndMail, staff: mail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush, staff: mail },
   },
-  'claim-answered': { when: 'a claim is answered', to: { sender: bellAndMail } },
+  'claim-answered': { canWait: true, when: 'a claim is answered', to: { sender: bellMailAndPush } },
   'claim-accepted': {
+    canWait: true,
     when: 'a claim about a delivery is accepted',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'claim-refused': {
+    canWait: true,
     when: 'a claim about a delivery is refused',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
 
   // Papers and vehicles.
@@ -357,7 +373,7 @@ export const reach = {
     when: 'the last missing paper is approved',
     to: { account: mail },
   },
-  'document-refused': { when: 'a paper is refused', to: { account: bellAndMail } },
+  'document-refused': { canWait: true, when: 'a paper is refused', to: { account: bellMailAndPush } },
   'documents-expiring': {
     topic: 'papers',
     canWait: true,
@@ -369,7 +385,11 @@ export const reach = {
     when: 'papers have expired',
     to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
-  'vehicle-removed': { when: 'the staff removes a vehicle', to: { carrier: bell, company: bell } },
+  'vehicle-removed': {
+    canWait: true,
+    when: 'the staff removes a vehicle',
+    to: { carrier: bellAndPush, company: bellAndPush },
+  },
 
   // Accounts.
   welcome: { when: 'an account is made', to: { account: mail } },
@@ -419,7 +439,7 @@ export const reach = {
     when: 'an order is refused by the limit of an API key',
     to: { company: bellAndMail },
   },
-  'webhook-given-up': { when: 'a webhook is disabled', to: { company: bellAndMail } },
+  'webhook-given-up': { canWait: true, when: 'a webhook is disabled', to: { company: bellMailAndPush } },
 
   // Everybody, and the staff.
   newsletter: { when: 'a subscription is to be confirmed, and with each letter', to: { visitor: mail } },
@@ -458,6 +478,11 @@ export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrie
 }
 
 const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
+
+/** Whether a sender is told of an event by a text message. */
+export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
+  return isTold(event, 'sender', 'sms')
+}
 
 /** The event that a message's name begins with. */
 export function eventOf(key: MessageKey<Channel>): keyof Table {

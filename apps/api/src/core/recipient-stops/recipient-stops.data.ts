@@ -10,15 +10,24 @@ export async function hasStopped(db: Db, contact: RecipientContact): Promise<boo
   return (await db.recipientStop.count({ where: { contactHash: { in: hashesOf(contact) } } })) > 0
 }
 
+/** The stop of a recipient's number, or else of its address; null where there is none. */
+export function stopOf(
+  db: Db,
+  contact: RecipientContact,
+): Promise<{ contactHash: string; since: Date } | null> {
+  return db.recipientStop.findFirst({ where: { contactHash: { in: hashesOf(contact) } } })
+}
+
 /** Notes that the recipient wants no more messages, at its number and its address; a repeat keeps the first instant. */
 export async function stopContact(db: Db, contact: RecipientContact, since: Date): Promise<void> {
   const data = hashesOf(contact).map((contactHash) => ({ contactHash, since }))
   await db.recipientStop.createMany({ data, skipDuplicates: true })
 }
 
-/** Takes that back. A repeat changes nothing. */
-export async function resumeContact(db: Db, contact: RecipientContact): Promise<void> {
-  await db.recipientStop.deleteMany({ where: { contactHash: { in: hashesOf(contact) } } })
+/** Takes that back; returns false where there was nothing to take back. */
+export async function resumeContact(db: Db, contact: RecipientContact): Promise<boolean> {
+  const { count } = await db.recipientStop.deleteMany({ where: { contactHash: { in: hashesOf(contact) } } })
+  return count > 0
 }
 
 /** A landline gets no messages and may be that of many people. In one order, so that no two transactions wait for each other. */

@@ -9,6 +9,7 @@ import { clearTheStreets } from '#api/testing/deliveries.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
+import { aWaitingRun, take, takeAll } from '#api/testing/runs.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -106,6 +107,25 @@ describe('the event that a text message tells', () => {
       },
     ])
     expect(await smsTo(app, sender)).toEqual([])
+  })
+
+  test('a sender whose recipient is absent gets one message while its carrier waits, however often the absence is reported', async () => {
+    const run = await aWaitingRun(app)
+    const sender = await numbered(run.search.sender)
+    await app.passTime(10 * 60_000)
+    await Promise.all([take(app, run, 'absence'), take(app, run, 'absence')])
+    await take(app, run, 'absence')
+    expect(await sendQueuedSms(app)).toBe(0)
+    const { webUrl } = app.deps.config
+    expect(await smsTo(app, sender)).toMatchObject([
+      {
+        kind: 'recipient-absent',
+        status: 'sent',
+        segments: 1,
+        text: `Volant : destinataire absent, le transporteur l'attend. Joignez-le s'il est encore temps : ${webUrl}/mes-expeditions`,
+      },
+    ])
+    await takeAll(app, run, 'livrer')
   })
 
   test('the same event written by two transactions at once is one message and one job', async () => {

@@ -16,6 +16,8 @@ export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = 
     `Volant : nous ne recevons plus votre position, marchandise à bord. Ouvrez l’application : ${link}`,
   'unread-message': (link) =>
     `Volant : l’expéditeur de votre course vous a écrit. Lire et répondre : ${link}`,
+  'recipient-absent': (link) =>
+    `Volant : destinataire absent, le transporteur l’attend. Joignez-le s’il est encore temps : ${link}`,
   'account-suspended': (link) =>
     `Volant : votre compte est suspendu. Le motif est dans votre boîte mail. Pour répondre : ${link}`,
   'account-restored': (link) =>

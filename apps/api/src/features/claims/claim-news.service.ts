@@ -1,4 +1,4 @@
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -57,8 +57,9 @@ export async function tellOfAnswer(
   const isAccepted = claim.status === 'accepted'
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
   const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'
-  await notify(tx, order.senderId, {
+  await tellOfAccount(deps, tx, order.senderId, {
     kind: 'claim-answered',
+    url: `/mes-expeditions/details-expedition/${order.id}`,
     text: `Votre ${what} sur l’expédition ${tripName({ ...facts, reference: order.reference })} ${outcome}.`,
     orderId: order.id,
   })
@@ -86,7 +87,8 @@ async function tellCarriers(
       : []),
   ]
   for (const { id, email } of told) {
-    await notify(tx, id, { kind: `claim-${news}`, text: carrierClaimText(news, facts), orderId: order.id })
+    const text = carrierClaimText(news, facts)
+    await tellOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: order.id })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
     const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
     await queueLetter(deps, tx, letter, key)

@@ -1,5 +1,6 @@
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
@@ -22,7 +23,7 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
       : `Nous réessaierons le ${day.format(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
   const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
-  await notify(tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
+  await tellOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
   await queueLetter(
     deps,
     tx,

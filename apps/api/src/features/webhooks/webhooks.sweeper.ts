@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
 import { beginPart, spanOf } from '@repo/server-kit/traces'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -149,7 +149,7 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): 
   if (count === 0) return
   await giveUpWaiting(tx, sending.endpointId)
   const { host } = new URL(sending.url)
-  await notify(tx, sending.senderId, {
+  await tellOfAccount(deps, tx, sending.senderId, {
     kind: 'webhook-given-up',
     text: `Votre webhook vers ${host} ne répond plus depuis trois jours : nous l’avons désactivé.`,
   })

@@ -1,5 +1,5 @@
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder, moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
@@ -41,10 +41,11 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
     })
     if (count === 0) return
     const trip = await plannedTrip(tx, orderId)
-    await notify(tx, order.senderId, {
+    await tellOfAccount(deps, tx, order.senderId, {
       kind: 'payment-declined',
       text: declinedText(trip, sentence),
       orderId,
+      url: `/mes-expeditions/details-expedition/${orderId}`,
     })
     const url = `${deps.config.webUrl}/mes-expeditions/details-expedition/${orderId}`
     await queueLetter(deps, tx, declinedLetter(trip, sentence, url), `payment-declined-${orderId}`)
@@ -71,7 +72,7 @@ export async function endLockedPlanned(
   await decideRelease(deps, tx, order.paymentId)
   const trip = await plannedTrip(tx, order.id)
   const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
-  await notify(tx, order.senderId, { kind: reason, text, orderId: order.id })
+  await tellOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
   const url = `${deps.config.webUrl}/nouvelle-expedition`
   await queueLetter(deps, tx, unpaidLetter(trip, url), `planned-unpaid-${order.id}`)
 }

@@ -1,7 +1,7 @@
 import type { SilenceStage } from '@repo/delivery-rules/goods-silence'
 import { judgeSilence } from '@repo/delivery-rules/goods-silence'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import {
@@ -57,7 +57,7 @@ async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): 
   await note(tx, silent, stage)
   await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, { orderId, occurrence }))
   if (stage === 'alerted') await announce(deps, tx, orderId, 'carrier-silent', occurrence)
-  else await tellCompany(tx, carrierId)
+  else await tellCompany(deps, tx, carrierId)
   return []
 }
 
@@ -83,12 +83,13 @@ async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceSt
     await announce(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }
 
-async function tellCompany(tx: Tx, carrierId: string): Promise<void> {
+async function tellCompany(deps: Deps, tx: Tx, carrierId: string): Promise<void> {
   const { companyId } = await tx.carrier.findUniqueOrThrow({
     where: { accountId: carrierId },
     select: { companyId: true },
   })
-  if (companyId !== null) await notify(tx, companyId, { kind: 'driver-silent', text: silentDriverText })
+  if (companyId === null) return
+  await tellOfAccount(deps, tx, companyId, { kind: 'driver-silent', text: silentDriverText })
 }
 
 /**

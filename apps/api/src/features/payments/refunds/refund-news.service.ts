@@ -1,4 +1,4 @@
-import { notify } from '#api/core/notifications/notifications.service.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -50,7 +50,7 @@ export async function tellRefunded(
   const amount = frenchEuros(amountCents)
   const trip = tripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
-  await notify(tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
+  await tellOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
   const letter = {
     to: sender.email,
     subject: news[how].subject,

@@ -1,0 +1,94 @@
+import { Objection } from '@repo/server-kit/objection'
+import { staffNoun } from '@repo/server-kit/staff/command'
+import { at } from '@repo/server-kit/staff-text'
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import { resumeContact, stopOf } from '#api/core/recipient-stops/recipient-stops.data.ts'
+import type { Db } from '#api/database.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
+
+/** `admin recipients …`. */
+export function addRecipients(top: Noun): void {
+  const noun = staffNoun(top, 'recipients', 'people who get goods without an account')
+  addLooking(noun, {
+    name: 'show',
+    description:
+      'say since when a mobile or an e-mail wants no messages about deliveries; noted in the audit',
+    arguments: contactArgument,
+    input: contactInput,
+    run: async ({ db }, { contact }) => {
+      const { contactOf, stop, smsSince } = await wishOf(db, contact)
+      const lines = [
+        stop === null
+          ? 'It wants messages about deliveries.'
+          : `It wants none about any delivery since ${at(stop.since)}.`,
+        ...(smsSince === null
+          ? []
+          : [`It said STOP to text messages, by the provider, since ${at(smsSince)}.`]),
+      ]
+      return {
+        json: { ok: true, stoppedAt: stop?.since ?? null, smsStoppedAt: smsSince },
+        text: lines.join('\n'),
+        ...(stop && { seen: { subject: subjectOf(contactOf, stop.contactHash) } }),
+      }
+    },
+  })
+  addChanging(noun, {
+    name: 'resume',
+    description:
+      'end the stop of a recipient who asks for messages again, and has shown that the mobile or e-mail is theirs',
+    arguments: contactArgument,
+    input: contactInput,
+    plan: async ({ db }, { contact }) => {
+      const { since } = await stopToEnd(db, contact)
+      return `It wants no messages since ${at(since)}; it will get those about its deliveries again.`
+    },
+    run: async (deps, { contact }, staff) => {
+      await deps.db.$transaction(async (tx) => {
+        const { contactOf, contactHash, since } = await stopToEnd(tx, contact)
+        // Somebody else may have ended it at this moment.
+        if (!(await resumeContact(tx, contactOf))) throw noStop()
+        await audit(tx, staff, {
+          action: 'recipients resume',
+          subject: subjectOf(contactOf, contactHash),
+          facts: { since: since.toISOString() },
+        })
+      })
+      return { json: { ok: true }, text: 'It gets messages about its deliveries again.' }
+    },
+  })
+}
+
+const contactArgument = { contact: 'the mobile, or the e-mail' } as const
+const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
+
+/** A mobile or an address as a recipient's. */
+function contactNamed(contact: string): RecipientContact {
+  if (contact.includes('@')) return { recipientPhone: '', recipientEmail: contact }
+  const number = readPhoneNumber(contact)
+  if (!number?.takesSms) throw new Objection(`“${contact}” is neither a mobile nor an e-mail`)
+  return { recipientPhone: number.e164, recipientEmail: '' }
+}
+
+async function wishOf(db: Db, contact: string) {
+  const contactOf = contactNamed(contact)
+  const sms = await db.smsStop.findUnique({ where: { phone: contactOf.recipientPhone } })
+  return { contactOf, stop: await stopOf(db, contactOf), smsSince: sms?.since ?? null }
+}
+
+async function stopToEnd(db: Db, contact: string) {
+  const contactOf = contactNamed(contact)
+  const stop = await stopOf(db, contactOf)
+  if (!stop) throw noStop()
+  return { contactOf, ...stop }
+}
+
+const noStop = () => new Objection('It has not stopped the messages about its deliveries')
+
+/** As the audit, which lasts longer than the stop, names it: nobody learns a number from the beginning of a digest. */
+function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {
+  return { kind: recipientPhone === '' ? 'recipient-email' : 'recipient-mobile', id: contactHash.slice(0, 8) }
+}

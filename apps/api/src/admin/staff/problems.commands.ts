@@ -75,7 +75,8 @@ function addGrant(noun: Noun): void {
     },
     run: async (deps, { order, tell = '', charge }, staff) => {
       const decision = {
-        ...{ isGranted: true, answer: tell },
+        isGranted: true,
+        answer: tell,
         charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
       }
       const done = await decideByStaff(deps, order, decision, (tx) =>

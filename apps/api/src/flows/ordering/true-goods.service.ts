@@ -30,8 +30,14 @@ export async function askForRaise(
   const first = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const { id: paymentId } = await tx.payment.create({
     data: {
-      ...{ accountId: order.senderId, quoteId, amountCents: priceCents, currency: first.currency },
-      ...{ placedById: first.placedById, status: 'planned', openedAt: order.now, dueAction: 'authorise' },
+      accountId: order.senderId,
+      quoteId,
+      amountCents: priceCents,
+      currency: first.currency,
+      placedById: first.placedById,
+      status: 'planned',
+      openedAt: order.now,
+      dueAction: 'authorise',
     },
     select: { id: true },
   })

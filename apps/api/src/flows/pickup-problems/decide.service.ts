@@ -9,10 +9,10 @@ import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents, problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
-import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -44,7 +44,8 @@ export async function answerPickupProblem(
     if (isAnswered(problem, answer)) return
     const open = await openProblemOfOrder(tx, orderId)
     if (open?.id !== problemId) throw new Refusal('problem-decided')
-    if (!mayAnswer(open.kind, answer)) throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
+    if (!mayAnswer(open.kind, answer))
+      throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
     if (answer === 'agree') await agree(deps, tx, order, open)
     else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
     else await contest(deps, tx, order, open)

@@ -52,7 +52,10 @@ export async function reportPickupProblem(
       if (open) throw new Refusal('problem-open')
       const { id } = await tx.pickupProblem.create({
         data: {
-          ...{ deliveryId, kind, comment, reportedAt: order.now },
+          deliveryId,
+          kind,
+          comment,
+          reportedAt: order.now,
           photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
           quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
           decideAt: new Date(order.now.getTime() + pickupProblemWaitMs[kind]),
@@ -87,7 +90,10 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
   const { rateCard, id: _declared, ...declared } = quote
   const card = storedRateCard(rateCard.version, rateCard.card)
   const priced = raisedPrice({
-    ...{ card, goods, roadM: quote.distanceM, priceCents: order.priceCents },
+    card,
+    goods,
+    roadM: quote.distanceM,
+    priceCents: order.priceCents,
     vehicle: { class: vehicle.vehicleClass, isTwoTemperature: vehicle.isTwoTemperature },
   })
   if (priced === 'not-dearer') throw new Refusal('goods-not-dearer')
@@ -97,10 +103,15 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
     data: {
       ...declared,
       ...goods,
-      ...{ vehicleClass, distanceM, priceCents, commissionCents, breakdown: [...breakdown] },
+      vehicleClass,
+      distanceM,
+      priceCents,
+      commissionCents,
+      breakdown: [...breakdown],
       co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
       // Over at once: it is paid by its own way alone.
-      ...{ createdAt: order.now, expiresAt: new Date(order.now.getTime() + 1) },
+      createdAt: order.now,
+      expiresAt: new Date(order.now.getTime() + 1),
     },
     select: { id: true },
   })

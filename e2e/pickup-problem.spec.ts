@@ -30,14 +30,18 @@ async function arrive(phone: Page, place: () => Promise<string>): Promise<string
   await phone.getByRole('button', { name: 'Passer en ligne' }).click()
   await expect(phone.getByText('Position transmise')).toBeVisible()
   const orderId = await place()
-  await phone.getByRole('dialog', { name: 'Nouvelle offre' }).getByRole('button', { name: 'Accepter' }).click()
+  await phone
+    .getByRole('dialog', { name: 'Nouvelle offre' })
+    .getByRole('button', { name: 'Accepter' })
+    .click()
   await phone.getByRole('button', { name: 'DÉMARRER', exact: true }).click()
   await phone.getByRole('button', { name: 'Je suis arrivé', exact: true }).click()
   await expect(phone.getByRole('heading', { name: 'Sur place, à l’enlèvement' })).toBeVisible()
   return orderId
 }
 
-const openProblems = (phone: Page) => phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
+const openProblems = (phone: Page) =>
+  phone.getByRole('button', { name: 'Un problème ?', exact: true }).click()
 const choose = (phone: Page, name: string) => phone.getByRole('button', { name }).click()
 
 carrierTest(

@@ -17,7 +17,7 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'what was held for the declared goods stays held beside the price of the true ones',
     area,
-    file: 'apps/api/src/flows/pickup-problems/raise.service.ts',
+    file: 'apps/api/src/flows/ordering/true-goods.service.ts',
     find: '  await decideRelease(deps, tx, firstId)\n',
     replace: '',
     foundBy: 'apps/api/src/flows/pickup-problems/pickup-problems.test.ts',

@@ -94,8 +94,13 @@ beforeAll(async () => {
   })
   const problem = await app.deps.db.pickupProblem.create({
     data: {
-      ...({ deliveryId: order.deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
-      ...{ comment: '', reportedAt: new Date(), decidedAt: new Date() },
+      deliveryId: order.deliveryId,
+      kind: 'not_ready',
+      comment: '',
+      reportedAt: new Date(),
+      outcome: 'withdrawn',
+      decidedAt: new Date(),
+      decidedBy: 'carrier',
     },
   })
   const session = await app.deps.db.session.findFirstOrThrow({ where: { accountId: stranger.account.id } })

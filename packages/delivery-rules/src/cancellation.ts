@@ -122,7 +122,8 @@ function cancellationKind(facts: CancellationFacts): CancellationFee['kind'] {
       return 'free'
     case 'assigned':
     case 'approaching':
-      return ageMs(facts) <= freeCancellationMs && !facts.isInVain ? 'free' : 'before-pickup'
+      if (facts.isInVain) return 'before-pickup'
+      return ageMs(facts) <= freeCancellationMs ? 'free' : 'before-pickup'
     case 'picked_up':
     case 'in_transit':
       return 'after-pickup'

@@ -3,9 +3,10 @@ import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
-import { openProblemOfOrder, problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
+import { problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { feeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
@@ -74,7 +75,8 @@ function addGrant(noun: Noun): void {
     },
     run: async (deps, { order, tell = '', charge }, staff) => {
       const decision = {
-        ...{ isGranted: true, answer: tell },
+        isGranted: true,
+        answer: tell,
         charge: charge === nothing ? ('nothing' as const) : ('as-sender' as const),
       }
       const done = await decideByStaff(deps, order, decision, (tx) =>

@@ -8,9 +8,11 @@ import type { Caller } from '#api/caller.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { problemEvents, problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,10 +21,8 @@ import type {
   ProviderCharge,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { endInVain } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { askForRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { tell } from '#api/live/tell.ts'
-import { openProblemOfOrder } from './pickup-problems.data.ts'
-import { problemEvents, problemNews } from './pickup-problems.texts.ts'
-import { askForRaise } from './raise.service.ts'
 
 type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
 
@@ -44,7 +44,8 @@ export async function answerPickupProblem(
     if (isAnswered(problem, answer)) return
     const open = await openProblemOfOrder(tx, orderId)
     if (open?.id !== problemId) throw new Refusal('problem-decided')
-    if (!mayAnswer(open.kind, answer)) throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
+    if (!mayAnswer(open.kind, answer))
+      throw new Refusal('invalid-fields', { fields: { choix: messages.format } })
     if (answer === 'agree') await agree(deps, tx, order, open)
     else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
     else await contest(deps, tx, order, open)

@@ -1,23 +1,5 @@
-import type { PickupProblem } from '@repo/prisma/delivery-types'
-import type { Db, Tx } from '#api/database.ts'
-
-/** A problem that nobody has decided, of a carrier who is still without the goods. */
-const isOpen = { outcome: null, delivery: { status: 'approaching' } } as const
-
-const withDelivery = { delivery: { select: { orderId: true, carrierId: true, atPickupAt: true } } } as const
-
-/** The problem of a delivery that nobody has decided yet. */
-export function openProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
-  return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpen } })
-}
-
-/** The problem of an order that nobody has decided yet, with its carrier. */
-export function openProblemOfOrder(db: Db, orderId: string) {
-  return db.pickupProblem.findFirst({
-    where: { outcome: null, delivery: { status: 'approaching', orderId } },
-    include: withDelivery,
-  })
-}
+import { isOpenProblem, withDelivery } from '#api/core/order/pickup-problems.data.ts'
+import type { Db } from '#api/database.ts'
 
 /** The newest problem of the carrier that is at work on an order of a sender, with the price of the true goods; null where there is none. */
 export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) {
@@ -25,14 +7,6 @@ export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) 
     where: { delivery: { status: 'approaching', orderId, order: { senderId } } },
     orderBy: { reportedAt: 'desc' },
     include: { quote: true, delivery: { select: { order: true } } },
-  })
-}
-
-/** The problem that a payment is to settle, with its order; null where it is for another purpose. */
-export function problemOfPayment(db: Db, paymentId: string) {
-  return db.pickupProblem.findUnique({
-    where: { paymentId },
-    include: { delivery: { select: { orderId: true, order: { select: { senderId: true } } } } },
   })
 }
 
@@ -51,7 +25,7 @@ export async function dueProblems(
 /** The problems that wait for the staff, the longest first. */
 export function problemsForStaff(db: Db) {
   return db.pickupProblem.findMany({
-    where: { ...isOpen, forStaffSince: { not: null } },
+    where: { ...isOpenProblem, forStaffSince: { not: null } },
     orderBy: { forStaffSince: 'asc' },
     take: 100,
     include: withDelivery,

@@ -60,7 +60,8 @@ type Fields = Readonly<Record<string, string | number | File>>
 
 async function report(motif: string, fields: Fields = {}): Promise<Answer> {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ livraisonId, motif, commentaire: 'Constaté', ...fields }))
+  const all: Fields = { livraisonId, motif, commentaire: 'Constaté', ...fields }
+  for (const [name, value] of Object.entries(all))
     form.append(name, value instanceof File ? value : String(value))
   return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body: form })
 }

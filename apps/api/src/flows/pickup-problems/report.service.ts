@@ -8,8 +8,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { openProblemOf } from '#api/core/order/pickup-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -18,8 +20,6 @@ import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { deliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
-import { openProblemOf } from './pickup-problems.data.ts'
-import { problemEvents } from './pickup-problems.texts.ts'
 
 /** What a carrier says that it has found. `goods` are the true ones, of larger ones only. */
 export type ProblemDraft = {
@@ -52,7 +52,10 @@ export async function reportPickupProblem(
       if (open) throw new Refusal('problem-open')
       const { id } = await tx.pickupProblem.create({
         data: {
-          ...{ deliveryId, kind, comment, reportedAt: order.now },
+          deliveryId,
+          kind,
+          comment,
+          reportedAt: order.now,
           photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
           quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
           decideAt: new Date(order.now.getTime() + pickupProblemWaitMs[kind]),
@@ -87,7 +90,10 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
   const { rateCard, id: _declared, ...declared } = quote
   const card = storedRateCard(rateCard.version, rateCard.card)
   const priced = raisedPrice({
-    ...{ card, goods, roadM: quote.distanceM, priceCents: order.priceCents },
+    card,
+    goods,
+    roadM: quote.distanceM,
+    priceCents: order.priceCents,
     vehicle: { class: vehicle.vehicleClass, isTwoTemperature: vehicle.isTwoTemperature },
   })
   if (priced === 'not-dearer') throw new Refusal('goods-not-dearer')
@@ -97,10 +103,15 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
     data: {
       ...declared,
       ...goods,
-      ...{ vehicleClass, distanceM, priceCents, commissionCents, breakdown: [...breakdown] },
+      vehicleClass,
+      distanceM,
+      priceCents,
+      commissionCents,
+      breakdown: [...breakdown],
       co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
       // Over at once: it is paid by its own way alone.
-      ...{ createdAt: order.now, expiresAt: new Date(order.now.getTime() + 1) },
+      createdAt: order.now,
+      expiresAt: new Date(order.now.getTime() + 1),
     },
     select: { id: true },
   })

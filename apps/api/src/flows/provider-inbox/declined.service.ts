@@ -3,8 +3,8 @@ import type { Caller } from '#api/caller.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
+import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
-import { openProblemOfOrder } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { reconcilePayment } from './reconcile-payment.service.ts'
 
 export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }

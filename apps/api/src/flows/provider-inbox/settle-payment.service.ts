@@ -6,7 +6,7 @@ import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { recordCapture } from '#api/core/settlement/settlement-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { collectDebt } from '#api/features/debts/collect-debt.service.ts'
-import { authoriseRaise } from '#api/flows/pickup-problems/raise.service.ts'
+import { authoriseRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { authorisePlanned } from './authorise-planned.service.ts'
 
 /** The provider's calls for one payment are the same call however often they are repeated. */

@@ -21,7 +21,7 @@ export const pickupProblemTexts = defineTexts('pickup-problem', {
     said: 'Votre transporteur : « {{words}} »',
     photo: 'Photo prise par votre transporteur',
     declared: 'Prix convenu',
-    found: 'Prix de la marchandise réelle',
+    found: 'Nouveau prix',
     goods: 'Constaté',
     goodsText_one: '{{count}} colis, {{weight}}, {{nature}}',
     goodsText_many: '{{count}} colis, {{weight}}, {{nature}}',

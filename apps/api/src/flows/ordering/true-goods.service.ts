@@ -4,16 +4,16 @@ import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service
 import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { openProblemOf, problemOfPayment } from '#api/core/order/pickup-problems.data.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 import { tell } from '#api/live/tell.ts'
-import { openProblemOf, problemOfPayment } from './pickup-problems.data.ts'
-import { problemNews } from './pickup-problems.texts.ts'
 
 /**
  * Opens the payment of the price of the true goods, whose sender has just accepted it, and has its card asked by a job. It is a payment of its
@@ -30,8 +30,14 @@ export async function askForRaise(
   const first = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const { id: paymentId } = await tx.payment.create({
     data: {
-      ...{ accountId: order.senderId, quoteId, amountCents: priceCents, currency: first.currency },
-      ...{ placedById: first.placedById, status: 'planned', openedAt: order.now, dueAction: 'authorise' },
+      accountId: order.senderId,
+      quoteId,
+      amountCents: priceCents,
+      currency: first.currency,
+      placedById: first.placedById,
+      status: 'planned',
+      openedAt: order.now,
+      dueAction: 'authorise',
     },
     select: { id: true },
   })

@@ -1,6 +1,6 @@
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
-import type { inVainReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
-import type { CourseNews } from '#api/core/notifications/course-news.service.ts'
+import type { inVainReasons } from './cancel-reasons.texts.ts'
+import type { CourseNews } from './course-news.service.ts'
 
 /** The event of each kind, which is also why the order ends when it ends for it. */
 export const problemEvents = {

@@ -35,7 +35,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
   await expectAccessible(page, 'order form with its price')
   await addToGallery(page, 'price first')
-  const shown = await price.getByText(/^\d+,\d\d € TTC$/).innerText()
+  const shown = (await price.getByText(/^\d+,\d\d € TTC$/).textContent()) ?? ''
 
   await test.step('the recap has the price that was shown, without asking for another', async () => {
     await fillContactsAndGoods(page)
@@ -53,7 +53,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
     await expect(page.getByText(/^Pas de droit de rétractation/)).toBeVisible()
     const terms = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'valeur et plafonds d’indemnité' }).click()
-    await expect((await terms).getByText(/33 € par kilogramme/)).toBeVisible()
+    await expect((await terms).getByText(/33.€ par kilogramme/)).toBeVisible()
     await (await terms).close()
     await page.goBack()
     await expect(page.getByRole('button', { name: 'Payez' })).toBeVisible()

@@ -23,7 +23,11 @@ export const listNotifications = defineEndpoint({
         commandeId: id.nullable(),
         /** By what the order's sender tells it from others; null for anybody else, and absent where it is about no order. */
         commande: z
-          .object({ reference: z.string().nullable(), nomDestinataire: z.string(), adresseArrivee: z.string() })
+          .object({
+            reference: z.string().nullable(),
+            nomDestinataire: z.string(),
+            adresseArrivee: z.string(),
+          })
           .nullable()
           .optional(),
         /** Whether it is about papers, which are brought and seen on a page of their own. */

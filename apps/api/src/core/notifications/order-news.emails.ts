@@ -363,7 +363,9 @@ export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, w
     facts: [
       { label: 'Trajet', value: route(order) },
       ...(order.recipientName === '' ? [] : [{ label: 'Destinataire', value: order.recipientName }]),
-      ...(order.dropoffAddress === '' ? [] : [{ label: 'Adresse de livraison', value: order.dropoffAddress }]),
+      ...(order.dropoffAddress === ''
+        ? []
+        : [{ label: 'Adresse de livraison', value: order.dropoffAddress }]),
       ...(order.reference === null ? [] : [{ label: 'Votre référence', value: order.reference }]),
       ...(showsCarrier
         ? [

@@ -3,7 +3,7 @@ import * as wire from '@repo/contracts/delivery/notifications'
 import { countUnread, markRead, notificationPage } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { findNamedOrders } from './named-orders.data.ts'
+import { findNamedOrders } from './named-orders.service.ts'
 import { toNotification } from './notifications.wire.ts'
 
 export const notificationRoutes = [

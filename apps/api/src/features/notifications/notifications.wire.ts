@@ -1,7 +1,7 @@
 import type { listNotifications } from '@repo/contracts/delivery/notifications'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Notification } from '@repo/prisma/delivery-types'
-import type { NamedOrder } from './named-orders.data.ts'
+import type { NamedOrder } from './named-orders.service.ts'
 
 /** A notification as the bell shows it. */
 export function toNotification(

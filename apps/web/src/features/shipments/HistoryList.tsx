@@ -11,9 +11,9 @@ import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
+import classes from './HistoryList.module.css'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
-import classes from './HistoryList.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }

@@ -9,8 +9,8 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
-import { OrderRow } from './OrderRow.tsx'
 import classes from './OrderRow.module.css'
+import { OrderRow } from './OrderRow.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 type Order = Output<typeof listRunning>['demandes'][number]

@@ -118,24 +118,33 @@ export const reach = {
   },
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
-  'sender-absent': { when: 'the carrier finds nobody at the pickup', to: { sender: bellMailAndPush } },
+  'sender-absent': {
+    worthMinutes: worth.hour,
+    when: 'the carrier finds nobody at the pickup',
+    to: { sender: bellMailAndPush },
+  },
   'goods-not-ready': {
+    worthMinutes: worth.hour,
     when: 'the goods are not ready at the pickup',
     to: { sender: bellMailAndPush },
   },
   'other-goods': {
+    worthMinutes: worth.hour,
     when: 'the goods at the pickup are not those declared',
     to: { sender: bellMailAndPush },
   },
   'forbidden-goods': {
+    worthMinutes: worth.hour,
     when: 'the goods at the pickup may not be carried',
     to: { sender: bellMailAndPush },
   },
   'larger-goods': {
+    worthMinutes: worth.hour,
     when: 'the goods at the pickup are heavier or larger than declared, with the price to accept',
     to: { sender: bellMailAndPush },
   },
   'pickup-contested': {
+    worthMinutes: worth.hour,
     when: 'the sender contests what the carrier says of the pickup',
     to: { carrier: bellAndPush },
   },
@@ -148,6 +157,7 @@ export const reach = {
     to: { sender: bellMailAndPush },
   },
   'pickup-goes-on': {
+    worthMinutes: worth.hour,
     when: 'the carrier takes back what it has said of the pickup, or the staff refuses it',
     to: { sender: bellMailAndPush, carrier: bellAndPush },
   },
@@ -227,6 +237,7 @@ export const reach = {
   },
   delivered: { topic: 'deliveries', when: 'the goods are handed over', to: { sender: bellMailAndPush } },
   'recipient-absent': {
+    worthMinutes: worth.hour,
     when: 'nobody takes the goods',
     to: { sender: ['bell', 'mail', 'push', 'sms'] },
     sms: onTheRoad,

@@ -36,7 +36,7 @@ export function TripPicture(props: {
   }, [width, height, pickup, dropoff, line])
   const region = useRegion()
   const picture = useRegionPicture(region, still)
-  const plans = useMemo(() => plansBeside(picture.length > 0 ? region : null), [picture, region])
+  const plans = useMemo(() => plansBeside(picture.isWhole ? region : null), [picture, region])
   const stage = useMemo(
     () => ({
       stage: still ? ({ kind: 'still', toPixels: still.toPixels } as const) : ({ kind: 'loading' } as const),
@@ -56,8 +56,8 @@ export function TripPicture(props: {
               scheme={scheme}
               baseMap={baseMap}
               plans={plans}
-              tiles={picture}
-              attribution={picture.length > 0 && region ? region.attribution : null}
+              tiles={picture.tiles}
+              attribution={picture.tiles.length > 0 && region ? region.attribution : null}
             />
             <StillRoute line={line} vehicle={null} />
             <Pin at={pickup} kind="pickup" />

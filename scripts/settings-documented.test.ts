@@ -31,6 +31,8 @@ test('every setting of every program is in .env.example', () => {
 test('every setting of the lottery is handed to its containers', () => {
   // Its addresses inside the containers are the image's and the defaults.
   const given = new Set(['LOTTERY_API_HOST', 'LOTTERY_API_PORT', 'LOTTERY_WEB_PORT', 'LOTTERY_DATA_DIR'])
+  // The containers' mailbox is known by its whole address.
+  given.add('MAILBOX_PORT')
   // The databases and the key's public half come from the first step, too.
   for (const name of ['LOTTERY_DATABASE_URL', 'LOTTERY_DATABASE_OWNER_URL', 'LOTTERY_SIGNING_PUBLIC_KEY'])
     given.add(name)

@@ -8,6 +8,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { findCarried } from './carrier-charges.data.ts'
 import { chargeCancelledLetter, chargedLetter } from './carrier-charges.emails.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
@@ -35,13 +36,7 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
   const { orderId, carrierId, amountCents } = draft
   if (amountCents < 1 || amountCents > maxChargeCents)
     throw new Objection(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
-  const carried = await db.$queryRaw<(Charged & { readonly driverId: string })[]>`
-    SELECT DISTINCT ON (a.id) a.id AS "partyId", a.display_name AS name, a.email, d.id AS "deliveryId", d.carrier_id AS "driverId",
-      d.accepted_at AS "acceptedAt", q.pickup_city AS "pickupCity", q.dropoff_city AS "dropoffCity"
-    FROM delivery d JOIN carrier c ON c.account_id = d.carrier_id JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id
-    JOIN account a ON a.id = coalesce(c.company_id, c.account_id) AND a.status <> 'removed'
-    WHERE d.order_id = ${orderId}::uuid AND (${carrierId}::uuid IS NULL OR ${carrierId}::uuid IN (d.carrier_id, a.id))
-    ORDER BY a.id, d.accepted_at DESC`
+  const carried = await findCarried(db, orderId, carrierId)
   const [charged, ...others] = carried
   if (!charged) throw new Objection(`No carrier with an open account has had order ${orderId}.`)
   if (others.length > 0)

@@ -2,6 +2,7 @@ import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
+import type { MessageKey } from './core/reach/reach.rules.ts'
 
 /** Of which event of which order a mail tells its recipient, and since when it waits. */
 export type RecipientMail = {
@@ -20,8 +21,8 @@ export type RecipientPush = {
   readonly expiresAt: string
 }
 
-/** Mails one message; tried for about a day while the mail server is away. */
-export const sendMailJob = defineJob<{ mail: Mail; key: string; toRecipient?: RecipientMail }>({
+/** Mails one message about an event that the table tells by mail; tried for about a day while the mail server is away. */
+export const sendMailJob = defineJob<{ mail: Mail; key: MessageKey<'mail'>; toRecipient?: RecipientMail }>({
   name: 'send-mail',
   retryLimit: 40,
   retryDelayS: 5,

@@ -2,6 +2,7 @@ import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
+import type { MessageKey } from './core/reach/reach.rules.ts'
 
 /** Of which event of which order a mail tells its recipient, and since when it waits. */
 export type RecipientMail = {
@@ -20,10 +21,10 @@ export type RecipientPush = {
   readonly expiresAt: string
 }
 
-/** A mail that waits; absent `expiresAt` for one that was queued before mails had a time of their own. */
+/** A mail about an event that the table tells by mail; absent `expiresAt` for one that was queued before mails had a time of their own. */
 export type QueuedMail = {
   readonly mail: Mail
-  readonly key: string
+  readonly key: MessageKey<'mail'>
   readonly expiresAt?: string
   readonly toRecipient?: RecipientMail
 }

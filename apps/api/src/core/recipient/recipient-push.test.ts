@@ -4,6 +4,7 @@ import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provid
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSms } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { eraseAccountLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -241,6 +242,48 @@ describe('a recipient who has switched on notifications', () => {
   })
 })
 
+test('no message to a recipient’s browser holds what a locked screen must not show, or anything of another delivery', async () => {
+  const canary = (what: string) => `canari-${what}`
+  const marked = {
+    nomExpediteur: canary('expediteur'),
+    nomDestinataire: canary('destinataire'),
+    commentaire: canary('commentaire'),
+    reference: canary('reference'),
+  }
+  const other = await pushed(told({ ...marked, nomDestinataire: canary('autre') }))
+  const codeOfOther = await other.arrive()
+  await shown()
+  carrier = await aCarrier(app.deps)
+  const { orderId, run, arrive } = await pushed(told(marked))
+  await arrive()
+  const texts: string[] = (await shown()).map((message) => JSON.stringify(message))
+  await app.passTime(1000)
+  await succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
+  const code = (await app.deps.db.handoverCode.findUnique({ where: { orderId } }))?.code
+  for (const message of await shown()) texts.push(JSON.stringify(message))
+  await take(app, run, 'livrer', { codeRemise: String(code) })
+  for (const message of await shown()) texts.push(JSON.stringify(message))
+  carrier = await aCarrier(app.deps)
+  const called = await pushed(told(marked))
+  await succeed(app, sender, 'demande/cancel', { commandeId: called.orderId })
+  for (const message of await shown()) texts.push(JSON.stringify(message))
+  expect(texts).toHaveLength(4)
+  const { adresseDepart, adresseArrivee } = parisShipment
+  const secrets = [
+    'canari',
+    adresseDepart,
+    adresseArrivee,
+    'Paris',
+    '€',
+    '06 12',
+    '+336',
+    other.orderId,
+    other.jeton,
+  ]
+  for (const secret of [...secrets, `remise : ${codeOfOther}`])
+    expect(texts.filter((text) => text.includes(secret))).toEqual([])
+})
+
 test('a browser that is switched on by the link from the sender is woken, and replaces no text message', async () => {
   const { orderId, arrive } = await started()
   await switchOn(await aRecipientToken(app, sender, orderId), service.browser())
@@ -369,6 +412,26 @@ describe('what a recipient’s browser follows ends', () => {
     await app.deps.db.$transaction((tx) => eraseOrderDetails(app.deps, tx, [orderId]))
     expect(await shown()).toEqual([])
     expect(await browsersOf(orderId)).toBe(0)
+  })
+
+  test('with the account of the sender', async () => {
+    const { orderId, run, arrive } = await pushed()
+    await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
+    const erasure = { accountIds: [sender.account.id], emails: [sender.account.email] }
+    await app.deps.db.$transaction((tx) => eraseAccountLinks(app.deps, tx, erasure))
+    expect(await shown()).toEqual([])
+    expect(await browsersOf(orderId)).toBe(0)
+  })
+
+  test('not with STOP to text messages, which is about those', async () => {
+    const shipment = told()
+    const { orderId, arrive } = await pushed(shipment)
+    const phone = `+33${shipment.telephoneDestinataire.replaceAll(' ', '').slice(1)}`
+    await app.deps.db.smsStop.create({ data: { phone, since: new Date() } })
+    await arrive()
+    expect(await shown()).toHaveLength(1)
+    await sendQueuedSms(app)
+    expect(await approachOf(orderId)).toMatchObject({ status: 'stopped' })
   })
 
   test('when an account signs in on it, and stays where the account was there before', async () => {

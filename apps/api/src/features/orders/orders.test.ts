@@ -257,7 +257,9 @@ describe('the filters of the past', () => {
     expect(await by(colleague.account.id)).toEqual([theirs])
     const stranger = { membreId: (await aSender(app.deps)).account.id }
     for (const path of ['listCanceledCommande', 'listeCommandeClientParticulier', 'export'])
-      expect(await app.request('POST', `/api/commandes/${path}`, { token: sender.token, body: stranger })).toMatchObject({
+      expect(
+        await app.request('POST', `/api/commandes/${path}`, { token: sender.token, body: stranger }),
+      ).toMatchObject({
         status: 404,
       })
   })

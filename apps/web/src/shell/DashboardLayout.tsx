@@ -38,7 +38,8 @@ export function DashboardLayout() {
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const isKnown = !(isLoading || user.isLoading || factor.isLoading)
   return (
-    <Container size={1180} w="100%">
+    // The foot below is one line then; it keeps the source of addresses where they are asked for.
+    <Container size={1180} w="100%" data-dashboard={pathname === paths.newShipment ? 'addresses' : ''}>
       {isChat ? null : <UnsentMessages />}
       <AccountGates site="expediteur" />
       <NoticesFirst isKnown={isKnown} page={pathname}>

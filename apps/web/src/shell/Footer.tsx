@@ -2,7 +2,6 @@ import { Container } from '@mantine/core'
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
 import { FooterLinks } from '@repo/web-kit/FooterLinks'
-import { Link, useLocation } from 'react-router-dom'
 import { LanguageChoice } from '#web/languages/LanguageChoice.tsx'
 import { paths } from '#web/paths.ts'
 import { useSiteConfig } from '#web/site-config/use-site-config.ts'
@@ -20,25 +19,10 @@ const legalLinks = [
 
 const siteLinks = [...publicLinks, { key: 'assistance', to: paths.assistance }] as const
 
-/** Pages of the signed-in sender: they begin with what one has, or with what one does. */
-const dashboardPath = /^\/(?:mes|mon|nouvelle)-/
-
-/** The foot of every page, with the legal pages; one line under a dashboard. */
+/** The foot of every page, with the legal pages; its styles make one line of it under a dashboard. */
 export function Footer() {
   const t = useTexts(shellTexts)
   const source = useSiteConfig()?.addressSource
-  const { pathname } = useLocation()
-  if (dashboardPath.test(pathname))
-    return (
-      <footer className={classes.slim}>
-        {legalLinks.map(({ key, to }) => (
-          <Link key={key} to={to}>
-            {t(key)}
-          </Link>
-        ))}
-        {source && pathname === paths.newShipment ? <span>{t('addressSource', { source })}</span> : null}
-      </footer>
-    )
   const lists = [
     { heading: 'footerSite', links: siteLinks },
     { heading: 'footerLegal', links: legalLinks },

@@ -40,6 +40,7 @@ export async function endedOrders(
   wanted: EndedFilter,
   before: string | null,
 ): Promise<readonly EndedOrder[]> {
+  await requireMember(deps, caller, wanted.memberId)
   const orders = await findEnded(deps.db, caller.senderId, wanted, { before, limit: pageSize })
   if (before !== null && orders.length === 0) await requireOwn(deps, caller, before)
   return orders
@@ -49,17 +50,25 @@ export async function endedOrders(
 const maxExported = 5_000
 
 /** All of the caller's orders of the past that are wanted, newest first, at most 5 000. */
-export function exportedOrders(
+export async function exportedOrders(
   deps: Deps,
   caller: Caller,
   wanted: EndedFilter,
 ): Promise<readonly EndedOrder[]> {
+  await requireMember(deps, caller, wanted.memberId)
   return findEnded(deps.db, caller.senderId, wanted, { before: null, limit: maxExported })
 }
 
 /** Confirms the search that began with the order, as often as one likes; an order of somebody else is a 404. */
 export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await requireOwn(deps, caller, orderId)
+}
+
+/** A member who is asked for must be of the caller's company, or the company itself; anybody else is a 404. */
+async function requireMember(deps: Deps, { senderId }: Caller, memberId: string | null): Promise<void> {
+  if (memberId === null || memberId === senderId) return
+  const count = await deps.db.companyMember.count({ where: { companyId: senderId, accountId: memberId } })
+  if (count === 0) throw new Refusal('not-found')
 }
 
 async function requireOwn(deps: Deps, caller: Caller, orderId: string): Promise<void> {

@@ -237,14 +237,31 @@ describe('the filters of the past', () => {
     expect(await between('2026-03-09T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(0)
   })
 
-  test('a member finds what it ordered; what nobody else ordered is the account’s own', async () => {
+  test('a member finds what it ordered; what nobody else ordered is the account’s own; somebody else is not found', async () => {
     const [sender, colleague] = [await aSender(app.deps), await aSender(app.deps)]
     const [own, theirs] = [await aSearchingOrder(app, sender), await aSearchingOrder(app, sender)]
     for (const commandeId of [own, theirs]) await read(sender, 'demande/cancel', { commandeId })
     await app.deps.db.order.update({ where: { id: theirs }, data: { placedById: colleague.account.id } })
+    await app.deps.db.companyMember.create({
+      data: {
+        accountId: colleague.account.id,
+        companyId: sender.account.id,
+        role: 'orderer',
+        lastName: 'Roy',
+        firstNames: 'Anne',
+        joinedAt: new Date(),
+      },
+    })
     const by = (membreId: string) => found(sender, 'commandes/listCanceledCommande', { membreId })
     expect(await by(sender.account.id)).toEqual([own])
     expect(await by(colleague.account.id)).toEqual([theirs])
+    const stranger = { membreId: (await aSender(app.deps)).account.id }
+    for (const path of ['listCanceledCommande', 'listeCommandeClientParticulier', 'export'])
+      expect(
+        await app.request('POST', `/api/commandes/${path}`, { token: sender.token, body: stranger }),
+      ).toMatchObject({
+        status: 404,
+      })
   })
 
   test('an individual exports what is over as a file for spreadsheets, narrowed by the same filters', async () => {

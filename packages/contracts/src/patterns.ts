@@ -150,3 +150,10 @@ export const newPassword = z
   .min(1, messages.required)
   .refine((value) => value === '' || [...value].length >= 8, messages.passwordTooShort)
   .refine((value) => [...value].length <= 128, messages.passwordTooLong)
+
+/** The six digits that an authenticator app shows, or a recovery code; blanks and dashes do not count. */
+export const factorCode = z
+  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
+  .trim()
+  .min(1, messages.required)
+  .max(60, messages.tooLong)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { email, messages, newEmail, newPassword, phone } from '../patterns.ts'
+import { email, factorCode, messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, printedText } from '../wire.ts'
 import { companyRole } from './company-members.ts'
-import { factorCode } from './second-factor.ts'
 
 /** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
+import { factorCode } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
-
-/** The six digits that an authenticator app shows, or a recovery code; blanks and dashes do not count. */
-export const factorCode = z
-  .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
-  .trim()
-  .min(1, messages.required)
-  .max(60, messages.tooLong)
 
 /** Codes that each stand once for the app; told here only. */
 const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) })

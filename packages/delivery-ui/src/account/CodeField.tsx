@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { factorCode } from '@repo/contracts/delivery/second-factor'
+import { factorCode } from '@repo/contracts/patterns'
 import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { z } from 'zod'

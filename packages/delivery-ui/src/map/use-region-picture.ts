@@ -1,5 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import type { Size, View } from './fit-view.ts'
 import type { PlacedTile, TileFeature } from './region-picture.ts'
 import { tilesInView } from './region-picture.ts'
@@ -9,6 +9,7 @@ import type { MapRegion } from './use-region.ts'
 export type PictureTile = { readonly place: PlacedTile; readonly features: readonly TileFeature[] }
 
 const nowhere: readonly PlacedTile[] = []
+const maxRetries = 3
 
 /**
  * Returns the tiles of a region that a still picture shows, as far as they have come, and whether these are all; none without a region or a picture.
@@ -22,27 +23,34 @@ export function useRegionPicture(
     [region, picture],
   )
   const tilesUrl = region?.tilesUrl ?? ''
-  const tiles = useQueries({
-    queries: places.map(({ z, x, y }) => ({
-      queryKey: [tilesUrl, z, x, y],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        loadTile(tileAddress(tilesUrl, { z, x, y }), signal),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: dataOf,
-  })
-  return useMemo(() => {
-    const come = places.flatMap((place, index) => {
-      const features = tiles[index]
-      return features ? [{ place, features }] : []
-    })
-    return { tiles: come, isWhole: come.length > 0 && come.length === places.length }
-  }, [places, tiles])
-}
-
-/** The same function for each rendering: it runs when a tile has come, and not at each second. */
-function dataOf<T>(results: readonly { readonly data: T | undefined }[]): readonly (T | undefined)[] {
-  return results.map(({ data }) => data)
+  const client = useQueryClient()
+  const [come, setCome] = useState<readonly PictureTile[]>([])
+  useEffect(() => {
+    let isGone = false
+    setCome([])
+    for (const place of places) {
+      const { z, x, y } = place
+      client
+        .fetchQuery({
+          queryKey: [tilesUrl, z, x, y],
+          queryFn: ({ signal }) => loadTile(tileAddress(tilesUrl, place), signal),
+          staleTime: Number.POSITIVE_INFINITY,
+          retry: maxRetries,
+        })
+        .then((features) => {
+          if (!isGone) setCome((before) => [...before, { place, features }])
+        })
+        // The plan is seen where a tile is missing.
+        .catch(() => undefined)
+    }
+    return () => {
+      isGone = true
+    }
+  }, [client, tilesUrl, places])
+  return useMemo(
+    () => ({ tiles: come, isWhole: come.length > 0 && come.length === places.length }),
+    [places, come],
+  )
 }
 
 function tileAddress(

@@ -13,8 +13,7 @@ import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queuedSms, setPhone } from '#api/testing/texted.ts'
-import { untaken } from './sms.data.ts'
-import { smsBudget } from './sms.data.ts'
+import { smsBudget, untaken } from './sms.data.ts'
 import { queueRecipientSms, queueSms, sendSms } from './sms.service.ts'
 
 /** A thousand events while the provider of text messages fails in ten ways. CAMPAIGN_SEED gives the same choices again. */

@@ -1,6 +1,6 @@
+import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { expect, test } from 'vitest'
-import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { pickupDays, plannedText } from './pickup-slots.ts'
 
 test('today begins after the notice that a pickup needs, and seven days are offered', () => {

@@ -1,5 +1,5 @@
-import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
+import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
 
 const quarterMs = 15 * 60_000
 /** What is left to fill the form in before the first slot offered is too soon. */

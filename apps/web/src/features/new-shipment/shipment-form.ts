@@ -3,9 +3,9 @@ import { shipmentFields } from '@repo/contracts/delivery/orders'
 import { messages } from '@repo/contracts/patterns'
 import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
 import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
-import { instantInParis } from '@repo/delivery-rules/paris-time'
 
 /** A shipment as it is ordered: the contract's fields, checked in its documented order. */
 export const shipmentSchema = z.object(shipmentFields)

@@ -17,6 +17,9 @@ const frozenDate = ['prisma/src/vitest-frozen-date.ts']
 /** A test in which nothing was expected fails: a walk over a list that has become empty, say. */
 const requireAssertions = true
 
+/** Files of one thread or process share its globals: a stub ends with its test. */
+const unstubGlobals = true
+
 /** A busy machine answers late, not wrong: no test has a shorter limit of its own. */
 const patient = {
   testTimeout: 300_000,
@@ -34,6 +37,7 @@ const api = {
   globalSetup: ['prisma/src/vitest-database.ts'],
   // Native modules (bcrypt, sharp) and signals want a process of their own.
   pool: 'forks' as const,
+  unstubGlobals,
   ...patient,
 } satisfies TestUserConfig
 
@@ -65,6 +69,7 @@ export default defineConfig({
           // Pure functions: threads start twice as fast as processes, and need no modules of their own.
           pool: 'threads',
           isolate: false,
+          unstubGlobals,
           ...patient,
         },
       },

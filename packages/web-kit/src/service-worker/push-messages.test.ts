@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { showPushMessages } from './push-messages.ts'
 
 type Handler = (event: object) => void
@@ -28,6 +28,9 @@ beforeEach(() => {
   })
   showPushMessages('go-there')
 })
+
+// The files of one thread share their globals.
+afterEach(() => void vi.unstubAllGlobals())
 
 function aWindow(visibilityState: string, url = 'https://volant.test/compte/avis'): AWindow {
   const one: AWindow = {

@@ -136,18 +136,15 @@ async function writeEvent(subject: string, index: number, random: () => number):
   // Four numbers of one account, whose budget is that of three.
   else await setPhone(app, to, `06 12 37 ${String(index % 4).padStart(4, '0')}`)
   const isToRecipient = random() < 0.1
+  const toRecipient = {
+    orderId: recipientOrderId,
+    kind: 'recipient-returning',
+    phone: '+33612399999',
+  } as const
   const write = () =>
     app.deps.db.$transaction((tx) =>
       isToRecipient
-        ? queueRecipientSms(app.deps, tx, {
-            ...{
-              orderId: recipientOrderId,
-              kind: 'recipient-returning' as const,
-              subject,
-              phone: '+33612399999',
-              text,
-            },
-          })
+        ? queueRecipientSms(app.deps, tx, { ...toRecipient, subject, text })
         : queueSms(app.deps, tx, to.account.id, { kind: 'delivery-cancelled', subject, link }),
     )
   // That of a recipient is written once by `tellRecipient`.

@@ -120,6 +120,7 @@ test('the nouns of the staff are there', () => {
       'draws',
       'files',
       'flags',
+      'jobs',
       'money-orders',
       'newsletter',
       'payouts',

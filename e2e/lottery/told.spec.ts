@@ -6,6 +6,7 @@ import { lotteryTest as test } from '../fixtures/lottery/lottery-test.ts'
 import type { Member } from '../fixtures/lottery/member.ts'
 import { demoMember, setOwnLimit } from '../fixtures/lottery/member.ts'
 import { buyCredits } from '../fixtures/lottery/paypal.ts'
+import { mailTo } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
 /** A browser without a window refuses notifications whatever it is told (ADR 26). */
@@ -105,4 +106,32 @@ test('a device that is allowed but cannot be subscribed is not said to be on, an
     'Cet appareil n’a pas pu être changé. Réessayez plus tard.',
   )
   await expectAccessible(page, 'a device that could not be subscribed')
+})
+
+test('a player gives a mobile for wins, confirms it by the code sent there, and takes it away', async ({
+  page,
+  context,
+  product,
+  lottery,
+  guard,
+}) => {
+  guard.allow(/\/api\/mobile/)
+  const member = await demoMember(lottery, 2)
+  await member.lend(context)
+  await page.goto('/account/settings')
+  const mobile = page.getByRole('region', { name: 'SMS en cas de gain' })
+  await mobile.getByLabel('Numéro de mobile').fill('01 40 20 50 50')
+  await mobile.getByRole('button', { name: 'Envoyer un code' }).click()
+  await expect(mobile.getByLabel('Numéro de mobile')).toHaveAttribute('aria-invalid', 'true')
+  await mobile.getByLabel('Numéro de mobile').fill('07 49 12 34 56')
+  await mobile.getByRole('button', { name: 'Envoyer un code' }).click()
+  await expect(mobile.getByRole('status')).toContainText('Un code à 6 chiffres part au')
+  await expectAccessible(page, 'a mobile that waits for its code')
+  const { text } = await mailTo(product.mailboxUrl, '+33749123456', 'votre code est')
+  await mobile.getByLabel('Code reçu par SMS').fill(/\d{6}/.exec(text)?.[0] ?? '')
+  await mobile.getByRole('button', { name: 'Confirmer le numéro' }).click()
+  await expect(mobile.getByText(/^Mobile confirmé\s:/)).toBeVisible()
+  await expectAccessible(page, 'a confirmed mobile')
+  await mobile.getByRole('button', { name: 'Retirer ce numéro' }).click()
+  await expect(mobile.getByText(/^Mobile confirmé\s:/)).toBeHidden()
 })

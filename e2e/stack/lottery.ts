@@ -32,7 +32,10 @@ const adminScript = 'apps/lottery-api/src/admin.ts'
  * Starts the lottery on free ports and a fresh database of the test server: the real API, worker and built web app, as processes of their own;
  * with the demo players, and on a Monday noon, so that nothing closes while a test looks at it. About 4 s. Logs go to test-results/stack/<name>.
  */
-export async function startLottery(name: string, mail: { readonly smtpUrl: string }): Promise<Lottery> {
+export async function startLottery(
+  name: string,
+  mail: { readonly smtpUrl: string; readonly mailboxUrl: string },
+): Promise<Lottery> {
   const dataDir = await mkdtemp(join(tmpdir(), 'volant-e2e-'))
   const [apiPort, webPort] = await freePorts(2)
   const apiUrl = `http://127.0.0.1:${apiPort}`
@@ -50,6 +53,7 @@ export async function startLottery(name: string, mail: { readonly smtpUrl: strin
     LOTTERY_WEB_PORT: String(webPort),
     LOTTERY_WEB_URL: webUrl,
     SMTP_URL: mail.smtpUrl,
+    MAILBOX_URL: mail.mailboxUrl,
     // All tests come from one address, as no office does.
     RATE_LIMIT_FACTOR: '1000',
     // A fraction of the usual time: every test signs in.

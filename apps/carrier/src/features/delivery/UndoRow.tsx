@@ -24,9 +24,12 @@ export function UndoRow(props: {
         variant="subtle"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
         className={classes.button ?? ''}
+        h="auto"
         onClick={() => void undo(what)}
       >
-        {t(what === 'transit' ? 'undo_transit' : 'undo_arrive')}
+        <span style={{ whiteSpace: 'normal', lineHeight: 1.25 }}>
+          {t(what === 'transit' ? 'undo_transit' : 'undo_arrive')}
+        </span>
       </Button>
     </div>
   )

@@ -137,7 +137,7 @@ test('a change that needs a second factor has it set up above its form, which ke
   await page.keyboard.press('Escape')
   await codes.getByRole('button', { name: 'Je les ai conservés' }).click()
   await expect(page).toHaveURL('/mon-entreprise')
-  await expect(page.getByText(invited)).toBeVisible()
+  await expect(page.getByText(invited, { exact: true })).toBeVisible()
 })
 
 test('a company is asked for a second factor, enables it, and signs in with a code, then with a recovery code', async ({

@@ -77,3 +77,23 @@ export function nextLookAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))
 }
+
+/** What a row keeps of a try: what the provider took with its cost and when to ask after it, or why it was not taken. */
+export function recordOf(
+  outcome: SmsOutcome,
+  {
+    segments,
+    segmentCents,
+    sentAt,
+  }: { readonly segments: number; readonly segmentCents: number; readonly sentAt: Date },
+) {
+  if (outcome.kind !== 'taken') return { status: statusAfter(outcome), failure: outcome.reason }
+  return {
+    status: statusAfter(outcome),
+    reference: outcome.reference,
+    failure: null,
+    costCents: segments * segmentCents,
+    sentAt,
+    lookAt: firstLookAt(sentAt),
+  }
+}

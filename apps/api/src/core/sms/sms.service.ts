@@ -3,7 +3,7 @@ import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { handOver } from '@repo/sms-edge/hand-over'
-import { firstLookAt, nextLookAt, nextTry, statusAfter } from '@repo/sms-edge/next-try'
+import { nextLookAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
@@ -163,17 +163,7 @@ async function conclude(
   const sentAt = await databaseNow(tx)
   await tx.sms.updateMany({
     where: { id, status: 'sending' },
-    data:
-      outcome.kind === 'taken'
-        ? {
-            status,
-            reference: outcome.reference,
-            failure: null,
-            costCents: segments * config.smsSegmentCents,
-            sentAt,
-            lookAt: firstLookAt(sentAt),
-          }
-        : { status, failure: outcome.reason },
+    data: recordOf(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
   })
   if (status === 'stopped') await stopNumber(tx, phone)
 }

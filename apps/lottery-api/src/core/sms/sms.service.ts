@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { handOver } from '@repo/sms-edge/hand-over'
-import { firstLookAt, nextLookAt, nextTry, statusAfter } from '@repo/sms-edge/next-try'
+import { nextLookAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
@@ -121,17 +121,7 @@ async function conclude(
   const sentAt = await databaseNow(tx)
   await tx.sms.updateMany({
     where: { id, status: 'sending' },
-    data:
-      outcome.kind === 'taken'
-        ? {
-            status,
-            reference: outcome.reference,
-            failure: null,
-            costCents: segments * config.smsSegmentCents,
-            sentAt,
-            lookAt: firstLookAt(sentAt),
-          }
-        : { status, failure: outcome.reason },
+    data: recordOf(outcome, { segments, segmentCents: config.smsSegmentCents, sentAt }),
   })
   if (status === 'stopped') await stopNumber(tx, phone)
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Select, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Select, SimpleGrid, Textarea } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
@@ -8,14 +8,14 @@ import { weightRanges } from '@repo/delivery-rules/weight-range'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { problemTexts } from './problem-texts.ts'
+import { SheetHead } from './SheetHead.tsx'
 import type { PickupProblemType } from './step-sheet.ts'
 
 const longestComment = 2000
@@ -45,11 +45,6 @@ export function PickupProblemSheet(props: {
   const [comment, setComment] = useState('')
   const [goods, setGoods] = useState(() => declaredGoods(course))
   const [isTried, setIsTried] = useState(false)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
   const isPhotoNeeded = needsPicture(kinds[type])
 
   function submit(event: FormEvent): void {
@@ -76,21 +71,7 @@ export function PickupProblemSheet(props: {
 
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
-      <div>
-        <Button
-          variant="subtle"
-          ml={-12}
-          className={classes.button ?? ''}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={props.onBack}
-        >
-          {t('open')}
-        </Button>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {t(`title_${type}`)}
-        </h1>
-        <Text c="dimmed">{t(`lead_${type}`)}</Text>
-      </div>
+      <SheetHead back={t('open')} onBack={props.onBack} title={t(`title_${type}`)} lead={t(`lead_${type}`)} />
       {type === 'plus-lourde' ? <GoodsFields goods={goods} onGoods={setGoods} /> : null}
       <PhotoField
         label={t(isPhotoNeeded ? 'photo' : 'photoOptional')}

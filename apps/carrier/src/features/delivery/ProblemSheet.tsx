@@ -1,8 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import { IconArrowLeft, IconChevronRight, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import { IconChevronRight, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
@@ -12,6 +11,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
+import { SheetHead } from './SheetHead.tsx'
 import type { Sheet } from './step-sheet.ts'
 import { useSheet } from './step-sheet.ts'
 
@@ -25,30 +25,11 @@ const entries = {
 export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
   const t = useTexts(problemTexts)
   const { open } = useSheet()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [])
   const place = problemPlace(course)
   const hasAsked = absenceOf(course, Date.now() + useServerOffset()).kind === 'asked'
   return (
     <div className={classes.page}>
-      <div>
-        <Button
-          variant="subtle"
-          ml={-12}
-          className={classes.button ?? ''}
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={onClose}
-        >
-          {t('back')}
-        </Button>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
-          {t('title')}
-        </h1>
-        <Text c="dimmed">{t(`lead_${place}`)}</Text>
-      </div>
+      <SheetHead back={t('back')} onBack={onClose} title={t('title')} lead={t(`lead_${place}`)} />
       {entries[place].length === 0 ? null : (
         <ul className={classes.problems}>
           {entries[place]

@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import classes from './Delivery.module.css'
+
+/** The head of a sheet over the delivery: the way back, the title, which takes the focus when the sheet opens, and what the sheet is for. */
+export function SheetHead(props: {
+  readonly back: string
+  readonly onBack: () => void
+  readonly title: string
+  readonly lead: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        ml={-12}
+        className={classes.button ?? ''}
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={props.onBack}
+      >
+        {props.back}
+      </Button>
+      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        {props.title}
+      </h1>
+      <Text c="dimmed">{props.lead}</Text>
+    </div>
+  )
+}

@@ -66,6 +66,8 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
+const leastPatienceMs = 10_000
+
 /** The longest pause between two tries of what is worth doing for days. */
 const longestPauseS = 20 * 60
 
@@ -103,12 +105,15 @@ export async function openJobs(options: {
   log: Logger
   /** Where jobs are traced, as a part of what enqueued them. */
   traces?: Traces | null
+  /** How long a connection is waited for; background work waits ten seconds at least. */
+  connectionTimeoutMs?: number
 }): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
     createSchema: !(await hasSchema(options.connectionString)),
     application_name: 'jobs',
     max: options.isWorker ? 4 : 2,
+    connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, leastPatienceMs),
     schedule: false,
     supervise: options.isWorker,
     superviseIntervalSeconds: lookAgainS,

@@ -91,6 +91,7 @@ export async function openServiceDeps<
     isWorker,
     log,
     traces,
+    connectionTimeoutMs: limits.connectionTimeoutMs,
   })
   const mailer = providerCalls('mail', smtpMailer(config.mail))
   return {

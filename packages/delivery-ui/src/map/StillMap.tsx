@@ -36,7 +36,7 @@ export function StillMap(props: {
     const toPixels = projection(view, size)
     const ofRegion = regionLabels(tiles, view.zoom, size)
     return {
-      shapes: pictureShapes(scene, view.zoom, toPixels, colours),
+      shapes: pictureShapes(scene, { zoom: view.zoom, size, toPixels }, colours),
       labels: ofRegion.length > 0 ? ofRegion : pictureLabels(scene, view.zoom, toPixels, size),
     }
   }, [view, size, baseMap, plans, tiles, colours])

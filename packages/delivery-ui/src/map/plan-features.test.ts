@@ -78,21 +78,35 @@ const view = { centre: [48.86, 2.34], zoom: usualZoom } as const
 const toPixels = projection(view, size)
 const colours = mapColours.light
 
+const picture = { zoom: view.zoom, size, toPixels }
+
 test('the still picture draws islands above their river, edges below streets, bridges last', () => {
-  const shapes = pictureShapes({ plans: [plan], baseMap: null }, view.zoom, toPixels, colours)
+  const shapes = pictureShapes({ plans: [plan], baseMap: null }, picture, colours)
   expect(shapes.map((shape) => ('fill' in shape ? shape.fill : shape.stroke))).toEqual([
     colours.water,
     colours.land,
     colours.avenueEdge,
-    colours.avenue,
     colours.walk,
+    colours.avenue,
     colours.streetEdge,
     colours.street,
   ])
 })
 
+test('streets of one class are one shape of the still picture, and those beyond it are left out', () => {
+  const [avenue] = plan.streets.filter((street) => street.class === 'avenue')
+  if (!avenue) throw new Error('The plan has an avenue')
+  const far = { ...avenue, way: avenue.way.map((node) => ({ ...node, at: [45.76, 4.83] as const })) }
+  const pathOf = (streets: typeof plan.streets) =>
+    pictureShapes({ plans: [{ ...plan, streets }], baseMap: null }, picture, colours).flatMap((shape) =>
+      'stroke' in shape && shape.stroke === colours.avenue ? [shape.path] : [],
+    )
+  const [path] = pathOf([avenue])
+  expect(pathOf([avenue, far, avenue])).toEqual([`${path}${path}`])
+})
+
 test('from afar the still picture draws no plan', () => {
-  expect(pictureShapes({ plans: [plan], baseMap: null }, 8, toPixels, colours)).toEqual([])
+  expect(pictureShapes({ plans: [plan], baseMap: null }, { ...picture, zoom: 8 }, colours)).toEqual([])
 })
 
 test('no two names of the still picture cover each other', () => {

@@ -1,5 +1,5 @@
 import type { StreetClass } from '@repo/drawn-plan/city-plan'
-import type { PlanStreet, ReadPlan } from '@repo/drawn-plan/read-plan'
+import type { ReadPlan } from '@repo/drawn-plan/read-plan'
 import type { BaseMap, Ring } from './base-map.ts'
 import type { Size } from './fit-view.ts'
 import type { LatLong, MercatorPoint } from './lat-long.ts'
@@ -26,41 +26,45 @@ const nameHeight = 18
 const widthAt14: Readonly<Record<StreetClass, number>> = { motorway: 7, avenue: 6, street: 4.5, walk: 1.5 }
 /** Both edges of a street together. */
 export const edgePixels = 2
+/** Farther beyond the picture than this a street does not reach into it. */
+const beyondPixels = 40
 
 /** Returns the pixels of a street at a zoom. */
 export function streetWidth(of: StreetClass, zoom: number): number {
   return widthAt14[of] * 1.5 ** (zoom - 14)
 }
 
-/** Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. */
+/**
+ * Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. Streets of a class are one shape, and those
+ * beyond the picture are left out: a city has more than a thousand, each of which a browser would lay out.
+ */
 export function pictureShapes(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
-  zoom: number,
-  toPixels: ToPixels,
+  { zoom, size, toPixels }: { readonly zoom: number; readonly size: Size; readonly toPixels: ToPixels },
   colours: MapColours,
 ): readonly Shape[] {
   const { neighbours = [], france = [] } = scene.baseMap ?? {}
   const plans = zoom < planZoom ? [] : scene.plans
+  const streets = plans
+    .flatMap((plan) => plan.streets)
+    .map((street) => ({ ...street, line: street.way.map(({ at }) => toPixels(at)) }))
+  const seen = streets.filter(({ line }) => isOnPicture(line, size))
   return [
     ...neighbours.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.foreign })),
     ...france.map((rings) => ({ path: areaPath(rings, toPixels), fill: colours.land })),
     ...plans.flatMap(({ areas }) =>
       areas.map(({ kind, outline }) => ({ path: areaPath([outline], toPixels), fill: colours[kind] })),
     ),
-    ...plans.flatMap(({ streets }) => [
-      ...streetShapes(
-        streets.filter(({ isBridge }) => !isBridge),
-        zoom,
-        toPixels,
-        colours,
-      ),
-      ...streetShapes(
-        streets.filter(({ isBridge }) => isBridge),
-        zoom,
-        toPixels,
-        colours,
-      ),
-    ]),
+    ...streetShapes(
+      seen.filter(({ isBridge }) => !isBridge),
+      zoom,
+      colours,
+    ),
+    ...streetShapes(
+      seen.filter(({ isBridge }) => isBridge),
+      zoom,
+      colours,
+    ),
   ]
 }
 
@@ -86,7 +90,11 @@ export function pictureLabels(
 
 /** Returns a line as the path of an SVG. */
 export function linePath(line: readonly LatLong[], toPixels: ToPixels): string {
-  const points = line.map(toPixels).map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+  return pixelPath(line.map(toPixels))
+}
+
+function pixelPath(line: readonly MercatorPoint[]): string {
+  const points = line.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
   return points.length === 0 ? '' : `M${points.join('L')}`
 }
 
@@ -94,25 +102,34 @@ function areaPath(rings: readonly Ring[], toPixels: ToPixels): string {
   return rings.map((ring) => `${linePath(ring, toPixels)}Z`).join('')
 }
 
+/** Narrow ones first: wide streets lie above them. */
+const streetClasses = ['walk', 'street', 'avenue', 'motorway'] as const satisfies readonly StreetClass[]
+
 /** All edges first, so that crossings are open. */
 function streetShapes(
-  streets: readonly PlanStreet[],
+  streets: readonly { readonly class: StreetClass; readonly line: readonly MercatorPoint[] }[],
   zoom: number,
-  toPixels: ToPixels,
   colours: MapColours,
 ): readonly Shape[] {
-  const drawn = streets.map((street) => ({
-    class: street.class,
-    width: streetWidth(street.class, zoom),
-    path: linePath(
-      street.way.map(({ at }) => at),
-      toPixels,
-    ),
-  }))
-  const edges = drawn.flatMap(({ class: kind, width, path }) =>
+  const drawn = streetClasses.flatMap((kind) => {
+    const path = streets.flatMap(({ class: of, line }) => (of === kind ? [pixelPath(line)] : [])).join('')
+    return path === '' ? [] : [{ kind, path, width: streetWidth(kind, zoom) }]
+  })
+  const edges = drawn.flatMap(({ kind, path, width }) =>
     kind === 'walk' ? [] : [{ path, stroke: colours[`${kind}Edge`], width: width + edgePixels }],
   )
-  return [...edges, ...drawn.map(({ class: kind, width, path }) => ({ path, stroke: colours[kind], width }))]
+  return [...edges, ...drawn.map(({ kind, path, width }) => ({ path, stroke: colours[kind], width }))]
+}
+
+/** Whether the box around a line meets the picture, with what half of the widest street adds. */
+function isOnPicture(line: readonly MercatorPoint[], size: Size): boolean {
+  const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)]
+  return (
+    Math.min(...xs) < size.width + beyondPixels &&
+    Math.max(...xs) > -beyondPixels &&
+    Math.min(...ys) < size.height + beyondPixels &&
+    Math.max(...ys) > -beyondPixels
+  )
 }
 
 function doOverlap(one: Label, other: Label): boolean {

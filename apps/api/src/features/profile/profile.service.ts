@@ -12,8 +12,8 @@ import {
   reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
 import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
-import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
+import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'

@@ -1,15 +1,19 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
+import { cookieOf } from '@repo/server-kit/cookies'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
+import { storageFullLetter } from '@repo/server-kit/storage-alarm'
+import { refuseWaitingAddress } from '@repo/server-kit/tries'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
 import type { Express } from 'express'
 import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
+import { browserCookie } from './core/accounts/known-browsers.service.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
 import { storedFile } from './features/files/files.routes.ts'
@@ -22,6 +26,7 @@ import { dataExportFile } from './flows/data-export/data-export.routes.ts'
 import { stripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
 import { openLive } from './live/live.routes.ts'
+import { compose } from './mail/compose.ts'
 import { routes } from './routes.ts'
 
 /** Files that are fetched by a signed address. */
@@ -80,6 +85,11 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     const api = mountRoutes(routes, {
       ...mounting,
       deps,
+      // The owner's own browser says by its cookie that it may be one: it is looked up.
+      refuseAtOnce: (endpoint, request) => {
+        if (endpoint.rateLimit === 'sign-in' && cookieOf(request, browserCookie) === null)
+          refuseWaitingAddress(deps.pool, request.ip ?? '')
+      },
       authenticate: live.authenticator.authenticate,
       admit,
       ownValues,
@@ -98,6 +108,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     gauges,
     refusalStyle,
     reference: { endpoints: deliveryEndpoints, description: apiDescription, access: apiAccess },
+    storageFullMail: compose({ to: config.supportEmail, ...storageFullLetter }),
     hearsNotifications: live.isConnected,
     crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
     mount,

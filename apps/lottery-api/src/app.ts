@@ -3,10 +3,12 @@ import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
+import { composed } from '@repo/server-kit/letters/composed'
 import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { ApiAccess } from '@repo/server-kit/openapi'
 import type { Route } from '@repo/server-kit/serve'
+import { storageFullLetter } from '@repo/server-kit/storage-alarm'
 import type { Express } from 'express'
 import { admit } from './caller.ts'
 import { authenticate } from './core/sessions/authenticate.access.ts'
@@ -19,6 +21,7 @@ import { photoFile } from './features/profile/photos.routes.ts'
 import { exportFile } from './flows/data-export/data-export.routes.ts'
 import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
+import { head, layoutWords } from './mail/letter.ts'
 import { pageUrl, stopMailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
@@ -72,6 +75,12 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     gauges,
     refusalStyle,
     reference: { endpoints, description: apiDescription, access: apiAccess },
+    storageFullMail: composed(
+      config.supportEmail,
+      storageFullLetter,
+      { language: 'fr', ...layoutWords.fr },
+      head,
+    ),
     mount,
   })
 }

@@ -61,11 +61,19 @@ export function answerRefusal(
   sendJson(response, status, JSON.stringify(requestId === null ? body : { ...body, requestId }))
 }
 
-/** The one place where an error becomes an answer: refusals as they are, a busy database as 503, anything else as a logged 500. */
-export function errorHandler(log: Logger, style: RefusalStyle): ErrorRequestHandler {
+/**
+ * The one place where an error becomes an answer: refusals as they are, a busy database as 503, a full disk as 507, which `onStorageFull` hears of, anything else
+ * as a logged 500.
+ */
+export function errorHandler(
+  log: Logger,
+  style: RefusalStyle,
+  onStorageFull: () => void = () => undefined,
+): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const endpoint = (request as { endpoint?: Endpoint }).endpoint
     const refusal = refusalOf(error)
+    if (refusal.code === 'storage-full') onStorageFull()
     if (isOver() && response.headersSent) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
       return void log.warn(details, 'call ended after its deadline')

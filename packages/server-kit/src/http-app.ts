@@ -20,12 +20,14 @@ import { estimatorOnce } from './guessable-passwords.ts'
 import { healthRouter } from './health.ts'
 import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.ts'
 import type { Logger } from './log.ts'
+import type { Mail, Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
 import type { ApiAccess, ApiDescription } from './openapi.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { referenceRouter } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, routeOf } from './request-log.ts'
+import { StorageAlarm } from './storage-alarm.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
@@ -41,6 +43,7 @@ export type RunningApp = {
 type Served = {
   readonly pool: pg.Pool
   readonly log: Logger
+  readonly mailer: Mailer
   readonly browserReports: BrowserReports
   readonly traces: Traces | null
   readonly config: Settings
@@ -79,6 +82,8 @@ export async function createHttpApp<Deps extends Served>(product: {
     readonly description: ApiDescription
     readonly access: ApiAccess
   }
+  /** What the staff is mailed when a disk is full. */
+  readonly storageFullMail: Mail
   /** Whether the process hears what others tell it; always when absent. */
   readonly hearsNotifications?: () => boolean
   /** What lets pages of other origins call, if anything. */
@@ -86,7 +91,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   /** Mounts the product's routes; returns what ends what runs beside them. */
   readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
 }): Promise<RunningApp> {
-  const { deps, refusalStyle, reference, hearsNotifications = () => true } = product
+  const { deps, refusalStyle, reference, storageFullMail, hearsNotifications = () => true } = product
   const { pool, log, config } = deps
   const metrics = createMetrics(product.gauges, deps)
   for (const counter of deps.browserReports.counters) metrics.register(counter)
@@ -118,7 +123,8 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.use(() => {
     throw new Refusal('not-found')
   })
-  app.use(errorHandler(log, refusalStyle))
+  const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
+  app.use(errorHandler(log, refusalStyle, alarm.ring))
   return { app, drain: health.drain, close }
 }
 

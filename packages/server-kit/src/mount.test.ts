@@ -153,6 +153,9 @@ const options: MountOptions<object, Caller> = {
     if (auth === 'sender' && caller.kind !== 'sender') throw new Refusal('not-allowed')
     return caller
   },
+  refuseAtOnce: (_endpoint, request) => {
+    if (request.get('X-Must-Wait')) throw new Refusal('too-many-requests', { retryAfterS: 9 })
+  },
   ownValues: (claim) => [own[claim]],
   refusalStyle,
   longRequestMs: 60_000,
@@ -163,6 +166,8 @@ const options: MountOptions<object, Caller> = {
 
 let server: Server
 let origin = ''
+/** How often a full disk was heard of. */
+let fullDisks = 0
 
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
@@ -172,13 +177,17 @@ beforeAll(async () => {
   app.use(() => {
     throw new Refusal('not-found')
   })
-  app.use(errorHandler(log, refusalStyle))
+  const noteFull = () => {
+    fullDisks += 1
+  }
+  app.use(errorHandler(log, refusalStyle, noteFull))
   server = createServer(app)
   origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}/api`
 })
 afterAll(() => closeServer(server, 100))
 beforeEach(() => {
   handled = 0
+  fullDisks = 0
   for (const list of [logged, observed, limited]) list.length = 0
 })
 
@@ -438,6 +447,7 @@ describe('an answer', () => {
     )
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|stack/)
+    expect(fullDisks).toBe(status === 507 ? 1 : 0)
     // A bug and a full disk wake somebody up, a busy database does not.
     const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
     expect(levels).toEqual(status === 503 ? [40] : status >= 500 ? [50] : [])
@@ -458,6 +468,14 @@ describe('an answer', () => {
     await post('/as/sender', {})
     expect(limited).toEqual(['sign-in'])
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
+  })
+
+  test('that is refused at once is neither read nor counted, of a guest alone', async () => {
+    const waiting = { 'X-Must-Wait': 'yes' }
+    const answer = await post('/failing', 'no object', undefined, waiting)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])
+    expect([handled, limited]).toEqual([0, []])
+    expect((await post('/as/sender', {}, 'sender', waiting)).status).toBe(200)
   })
 })
 

@@ -25,6 +25,8 @@ export type NamedCalls = {
 
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
+  /** Throws for a call of a guest that is refused whatever it says: nothing of it is read or counted. */
+  readonly refuseAtOnce?: (endpoint: Endpoint, request: Request) => void
   /** The caller of a request: null for a guest, `invalid` when what it shows does not stand. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /**
@@ -82,6 +84,7 @@ function expressHandler<Deps, Caller extends BaseCaller>(
       )
     }
     const isPublic = endpoint.auth === 'public'
+    if (isPublic) options.refuseAtOnce?.(endpoint, request)
     const caller = options.admit(endpoint, isPublic ? null : await options.authenticate(request))
     await uncounted(() => readBody(endpoint, request, response))
     if (endpoint.encoding === 'multipart' || endpoint.isLong) allowMs(options.longRequestMs)

@@ -9,7 +9,7 @@ import { atPlace } from './fair-turns.ts'
 import { createRateLimits, digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
-import { brakePassword, spendMail } from './tries.ts'
+import { brakePassword, forgetWaits, refuseWaitingAddress, spendMail } from './tries.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
 
@@ -227,6 +227,58 @@ test('a crowd from many networks that tries one account counts by one connection
   expect(passed).toHaveLength(4)
 })
 
+describe('a try that must wait', () => {
+  const tryAt = async (pool: pg.Pool, account: string, address: string) => {
+    try {
+      return await brakePassword(pool, { account, address, own: null, factor: 1 })
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+  /** A process, and how many statements it has sent. */
+  const aProcess = () => {
+    const pool = aPool(database.url)
+    const sent = { statements: 0 }
+    pool.on('acquire', () => {
+      sent.statements += 1
+    })
+    return { pool, sent }
+  }
+
+  test('asks the database nothing while the process remembers it, and says for how long', async () => {
+    const { pool, sent } = aProcess()
+    for (let index = 0; index < 20; index += 1) await tryAt(pool, `${index}@liste.test`, '10.30.0.1')
+    expect(await tryAt(pool, 'next@liste.test', '10.30.0.1')).toMatchObject({ code: 'too-many-requests' })
+    const before = sent.statements
+    const refused = await tryAt(pool, 'another@liste.test', '10.30.0.1')
+    expect(refused).toMatchObject({ code: 'too-many-requests', retryAfterS: 5 })
+    expect(() => refuseWaitingAddress(pool, '10.30.0.1')).toThrow(Refusal)
+    expect(sent.statements).toBe(before)
+    expect(() => refuseWaitingAddress(pool, '10.30.0.2')).not.toThrow()
+  })
+
+  test('waits in every process, also in one that remembers nothing of it', async () => {
+    const [one, other] = [aProcess(), aProcess()]
+    for (let index = 0; index < 20; index += 1)
+      await tryAt(index % 2 ? one.pool : other.pool, `${index}@b.test`, '10.30.1.1')
+    for (const { pool } of [one, other, aProcess()])
+      expect(await tryAt(pool, 'x@b.test', '10.30.1.1')).toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('waits no more once the address has signed somebody in', async () => {
+    const { pool } = aProcess()
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => tryAt(pool, `${index}@c.test`, '10.30.2.1')),
+    )
+    expect(others).toHaveLength(19)
+    expect(await tryAt(pool, 'x@c.test', '10.30.2.1')).toBeInstanceOf(Refusal)
+    if (!first || first instanceof Refusal) throw new Error('The first try is let through')
+    await first.passwordWasRight()
+    expect(await tryAt(pool, 'x@c.test', '10.30.2.1')).not.toBeInstanceOf(Refusal)
+  })
+})
+
 describe('a clock that is wrong', () => {
   afterEach(async () => {
     await aPool(database.url).query("UPDATE app_clock SET shift = interval '0'")
@@ -294,6 +346,7 @@ describe('a clock that is wrong', () => {
     for (let index = 0; index < 8; index += 1) await mail()
     expect([await guess(), await mail()]).toEqual([expect.any(Refusal), expect.any(Refusal)])
     await moveDatabaseClock(-dayMs)
+    forgetWaits(pool)
     expect([await guess(), await mail()]).toEqual([null, null])
   })
 })

@@ -4,6 +4,7 @@ import { networkOf } from './network.ts'
 import { oncePer } from './once-per.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
+import { RememberedWaits } from './remembered-waits.ts'
 
 /** What is guessed, and from where. */
 type Guessed = {
@@ -35,12 +36,26 @@ async function askTable<Row extends pg.QueryResultRow>(
   return turnsOf(pool).take(name, async () => (await pool.query<Row>(text, [name, ...values])).rows)
 }
 
+const waitsOf = oncePer((_pool: pg.Pool) => new RememberedWaits())
+
+/** Forgets what must wait, as every process has once so much time has passed: tests move the database's clock alone. */
+export function forgetWaits(pool: pg.Pool): void {
+  waitsOf(pool).forgetAll()
+}
+
+/** Refuses a try of a key that must wait, as far as this process remembers: whoever guesses on costs the database nothing. */
+function refuseWaiting(pool: pg.Pool, key: string): void {
+  const leftS = waitsOf(pool).leftS(digest(key))
+  if (leftS !== null) throw new Refusal('too-many-requests', { retryAfterS: leftS })
+}
+
 /**
  * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
- * how many it has been. One statement, which writes nothing where the try must wait: a crowd costs no more than reading a row.
+ * how many it has been. One statement, which writes nothing where the try must wait, and none while the process remembers that it must.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
+  refuseWaiting(pool, key)
   const rows = await askTable<{ count: number | null; seconds: number | null }>(
     pool,
     key,
@@ -59,7 +74,10 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
     [free, firstWaitS, longestWaitS, slackS],
   )
   const count = rows[0]?.count ?? null
-  if (count === null) throw waitRefusal(rows)
+  if (count === null) {
+    waitsOf(pool).remember(digest(key), secondsLeft(rows))
+    throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
+  }
   // Only who is counted for the first time makes the table longer.
   if (count === 1) await deleteOldTries(pool)
   return count
@@ -72,6 +90,7 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
     key,
     'UPDATE rate_limit.tries SET count = greatest(count - 1, 0), until = app_now() WHERE key = $1',
   )
+  waitsOf(pool).forget(digest(key))
 }
 
 /** Takes tries back of a password that could not be judged now. */
@@ -88,6 +107,7 @@ async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () =>
 /** Forgets the tries of what was guessed. */
 async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
   await askTable(pool, key, 'DELETE FROM rate_limit.tries WHERE key = $1')
+  waitsOf(pool).forget(digest(key))
 }
 
 /** Counts a use within a window that begins with the first one; `too-many-requests` beyond `most`. */
@@ -109,12 +129,23 @@ async function spend(
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
     [most, seconds, slackS],
   )
-  if ((rows[0]?.count ?? null) === null) throw waitRefusal(rows)
+  if ((rows[0]?.count ?? null) === null)
+    throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
 }
 
 /** The row is read as it was when the statement began: where another process has made it since, nobody knows yet how long it says. */
-function waitRefusal([found]: readonly { readonly seconds: number | null }[]): Refusal {
-  return new Refusal('too-many-requests', { retryAfterS: Math.max(1, found?.seconds ?? 1) })
+function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
+  return Math.max(1, found?.seconds ?? 1)
+}
+
+const keyOfAddress = (address: string) => `sign-in address ${networkOf(address)}`
+
+/**
+ * Refuses a try at a password from an address that must wait, as far as this process remembers, before anything is read or counted. Only where no account is
+ * known: the owner's own browser has a count of its own.
+ */
+export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
+  refuseWaiting(pool, keyOfAddress(address))
 }
 
 /** A try at a password that was let through. */
@@ -156,7 +187,7 @@ export async function brakePassword(
       inTurn: (compare) => orNoTry(pool, [key], () => asKnown(key, compare)),
     }
   }
-  const ofAddress = `sign-in address ${networkOf(tried.address)}`
+  const ofAddress = keyOfAddress(tried.address)
   const ofAccount = `sign-in account ${account}`
   await chargeTry(pool, { key: ofAddress, free: 20 * factor })
   const strangersTries = await chargeTry(pool, { key: ofAccount, free: 5 * factor })

@@ -322,6 +322,16 @@ describe('webhooks', () => {
       raw,
       signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)),
     ],
+    [
+      'dated an hour ahead behind a date of now',
+      raw,
+      `t=${Math.floor(Date.now() / 1000)},${signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000))}`,
+    ],
+    [
+      'dated an hour ahead with a blank before its date',
+      raw,
+      signed(raw.toString(), testKeys.webhookSecret, new Date(Date.now() + 3_600_000)).replace('t=', 't= '),
+    ],
     ['signed but not JSON', Buffer.from('{'), signed('{', testKeys.webhookSecret)],
     ['signed but not an event', Buffer.from('null'), signed('null', testKeys.webhookSecret)],
   ])('an event %s is not trusted', (_what, payload, signature) => {

@@ -93,10 +93,14 @@ export function createPayments(
 /** How far from now a notice may be dated: who has recorded one cannot send it again later. */
 const toleranceS = 300
 
-/** The SDK refuses what is dated behind alone. One dated ahead could be sent again until its time has come. */
+/**
+ * The SDK refuses what is dated behind alone. One dated ahead could be sent again until its time has come. The date is read as the SDK reads what it has just
+ * verified, of several dates the last one: what precedes it is signed by nobody.
+ */
 function refuseAheadOfTime(signature: string): void {
-  const datedS = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (datedS - Date.now() / 1000 > toleranceS) throw new Error('The notice is dated ahead of its time')
+  const date = signature.split(',').findLast((part) => part.startsWith('t='))
+  const datedS = Number.parseInt(date?.slice(2) ?? '', 10)
+  if (!(datedS - Date.now() / 1000 <= toleranceS)) throw new Error('The notice is dated ahead of its time')
 }
 
 function connect(config: PaymentsConfig): Stripe {

@@ -10,8 +10,8 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail needs the password within five
- * minutes (`password-needed`) and signs in once it is confirmed there; the old address is told, and may take it back for seven days. Refused
+ * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail or phone number needs the password within
+ * five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old address is told and may take it back for seven days. Refused
  * with `email-taken`; of two accounts that want one address one gets it.
  */
 export const updateIndividual = defineEndpoint({
@@ -34,7 +34,7 @@ export const updateIndividual = defineEndpoint({
 
 /**
  * Changes what a sender company (CLEN) says of itself, and hands in a new extract of the register when one is sent. Only the company's
- * own account may: its members are refused like every other account (403). A new e-mail, or one for
+ * own account may: its members are refused like every other account (403). A new phone number or e-mail, or one for
  * emergencies, is asked for as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
  */
 export const updateCompany = defineEndpoint({

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { createPasskey, deletePasskey, listPasskeys } from '@repo/contracts/delivery/passkeys'
@@ -44,7 +44,7 @@ export function PasskeysSection() {
         ) : null}
         <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
         {hasPasskeys() ? (
-          <Group justify="flex-end">
+          <div className={classes.actions}>
             <Button
               variant="default"
               leftSection={<IconFingerprint size={18} aria-hidden />}
@@ -52,7 +52,7 @@ export function PasskeysSection() {
             >
               {t('addPasskey')}
             </Button>
-          </Group>
+          </div>
         ) : (
           <Text size="sm">{t('noPasskeysHere')}</Text>
         )}

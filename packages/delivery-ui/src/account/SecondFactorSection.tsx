@@ -18,6 +18,7 @@ import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import classes from './OwnAccount.module.css'
 import { protectionTexts } from './protection-texts.ts'
 import { factorHash } from './SecondFactorBanner.tsx'
 import type { Prepared } from './SecondFactorSetup.tsx'
@@ -112,7 +113,7 @@ function StateActions({
             {isNeeded(state) ? t('askNow') : t('factorAsked')}
           </Alert>
         ) : null}
-        <Group justify="flex-end">
+        <div className={classes.actions}>
           <Button
             leftSection={<IconShieldLock size={18} aria-hidden />}
             loading={preparation.isPending}
@@ -120,7 +121,7 @@ function StateActions({
           >
             {t('enable')}
           </Button>
-        </Group>
+        </div>
       </>
     )
   const disabled = () => {
@@ -152,14 +153,14 @@ function StateActions({
         <Text>{t('factorSince', { at: formatDateTime(state.depuis), count })}</Text>
       </Group>
       {state.codesRestants < enoughCodes ? <Alert color="ember">{t('fewCodes', { count })}</Alert> : null}
-      <Group justify="flex-end">
+      <div className={classes.actions}>
         <Button variant="default" onClick={() => setAsked('renew')}>
           {t('renew')}
         </Button>
         <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAsked('disable')}>
           {t('disable')}
         </Button>
-      </Group>
+      </div>
       <ConfirmDialog
         opened={asked === 'renew'}
         title={t('renewTitle')}

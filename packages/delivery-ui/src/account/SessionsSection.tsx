@@ -39,11 +39,11 @@ export function SessionsSection() {
         ) : null}
         <QueryState query={query} order={3} loading={<Skeleton height={56} radius="md" />} />
         {sessions && sessions.length > 1 ? (
-          <Group justify="flex-end">
+          <div className={classes.actions}>
             <Button variant="default" loading={ending.isPending} onClick={() => ending.mutate({}, outcome)}>
               {t('endOthers')}
             </Button>
-          </Group>
+          </div>
         ) : null}
       </Stack>
     </Surface>

@@ -4,9 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Preparation } from '@repo/prisma/preparation'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import type pg from 'pg'
 import type { FileStore } from '../file-store.ts'
 import type { RunningApp } from '../http-app.ts'
 import { closeServer, listenOn } from '../lifecycle.ts'
+import { forgetWaits } from '../tries.ts'
 import { datedFiles } from './dated-files.ts'
 import type { Transacting } from './effects.ts'
 import { markTransactions, outsideTransactions } from './effects.ts'
@@ -17,6 +19,7 @@ type TestedDeps = {
   readonly db: Transacting & {
     readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
   }
+  readonly pool: pg.Pool
   readonly files: FileStore
   readonly config: { readonly filesDir: string }
 }
@@ -68,6 +71,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     passTime: async (milliseconds) => {
       await deps.db
         .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`
+      forgetWaits(deps.pool)
     },
     close: async () => {
       await running.close()

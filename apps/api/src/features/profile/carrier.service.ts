@@ -6,7 +6,7 @@ import {
   requireEmailChangeAllowed,
 } from '#api/core/accounts/email-change.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, mayTellOfPhone } from './profile.service.ts'
+import { changeContact, lockedOwn, requirePhoneAllowed } from './profile.service.ts'
 
 export type CarrierContact = { readonly phone: string; readonly email: string }
 
@@ -25,7 +25,7 @@ export async function changeCarrierContact(
 ): Promise<void> {
   const { phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
+  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, tellsPhone })

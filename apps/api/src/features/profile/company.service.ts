@@ -6,7 +6,7 @@ import { holdSiret } from '#api/core/accounts/siret.service.ts'
 import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { changeContact, lockedOwn, mayTellOfPhone } from './profile.service.ts'
+import { changeContact, lockedOwn, requirePhoneAllowed } from './profile.service.ts'
 
 export type CompanyChange = {
   readonly name: string
@@ -54,7 +54,7 @@ async function write(
     siret: compactIdentifier(change.siret),
     vatNumber: compactIdentifier(change.vatNumber),
   }
-  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
+  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)

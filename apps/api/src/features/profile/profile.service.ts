@@ -12,6 +12,7 @@ import {
   reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
 import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
+import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
@@ -32,7 +33,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const tellsPhone = await mayTellOfPhone(deps, caller, phone)
+  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -54,22 +55,26 @@ export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> 
 }
 
 /**
- * Whether the owner is to be told by mail that this is another phone number: whoever has a session may change it, and is called there in the owner's place. Five
- * times a day at most, so that nobody fills the mailbox. Ask it before the transaction.
+ * Whether the owner is to be told by mail that this is another phone number: five times a day at most, so that nobody fills the mailbox. Refuses another one with
+ * `password-needed` unless the password was given within five minutes: who is called there stands in for the owner, also where a second factor is lost. Ask it
+ * before the transaction.
  */
-export async function mayTellOfPhone(deps: Deps, { accountId }: Caller, phone: string): Promise<boolean> {
+export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: string): Promise<boolean> {
   const account = await deps.db.account.findUnique({
-    where: { id: accountId },
+    where: { id: caller.accountId },
     select: { phone: true, email: true },
   })
   if (!account || account.phone === phone) return false
+  // Another way to write it is no other number.
+  if (digitsOf(account.phone) === digitsOf(phone)) return false
+  await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
   return maySendMail(deps.pool, budget)
 }
 
 /**
  * Writes how an account is reached, and shown where that is said. A new e-mail counts once it is confirmed there, and the old one is told; one
- * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` and `mayTellOfPhone` before.
+ * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` and `requirePhoneAllowed` before.
  */
 export async function changeContact(
   deps: Deps,
@@ -97,6 +102,9 @@ export async function changeContact(
   await forgetCallers(tx, account.id)
   await askAgain(deps, tx, { ...account, email })
 }
+
+/** The digits of a French number as it is dialled in France. */
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(?:00)?33/, '0')
 
 /** Tells the owner of another phone number, unless a twin of the call has changed it already. */
 async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember, aStopped } from '#api/testing/canaries.ts'
+import { givePassword } from '#api/testing/give-password.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -71,6 +72,23 @@ describe('the profile of an individual sender', () => {
     expect(await told()).toBe(1)
     await update({ ...given, telephone: '+33 6 12 34 56 10' })
     expect(await told()).toBe(2)
+  })
+
+  test('takes another phone number only with the password given within five minutes, and the same one written in another way without', async () => {
+    const given = { ...form, email: sender.account.email, telephone: sender.account.phone }
+    await app.passTime(5 * 60_000 + 1000)
+    const other = { ...given, nom: 'Never', telephone: '06 99 99 99 99' }
+    const answers = await Promise.all([update(other), update(other)])
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [403, 'password-needed'],
+      [403, 'password-needed'],
+    ])
+    expect((await infoOf(sender)).personne.personnephysique.nom).not.toBe('Never')
+    const national = sender.account.phone.replaceAll(/\D/g, '').replace(/^33/, '0')
+    for (const telephone of [national, `+33 ${national.slice(1)}`, sender.account.phone])
+      expect((await update({ ...given, telephone })).body).toEqual({ success: true })
+    const { token } = await givePassword(app, sender)
+    expect((await update(other, { ...sender, token })).body).toEqual({ success: true })
   })
 
   test('does not take the e-mail of somebody else, whatever its case, and then stays as it is', async () => {

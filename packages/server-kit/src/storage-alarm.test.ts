@@ -1,0 +1,46 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { StorageAlarm } from './storage-alarm.ts'
+
+const hour = 3_600_000
+
+function anAlarm({ failures = 0 } = {}) {
+  const clock = { nowMs: 0 }
+  const sent: string[] = []
+  const mailer = {
+    send: async ({ subject }: { subject: string }, key: string) => {
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('no mail server')
+      }
+      sent.push(`${subject} ${key}`)
+    },
+    close: () => undefined,
+  }
+  const mail = { to: 'staff@example.test', subject: 'Full', text: '', html: '' }
+  const alarm = new StorageAlarm({ mailer, mail, log: pino({ level: 'silent' }) }, () => clock.nowMs)
+  return { clock, sent, alarm }
+}
+
+test('a full disk is mailed to the staff at the first refused call, and again after an hour if calls are still refused', () => {
+  const { clock, sent, alarm } = anAlarm()
+  for (let call = 0; call < 50; call += 1) alarm.ring()
+  expect(sent).toHaveLength(1)
+  clock.nowMs = hour - 1
+  alarm.ring()
+  expect(sent).toHaveLength(1)
+  clock.nowMs = hour
+  alarm.ring()
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent).size).toBe(2)
+})
+
+test('a mail that was not taken is sent with the next refused call', async () => {
+  const { sent, alarm } = anAlarm({ failures: 1 })
+  alarm.ring()
+  expect(sent).toEqual([])
+  // The mailer has refused it by the next turn of the event loop.
+  await new Promise((resolve) => setImmediate(resolve))
+  alarm.ring()
+  expect(sent).toHaveLength(1)
+})

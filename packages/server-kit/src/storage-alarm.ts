@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { regardlessOfDeadline } from './deadline.ts'
+import type { Letter } from './letters/letter.ts'
+import type { Logger } from './log.ts'
+import type { Mail, Mailer } from './mail.ts'
+
+/** While a disk stays full the staff is told again after so long. */
+const againMs = 3_600_000
+
+/** What the staff is mailed. */
+export const storageFullLetter: Letter = {
+  subject: '[À traiter] Un disque est plein',
+  preheader: 'Ce qui doit être enregistré est refusé.',
+  paragraphs: [
+    'Un appel vient d’être refusé parce qu’il n’y a plus de place : sur le disque des fichiers, ou sur celui de la base de données.',
+    'Rien n’est enregistré à moitié. Dès qu’il y a de la place, tout reprend sans redémarrage.',
+  ],
+  facts: [
+    {
+      label: 'Quel disque',
+      value: 'journal de l’API, ligne « storage-full » : ENOSPC (fichiers) ou 53100 (base)',
+    },
+    { label: 'Que faire', value: 'docs/runbook.md, « StorageFull »' },
+  ],
+  footer: 'Ce message part au plus une fois par heure et par processus, tant que des appels sont refusés.',
+}
+
+/**
+ * Tells the staff by mail that there is no room to write: at once, and again after an hour if it still is so. Not by the queue of jobs, which may be what has no
+ * room. What could not be sent is tried again with the next call that is refused.
+ */
+export class StorageAlarm {
+  readonly #send: Mailer['send']
+  readonly #mail: Mail
+  readonly #log: Logger
+  readonly #nowMs: () => number
+  #quietUntilMs = Number.NEGATIVE_INFINITY
+
+  /** By the monotonic clock, unless a test has one of its own. */
+  constructor(
+    { mailer, mail, log }: { readonly mailer: Mailer; readonly mail: Mail; readonly log: Logger },
+    nowMs = () => performance.now(),
+  ) {
+    this.#send = (...given) => mailer.send(...given)
+    this.#mail = mail
+    this.#log = log
+    this.#nowMs = nowMs
+  }
+
+  /** Notes a call that was refused; nobody waits for the mail. */
+  readonly ring = (): void => {
+    if (this.#nowMs() < this.#quietUntilMs) return
+    this.#quietUntilMs = this.#nowMs() + againMs
+    regardlessOfDeadline(() => this.#send(this.#mail, `storage-full-${randomUUID()}`)).catch(
+      (err: unknown) => {
+        this.#quietUntilMs = Number.NEGATIVE_INFINITY
+        this.#log.warn({ err }, 'the staff could not be told of the full disk')
+      },
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Look } from './looks-at-libraries.ts'
+import {
+  daysBetweenLooks,
+  faultsOfLook,
+  lockedLibraries,
+  lookAgainBy,
+  overdueLibraries,
+} from './looks-at-libraries.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')
+
+test('every library of the lock file was looked at, in the version that is locked, and no other is noted', () => {
+  const locked = lockedLibraries(read('pnpm-lock.yaml'))
+  expect(locked.length).toBeGreaterThan(500)
+  const look: Look = JSON.parse(read('docs', 'libraries.json'))
+  expect(faultsOfLook(look, locked)).toEqual([])
+})
+
+test('who keeps libraries new is told in the runbook: the days, the command, the proposals and the weekly question', () => {
+  const runbook = read('docs', 'runbook.md')
+  for (const said of [`${daysBetweenLooks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
+    expect(runbook).toContain(said)
+  const proposed = parse(read('.github', 'dependabot.yml')).updates.map(
+    (update: { 'package-ecosystem': string }) => update['package-ecosystem'],
+  )
+  expect(proposed).toEqual(['npm', 'docker', 'docker-compose', 'github-actions'])
+  const { steps } = parse(read('.github', 'workflows', 'ci.yml')).jobs.dependencies
+  // By the mere passing of time no push fails.
+  expect(steps.find(({ run = '' }: { run?: string }) => run.startsWith('npm run libraries'))).toEqual({
+    if: "github.event_name == 'schedule'",
+    run: 'npm run libraries',
+  })
+})
+
+describe('a look at libraries', () => {
+  const lock = `packages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0:\n    resolution: {}\n\nsnapshots:\n\n  d@3.0.0: {}\n`
+  const locked = lockedLibraries(lock)
+  const look: Look = { day: '2026-01-31', weaknesses: 'none known', libraries: locked }
+
+  test('holds what the lock file has, those that come with others included', () => {
+    expect(locked).toEqual(['@a/b@1.0.0', 'c@2.0.0'])
+    expect(faultsOfLook(look, locked)).toEqual([])
+  })
+
+  test('must be repeated after 31 days, and not on the last of them', () => {
+    expect(lookAgainBy(look)).toBe('2026-03-03')
+    expect(overdueLibraries(look, locked, '2026-03-03')).toEqual([])
+    expect(overdueLibraries(look, locked, '2026-03-04')).toEqual(locked)
+  })
+
+  test('does not hold another version, which is overdue at once', () => {
+    const newer = ['@a/b@1.0.0', 'c@2.0.1']
+    expect(faultsOfLook(look, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
+    expect(overdueLibraries(look, newer, '2026-02-01')).toEqual(['c@2.0.1'])
+  })
+
+  test('says its day, and what is known of weaknesses', () => {
+    expect(faultsOfLook({ ...look, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
+      '"yesterday" is no day',
+      'what is known of weaknesses is not said',
+    ])
+  })
+})

@@ -1,0 +1,49 @@
+import { parse } from 'yaml'
+
+/** When all libraries were last looked at, and which these were. */
+export type Look = {
+  /** ISO. */
+  readonly day: string
+  /** What a registry knew of their weaknesses, in words; why none was asked, where none was. */
+  readonly weaknesses: string
+  /** By name and version: `name@version`. */
+  readonly libraries: readonly string[]
+}
+
+/** After so many days all libraries must be looked at again. */
+export const daysBetweenLooks = 31
+
+/** The libraries of a lock file, those that come with others included. */
+export function lockedLibraries(lock: string): readonly string[] {
+  const { packages } = parse(lock) as { readonly packages: Readonly<Record<string, unknown>> } // as: the form of pnpm's version 9
+  return Object.keys(packages).toSorted()
+}
+
+/** What of the locked libraries a look does not hold, and what it says wrongly. */
+export function faultsOfLook(
+  { day, weaknesses, libraries }: Look,
+  locked: readonly string[],
+): readonly string[] {
+  const [seen, wanted] = [new Set(libraries), new Set(locked)]
+  return [
+    ...locked.filter((library) => !seen.has(library)).map((library) => `${library} was not looked at`),
+    ...libraries
+      .filter((library) => !wanted.has(library))
+      .map((library) => `${library} is not used any more`),
+    ...(isDay(day) ? [] : [`"${day}" is no day`]),
+    ...(weaknesses.trim() === '' ? ['what is known of weaknesses is not said'] : []),
+  ]
+}
+
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
+
+/** The day by which the libraries must be looked at again. */
+export function lookAgainBy({ day }: Look): string {
+  return new Date(Date.parse(day) + daysBetweenLooks * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Which libraries are overdue on a day: those that nobody looked at and, once its time has passed, all of a look. */
+export function overdueLibraries(look: Look, locked: readonly string[], today: string): readonly string[] {
+  const seen = new Set(look.libraries)
+  return lookAgainBy(look) < today ? locked : locked.filter((library) => !seen.has(library))
+}

@@ -19,6 +19,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmation/email-confirmation.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
+import { planningRoutes } from './features/fleet/planning/planning.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route<Deps>[] = [
   ...mapRegionRoutes,
   ...messageRoutes,
   ...fleetRoutes,
+  ...planningRoutes,
   ...importRoutes,
   ...invoiceRoutes,
   ...indicatorRoutes,

@@ -51,6 +51,7 @@ import { carrierStateRoutes } from './flows/carrier-state/carrier-state.routes.t
 import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
 import { messageChoiceRoutes } from './flows/message-choices/message-choices.routes.ts'
+import { fleetExportRoutes } from './flows/fleet-exports/fleet-exports.routes.ts'
 import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
 import { pickupProblemRoutes } from './flows/pickup-problems/pickup-problems.routes.ts'
 import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
@@ -85,6 +86,7 @@ export const routes: readonly Route<Deps>[] = [
   ...mapRegionRoutes,
   ...messageRoutes,
   ...fleetRoutes,
+  ...fleetExportRoutes,
   ...planningRoutes,
   ...importRoutes,
   ...invoiceRoutes,

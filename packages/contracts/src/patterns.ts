@@ -32,6 +32,7 @@ export const messages = {
   shiftLength: 'Un créneau dure au plus 16 heures, et sa fin n’est pas son début',
   shiftDay: 'Un planning va d’un mois en arrière à un an à l’avance',
   shiftRepeat: 'La répétition s’arrête après le premier jour, et dure au plus 26 semaines',
+  exportPeriod: 'Choisissez une période d’un an au plus, du premier au dernier jour',
   sameWeek: 'Choisissez une autre semaine',
   resetEmail: 'Entrez une adresse e-mail valide',
   resetCode: "Le code n'est pas valide, veuillez redemander un nouveau.",

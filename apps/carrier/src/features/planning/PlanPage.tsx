@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { dayAfter, mondayOf } from '@repo/delivery-rules/paris-calendar'
+import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -9,6 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { ExportButton } from '#carrier/features/fleet/ExportDialog.tsx'
 import { useFleet } from '#carrier/features/fleet/use-fleet.ts'
 import { paths } from '#carrier/paths.ts'
 import { CopyWeek } from './CopyWeek.tsx'
@@ -104,15 +105,16 @@ function WeekBar(props: {
       </Group>
       <Group gap="sm" className={classes.actions ?? ''}>
         {props.isOwnWeek ? null : (
-          <Button variant="default" size="md" mih={44} onClick={() => onShow(null)}>
+          <Button variant="default" size="md" mih={48} onClick={() => onShow(null)}>
             {t('thisWeek')}
           </Button>
         )}
+        <ExportButton key={semaine} what="planning" from={semaine} until={dayAfter(semaine, 6)} />
         {plan.creneaux.length > 0 ? (
           <Button
             variant="default"
             size="md"
-            mih={44}
+            mih={48}
             leftSection={<IconCopy size={20} aria-hidden />}
             onClick={() => setCopying(true)}
           >
@@ -137,7 +139,7 @@ function Week({ plan }: { readonly plan: Plan }) {
   const t = useTexts(planningTexts)
   const drivers = useFleet().data?.chauffeurs ?? []
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
-  const today = plan.heureServeur.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
+  const today = parisDayOf(plan.heureServeur)
   const isThisWeek = mondayOf(today) === plan.semaine
   const [day, setDay] = useState<string | null>(null)
   const isShown = day !== null && mondayOf(day) === plan.semaine

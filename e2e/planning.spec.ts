@@ -1,13 +1,10 @@
-import { carrierSignIn } from '@repo/contracts/delivery/accounts'
-import { readOwnPlan } from '@repo/contracts/delivery/shifts'
 import { expectAccessible } from './fixtures/accessible.ts'
-import { call } from './fixtures/call.ts'
 import { expect } from './fixtures/test.ts'
 import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
 transportCompanyTest(
   'a company plans a driver each week, is told what is in the way, and copies its week; the driver sees it',
-  async ({ page, product, guard, company }) => {
+  async ({ page, browser, product, guard, company }) => {
     const driver = await anInvitedDriver(product, company, { prenoms: 'Jean-Baptiste', nom: 'Delarivière' })
     await page.goto('/flotte')
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
@@ -22,7 +19,7 @@ transportCompanyTest(
     await expectAccessible(page, 'a shift')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('5 créneaux ajoutés')).toBeVisible()
-    await expect(page.getByText(/lundi .* : plus de 10 h dans la journée/)).toBeVisible()
+    await expect(page.getByText(/lundi .*\s:\splus de 10\sh dans la journée/)).toBeVisible()
 
     await monday.click()
     guard.allow(/planning\/ajouter/)
@@ -39,8 +36,21 @@ transportCompanyTest(
     await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(page.getByText('Créneau supprimé')).toBeVisible()
 
-    const { token } = await call({ origin: product.apiUrl, token: null }, carrierSignIn, driver)
-    const { creneaux } = await call({ origin: product.apiUrl, token }, readOwnPlan, {})
-    expect(creneaux.length).toBeGreaterThanOrEqual(3)
+    const phone = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      locale: 'fr-FR',
+    })
+    guard.watch(phone.context())
+    await phone.goto(`${product.carrierUrl}/connexion`)
+    await phone.getByLabel('Adresse e-mail').fill(driver.email)
+    await phone.getByLabel('Mot de passe', { exact: true }).fill(driver.password)
+    await phone.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(phone.getByRole('heading', { name: 'Prochain créneau' })).toBeVisible()
+    await phone.getByRole('link', { name: 'Tout mon planning' }).click()
+    await expect(phone.getByText('07:00–18:30').nth(2)).toBeVisible()
+    await expectAccessible(phone, 'own plan')
+    await phone.context().close()
   },
 )

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
@@ -31,11 +31,11 @@ export function DayList(props: {
             key={other}
             className={classes.day ?? ''}
             aria-pressed={other === day}
-            aria-label={t('dayWith', { day: dayInWords(other, 'long'), count: countOf(other) })}
             onClick={() => onDay(other)}
           >
             <span>{dayInWords(other, 'weekday')}</span>
             <strong>{Number(other.slice(8))}</strong>
+            <VisuallyHidden>{t('shiftsOf', { count: countOf(other) })}</VisuallyHidden>
             <span className={classes.mark} data-any={countOf(other) > 0 || undefined} />
           </UnstyledButton>
         ))}

@@ -1,4 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconPlus } from '@tabler/icons-react'
 import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
@@ -9,7 +9,6 @@ import { planningTexts } from './planning-texts.ts'
 import type { EditedShift } from './ShiftDialog.tsx'
 import { ShiftWords } from './ShiftWords.tsx'
 import type { Plan, PlannedShift } from './use-plan.ts'
-import { hoursOf } from './use-plan.ts'
 
 /** A week as a table: a row for each driver, a column for each day. */
 export function WeekTable(props: {
@@ -57,13 +56,11 @@ export function WeekTable(props: {
                             key={shift.creneauId}
                             className={classes.shift ?? ''}
                             data-state={shift.etat}
-                            aria-label={t('open', {
-                              driver: nameOf(driver),
-                              day: dayInWords(day, 'long'),
-                              hours: hoursOf(shift),
-                            })}
                             onClick={() => onEdit({ kind: 'known', shift })}
                           >
+                            <VisuallyHidden>
+                              {t('open', { driver: nameOf(driver), day: dayInWords(day, 'long') })}
+                            </VisuallyHidden>
                             <ShiftWords shift={shift} />
                           </UnstyledButton>
                         ))}

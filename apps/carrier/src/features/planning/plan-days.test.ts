@@ -10,6 +10,8 @@ test('a day is called the same wherever the browser is', () => {
   expect(dayInWords('2026-11-30', 'short')).toBe('lun. 30 nov.')
   expect(dayInWords('2026-11-30', 'long')).toBe('lundi 30 novembre')
   expect(dayInWords('2026-11-30', 'date')).toBe('30 novembre')
+  expect(dayInWords('2026-12-01', 'long')).toBe('mardi 1er décembre')
+  expect(dayInWords('2026-12-21', 'short')).toBe('lun. 21 déc.')
 })
 
 test('hours are told with their minutes where there are any', () => {

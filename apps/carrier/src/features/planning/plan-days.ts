@@ -21,7 +21,9 @@ const formats = new Map(
 
 /** A calendar day in words: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
 export function dayInWords(day: string, shape: keyof typeof shapes): string {
-  return formats.get(shape)?.format(new Date(`${day}T12:00:00Z`)) ?? day
+  const words = formats.get(shape)?.format(new Date(`${day}T12:00:00Z`)) ?? day
+  // French counts the first of a month.
+  return words.replace(/(?<!\d)1 (?=\p{L})/u, '1er ')
 }
 
 /** Milliseconds of work in hours: '7 h', '7 h 30'. */

@@ -147,7 +147,7 @@ function Week({ plan }: { readonly plan: Plan }) {
   const [edited, setEdited] = useState<EditedShift | null>(null)
   return (
     <>
-      <RestNotice plan={plan} drivers={drivers} />
+      {isWide ? <RestNotice plan={plan} drivers={drivers} /> : null}
       {isWide ? (
         <WeekTable plan={plan} drivers={drivers} today={today} onEdit={setEdited} />
       ) : (
@@ -162,6 +162,7 @@ function Week({ plan }: { readonly plan: Plan }) {
       >
         {t('add')}
       </Button>
+      {isWide ? null : <RestNotice plan={plan} drivers={drivers} />}
       <ShiftDialog edited={edited} drivers={drivers} onClose={() => setEdited(null)} />
     </>
   )

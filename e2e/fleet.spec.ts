@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import { pushPositions, setDuty } from '@repo/contracts/delivery/carrier'
-import { acceptDriverInvitation, inviteDriver } from '@repo/contracts/delivery/driver-invitations'
 import { assignVehicle, readFleet } from '@repo/contracts/delivery/fleet'
 import { addVehicle, listVehicles } from '@repo/contracts/delivery/vehicles'
 import { expectAccessible } from './fixtures/accessible.ts'
@@ -14,7 +13,8 @@ import { freePlate } from './fixtures/plates.ts'
 import { expect } from './fixtures/test.ts'
 import type { Town } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
-import { transportCompanyTest } from './fixtures/transport-company.ts'
+import type { TransportCompany } from './fixtures/transport-company.ts'
+import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
 /** A page of the invited driver's phone, who was never signed in. */
 async function aPhone(browser: Browser): Promise<Page> {
@@ -51,16 +51,11 @@ async function aSecondDriver(given: {
   readonly product: { readonly apiUrl: string; readonly mailboxUrl: string }
   readonly database: Database
   readonly town: Town
-  readonly token: string
+  readonly company: TransportCompany
 }): Promise<void> {
-  const { product, database, town, token } = given
-  const company = { origin: product.apiUrl, token }
-  const email = `nadia-${randomUUID()}@exemple.test`
-  await call(company, inviteDriver, { prenoms: 'Nadia', nom: 'Benali', email, telephone: '06 12 34 56 80' })
-  const mail = await mailTo(product.mailboxUrl, email, 'Durand')
-  const [, jeton = ''] = /jeton=([\w-]+)/.exec(mail.text) ?? []
-  const access = { jeton, dateNaissance: '1990-05-17', password: 'Un-long-secret-1' }
-  await call({ ...company, token: null }, acceptDriverInvitation, access)
+  const { product, database, town } = given
+  const company = { origin: product.apiUrl, token: given.company.token }
+  const { email } = await anInvitedDriver(product, given.company, { prenoms: 'Nadia', nom: 'Benali' })
   const matricule = await freePlate(database)
   const car = { vehiculeTypeId: 'VOI', marque: 'Peugeot', modele: 'Partner', matricule } as const
   await call(company, addVehicle, { ...car, bitemperature: false, moins50cm3: false })
@@ -133,7 +128,7 @@ transportCompanyTest(
 
     // The phone of the first driver learns that its delivery is another's by its next step.
     guard.allow(/livraisons\/arrivee/)
-    await aSecondDriver({ product, database, town, token: company.token })
+    await aSecondDriver({ product, database, town, company })
     await page.getByRole('link', { name: / → / }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Acceptée' })).toBeVisible()
     await page.getByRole('button', { name: 'Confier à un autre chauffeur' }).click()

@@ -116,6 +116,7 @@ senderTest.describe('a signed-in sender', () => {
       const shipments = page.getByRole('link', { name: 'Mes expéditions' }).first()
       await Promise.any([page.waitForURL('/login'), shipments.click()])
       await expect(page).toHaveURL('/login')
+      await expect(page.getByText(/^Votre session a pris fin/)).toBeVisible()
     },
   )
 

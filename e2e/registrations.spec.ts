@@ -143,6 +143,7 @@ test('an independent carrier registers; a document that does not arrive loses no
   await kbis.setInputFiles(await photo('kbis.png', 'signature'))
   await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
   await expectRegistered(page)
+  await expect(page.getByText(/^Vos pièces sont bien arrivées/)).toBeVisible()
   const kept = await database.rows<{ kind: string }>(
     `SELECT document.kind::text FROM document JOIN account ON account.id = account_id WHERE email = $1 AND document.status = 'under_review' ORDER BY 1`,
     [email],

@@ -24,6 +24,10 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await page.getByRole('button', { name: 'Estimer le prix' }).click()
     await expect(page.getByText(/^\d+,\d{2}\s€ TTC$/)).toBeVisible()
     await page.getByRole('button', { name: 'Valider' }).click()
+    await expect(page).toHaveURL('/choix-inscription-expediteur')
+    await page.goBack()
+    await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(chosen.pickup)
+    await page.goForward()
   })
 
   // From here on nothing is loaded afresh but what the product itself asks for.

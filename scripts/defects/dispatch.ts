@@ -7,6 +7,22 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'a driver is planned twice at one time',
+    area,
+    file: 'apps/api/src/features/fleet/planning/planning.service.ts',
+    find: 'await requireFree(tx, companyId, drafts, null)',
+    replace: '',
+    foundBy: 'apps/api/src/features/fleet/planning/planning.test.ts',
+  },
+  {
+    name: 'a driver who came online after the begin of its shift is told to be absent',
+    area,
+    file: 'apps/api/src/features/fleet/planning/planning.sweeper.ts',
+    find: 'if (online > 0) return',
+    replace: '',
+    foundBy: 'apps/api/src/features/fleet/planning/planning.test.ts',
+  },
+  {
     name: 'sender and recipient are told at each look that the carrier is near',
     area,
     file: 'apps/api/src/features/deliveries/approach/approach.service.ts',

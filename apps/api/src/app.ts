@@ -23,6 +23,7 @@ import { leavingPage } from './features/newsletter/newsletter.emails.ts'
 import { statementFile } from './features/payouts/statements/statement.routes.ts'
 import { senderStatementFile } from './features/sender-statements/sender-statements.routes.ts'
 import { dataExportFile } from './flows/data-export/data-export.routes.ts'
+import { fleetExportFile } from './flows/fleet-exports/fleet-exports.routes.ts'
 import { stripeWebhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
 import { openLive } from './live/live.routes.ts'
@@ -30,7 +31,14 @@ import { compose } from './mail/compose.ts'
 import { routes } from './routes.ts'
 
 /** Files that are fetched by a signed address. */
-const signedFiles = [storedFile, statementFile, senderStatementFile, signedInvoice, dataExportFile]
+const signedFiles = [
+  storedFile,
+  statementFile,
+  senderStatementFile,
+  signedInvoice,
+  dataExportFile,
+  fleetExportFile,
+]
 
 /** Where the embedded stand-in of Stripe answers the browser's test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'

@@ -15,9 +15,18 @@ export function spoken(cell: string): string {
 
 /** Rows as a file that a French spreadsheet opens: UTF-8 with its mark, semicolons. Text of people goes through `unspoken` before. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return `${csvMark}${csvLines(rows)}`
+}
+
+/** What such a file begins with. */
+export const csvMark = '\uFEFF'
+
+/** Rows of such a file, without its mark; nothing for none. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
   const text = Papa.unparse(
     rows.map((row) => [...row]),
     { delimiter: ';', newline: '\r\n' },
   )
-  return `\uFEFF${text}\r\n`
+  return `${text}\r\n`
 }

@@ -48,6 +48,15 @@ beforeAll(async () => {
       expiresAt: new Date(Date.now() + 60_000),
     },
   })
+  const shift = await app.deps.db.shift.create({
+    data: {
+      companyId: strangersCompany.account.id,
+      driverId: strangersCarrier.account.id,
+      beginsAt: new Date('2026-11-30T07:00:00Z'),
+      endsAt: new Date('2026-11-30T11:00:00Z'),
+      createdAt: new Date(),
+    },
+  })
   const delivered = await aDeliveredOrder(app, stranger, strangersCarrier)
   const order = await anAcceptedOrder(app, stranger, strangersCarrier)
   owners = {
@@ -126,7 +135,7 @@ beforeAll(async () => {
     reclamationId: claim.id,
     problemeId: problem.id,
   }
-  foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
+  foreignToFleets = { ...foreign, invitationId: driverInvitation.id, creneauId: shift.id }
   before = await fingerprint()
 })
 afterAll(() => app.close())

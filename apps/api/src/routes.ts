@@ -19,6 +19,7 @@ import { documentRoutes } from './features/documents/documents.routes.ts'
 import { emailConfirmationRoutes } from './features/email-confirmation/email-confirmation.routes.ts'
 import { estimateRoutes } from './features/estimates/estimates.routes.ts'
 import { fleetRoutes } from './features/fleet/fleet.routes.ts'
+import { planningRoutes } from './features/fleet/planning/planning.routes.ts'
 import { handoverCodeRoutes } from './features/handover-code/handover-code.routes.ts'
 import { indicatorRoutes } from './features/indicators/indicators.routes.ts'
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts'
@@ -50,6 +51,7 @@ import { carrierStateRoutes } from './flows/carrier-state/carrier-state.routes.t
 import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
 import { messageChoiceRoutes } from './flows/message-choices/message-choices.routes.ts'
+import { fleetExportRoutes } from './flows/fleet-exports/fleet-exports.routes.ts'
 import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
 import { pickupProblemRoutes } from './flows/pickup-problems/pickup-problems.routes.ts'
 import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
@@ -84,6 +86,8 @@ export const routes: readonly Route<Deps>[] = [
   ...mapRegionRoutes,
   ...messageRoutes,
   ...fleetRoutes,
+  ...fleetExportRoutes,
+  ...planningRoutes,
   ...importRoutes,
   ...invoiceRoutes,
   ...indicatorRoutes,

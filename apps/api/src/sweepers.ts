@@ -7,6 +7,7 @@ import { sweepApproaches } from './features/deliveries/approach/approach.sweeper
 import { sweepSilences } from './features/deliveries/silence/silence.sweeper.ts'
 import { sweepDispatch } from './features/dispatch/dispatch.sweeper.ts'
 import { remindOfExpiry } from './features/documents/expiry.sweeper.ts'
+import { sweepShifts } from './features/fleet/planning/planning.sweeper.ts'
 import { publishIndicators } from './features/indicators/indicators.service.ts'
 import { writeInvoiceFiles } from './features/invoices/invoice-files.service.ts'
 import { remindOfUnread } from './features/messages/unread.sweeper.ts'
@@ -47,6 +48,8 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'indicators', longestMs: 10 * minuteMs, sweep: publishIndicators },
   // How long an invoice that nobody asks for waits for its file.
   { name: 'files of invoices', longestMs: 5 * secondMs, sweep: writeInvoiceFiles },
+  // How much later than ten minutes a company may learn that a planned driver is not online.
+  { name: 'planned drivers', longestMs: minuteMs, sweep: sweepShifts },
   { name: 'suspensions', longestMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', longestMs: 10 * minuteMs, sweep: remindOfExpiry },
   // How late the staff may learn that something has waited for too long.

@@ -52,6 +52,9 @@ function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string
 /** For those who drive; a company's administrator works with its fleet. */
 export const DriversOnly = onlyKinds(['TRIN', 'LIVR'], paths.fleet)
 
+/** For a company's drivers: nobody else is planned by somebody. */
+export const PlannedOnly = onlyKinds(['LIVR'], paths.work)
+
 /** For a company's administrator. */
 export const AdministratorsOnly = onlyKinds(['TREN'], paths.work)
 

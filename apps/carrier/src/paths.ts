@@ -26,11 +26,15 @@ export const paths = {
   /** What the account is sent, and by what; also in mails. */
   messageChoices: '/compte/messages',
   notifications: '/notifications',
+  /** When the company's driver is planned to drive; also in push messages. */
+  ownPlan: '/planning',
   /** For a company's administrator. */
   fleet: '/flotte',
   /** A driver of the company; also the router's pattern with ':transporteurId'. */
   driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
   inviteDriver: '/flotte/inviter',
+  /** Who drives when (`semaine`: any day of the week); also in push messages. */
+  plan: '/flotte/planning',
   fleetDeliveries: '/flotte/livraisons',
   /** One of them; also the router's pattern with ':livraisonId'. */
   fleetDelivery: (deliveryId: string) => `/flotte/livraisons/${deliveryId}`,

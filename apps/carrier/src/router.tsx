@@ -1,7 +1,7 @@
 import { page, siteRouter } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
-import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
+import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, PlannedOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -44,6 +44,7 @@ const administratorsOnly: RouteObject[] = [
   page(paths.driver(':transporteurId'), () =>
     import('#carrier/features/fleet/DriverPage.tsx').then((file) => file.DriverPage),
   ),
+  page(paths.plan, () => import('#carrier/features/planning/PlanPage.tsx').then((file) => file.PlanPage)),
   page(paths.fleetDeliveries, () =>
     import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),
@@ -56,6 +57,14 @@ const signedInOnly: RouteObject[] = [
   { Component: AdministratorsOnly, children: administratorsOnly },
   { Component: PaidOnly, children: paidOnly },
   { Component: DriversOnly, children: driversOnly },
+  {
+    Component: PlannedOnly,
+    children: [
+      page(paths.ownPlan, () =>
+        import('#carrier/features/planning/OwnPlanPage.tsx').then((file) => file.OwnPlanPage),
+      ),
+    ],
+  },
   page(paths.account, () =>
     import('#carrier/features/account/AccountPage.tsx').then((file) => file.AccountPage),
   ),

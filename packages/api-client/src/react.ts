@@ -6,7 +6,7 @@ import { afterAskingUser } from './ask-user.ts'
 import type { CallError } from './call.ts'
 import { call } from './call.ts'
 import { retries } from './retries.ts'
-import { clearToken, currentToken, onSessionChange } from './session.ts'
+import { currentToken, endSession, onSessionChange } from './session.ts'
 
 /** The valid usertoken, or null; the component renders again when the session changes. */
 export function useToken(): string | null {
@@ -25,7 +25,7 @@ async function callAsUser<E extends Endpoint>(
     return await attempt().catch((error: unknown) => afterAskingUser(attempt, error))
   } catch (error) {
     // A revoked session ends here, once; guests get their 401 silently.
-    if ((error as CallError).status === 401 && token !== null) clearToken()
+    if ((error as CallError).status === 401 && token !== null) endSession()
     throw error
   }
 }

@@ -58,6 +58,16 @@ export function clearToken(): void {
   tell()
 }
 
+/** Ends a session that the server knows no more: `isSessionOver` then tells it from a sign-out. Changes nothing once it has ended. */
+export function endSession(): void {
+  if (currentToken() !== null) storeToken('')
+}
+
+/** Whether a session has ended by itself here, and nobody has signed in or out since. */
+export function isSessionOver(): boolean {
+  return localStorage.getItem(storageKey) !== null && currentToken() === null
+}
+
 /** Calls back after each change of the session, also from another tab; answers the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {

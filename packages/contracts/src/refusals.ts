@@ -237,6 +237,11 @@ export const refusals = {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 100 chauffeurs et invitations au plus',
   },
+  'shift-overlaps': { status: 409, message: 'Ce chauffeur ou ce véhicule est déjà prévu à ce moment' },
+  'too-many-shifts': {
+    status: 409,
+    message: 'Votre planning a atteint sa limite : 20 000 créneaux à venir au plus',
+  },
   'vehicle-in-use': {
     status: 409,
     message: 'Ce véhicule est utilisé en ce moment : attendez que son chauffeur soit hors ligne',

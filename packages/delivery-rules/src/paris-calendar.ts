@@ -47,8 +47,18 @@ export function spanOfYear(year: number): Span {
 
 /** From the first midnight of a day in Paris to the end of the same or a later day. */
 export function spanOfDays(first: string, last: string): Span {
-  const after = new Date(Date.parse(`${last}T00:00:00Z`) + 24 * 3_600_000)
-  return { from: midnight(first), until: midnight(after.toISOString().slice(0, 10)) }
+  return { from: midnight(first), until: midnight(dayAfter(last, 1)) }
+}
+
+/** The day that comes `days` after a day, or before it when negative. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week: the day itself where it is one. */
+export function mondayOf(day: string): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return dayAfter(day, -sinceMonday)
 }
 
 const hourMs = 3_600_000

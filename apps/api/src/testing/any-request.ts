@@ -91,6 +91,14 @@ const samples: Readonly<Record<string, unknown>> = {
     ...{ id: 'eA', rawId: 'eA', type: 'public-key' },
     response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'eA', signature: 'eA' },
   },
+  quoi: 'livraisons',
+  du: '2026-11-01',
+  au: '2026-11-30',
+  jour: '2026-11-30',
+  debut: '08:00',
+  fin: '12:00',
+  semaine: '2026-11-30',
+  vers: '2026-12-07',
   positions: [{ lat: 48.85, long: 2.35, horodatage: '2026-01-01T00:00:00Z' }],
 }
 

@@ -46,10 +46,22 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   })
   await markFleet(deps, companyId)
   const invitation = await deps.db.driverInvitation.findFirstOrThrow({ where: { companyId } })
+  const shifts = await Promise.all(drivers.map((driver) => aShift(deps, companyId, driver.account.id)))
   const of = new Map<ACarrier, object>([
-    [carrying, { livraisonId: running.deliveryId, commandeId: running.orderId, offreId: running.offerId }],
-    [asked, { commandeId: searchingId, offreId: offer.id }],
-    [resting, { livraisonId: past.deliveryId, commandeId: past.orderId, offreId: past.offerId }],
+    [
+      carrying,
+      {
+        livraisonId: running.deliveryId,
+        commandeId: running.orderId,
+        offreId: running.offerId,
+        creneauId: shifts[0],
+      },
+    ],
+    [asked, { commandeId: searchingId, offreId: offer.id, creneauId: shifts[1] }],
+    [
+      resting,
+      { livraisonId: past.deliveryId, commandeId: past.orderId, offreId: past.offerId, creneauId: shifts[2] },
+    ],
   ])
   return {
     company,
@@ -63,6 +75,14 @@ export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
       invitationId: invitation.id,
     }),
   }
+}
+
+/** When a driver is planned to drive. */
+async function aShift(deps: Deps, companyId: string, driverId: string): Promise<string> {
+  const beginsAt = new Date('2026-11-30T07:00:00Z')
+  const endsAt = new Date('2026-11-30T11:00:00Z')
+  const data = { companyId, driverId, beginsAt, endsAt, createdAt: beginsAt }
+  return (await deps.db.shift.create({ data, select: { id: true } })).id
 }
 
 async function markFleet(deps: Deps, companyId: string): Promise<void> {

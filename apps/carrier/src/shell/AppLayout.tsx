@@ -9,6 +9,7 @@ import { useTexts } from '@repo/ui/texts'
 import {
   IconBell,
   IconBuildingWarehouse,
+  IconCalendarWeek,
   IconPackage,
   IconReceiptEuro,
   IconSteeringWheel,
@@ -26,6 +27,7 @@ import { tabsOf } from './tabs.ts'
 const iconOf = {
   work: IconSteeringWheel,
   fleet: IconBuildingWarehouse,
+  plan: IconCalendarWeek,
   deliveries: IconPackage,
   earnings: IconReceiptEuro,
   account: IconUser,

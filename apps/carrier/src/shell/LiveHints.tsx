@@ -7,6 +7,7 @@ import { requiredDocuments } from '@repo/contracts/delivery/documents'
 import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { listNotifications } from '@repo/contracts/delivery/notifications'
+import { readOwnPlan, readPlan } from '@repo/contracts/delivery/shifts'
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import type { Endpoint } from '@repo/contracts/endpoint'
@@ -27,7 +28,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
     listCarrierClaims,
   ],
   message: [listMessages],
-  fleet: [readFleet, listVehicles],
+  fleet: [readFleet, listVehicles, readPlan, readOwnPlan],
 }
 
 const everyCall = [...new Set(Object.values(callsByHint).flat())]

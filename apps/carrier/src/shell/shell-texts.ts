@@ -6,6 +6,7 @@ export const shellTexts = defineTexts('shell', {
     brandHome: 'Volant, mon activité',
     work: 'Activité',
     fleet: 'Flotte',
+    plan: 'Planning',
     deliveries: 'Courses',
     earnings: 'Gains',
     account: 'Compte',

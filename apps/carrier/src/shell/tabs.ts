@@ -3,7 +3,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 
 /** What the main navigation leads to. */
 export type Tab = {
-  readonly key: 'work' | 'fleet' | 'deliveries' | 'earnings' | 'account'
+  readonly key: 'work' | 'fleet' | 'plan' | 'deliveries' | 'earnings' | 'account'
   readonly to: string
 }
 
@@ -16,9 +16,11 @@ export function tabsOf(userType: CarrierState['userType'] | undefined): readonly
   if (userType === 'TREN')
     return [
       { key: 'fleet', to: paths.fleet },
+      { key: 'plan', to: paths.plan },
       { key: 'deliveries', to: paths.fleetDeliveries },
       earnings,
       account,
     ]
+  if (userType === 'LIVR') return [work, { key: 'plan', to: paths.ownPlan }, account]
   return userType === 'TRIN' ? [work, earnings, account] : [work, account]
 }

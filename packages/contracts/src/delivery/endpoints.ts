@@ -48,6 +48,7 @@ import * as registration from './registration.ts'
 import * as secondFactor from './second-factor.ts'
 import * as senderStatement from './sender-statement.ts'
 import * as sessions from './sessions.ts'
+import * as shifts from './shifts.ts'
 import * as tracking from './tracking.ts'
 import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
@@ -105,6 +106,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   push,
   vehicles,
   fleet,
+  shifts,
   driverInvitations,
   passwordReset,
   contact,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
+import { messages } from '../patterns.ts'
+import { day, done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { missingDocument } from './documents.ts'
 import { driverInvitation } from './driver-invitations.ts'
 import { proofImages } from './orders.ts'
@@ -113,6 +114,32 @@ export const readFleetDelivery = defineEndpoint({
       z.object({ messageId: id, duChauffeur: z.boolean(), texte: z.string(), horodatage: instant }),
     ),
   }),
+})
+
+/** What a fleet may export: its deliveries by when they were accepted, its earnings by driver and vehicle, its plan. */
+export const fleetExports = ['livraisons', 'gains', 'planning'] as const
+
+/** For how many days at most. */
+export const maxExportedDays = 366
+
+/**
+ * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days, both days included, of one driver or all: an address
+ * that opens it for some minutes. A file ends at 200 000 rows, and says so.
+ */
+export const exportFleet = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/export',
+  isRead: true,
+  auth: 'carrier',
+  summary: 'Export des courses, des gains ou du planning de l’entreprise (CSV)',
+  request: z.object({
+    quoi: z.enum(fleetExports, messages.required),
+    du: day,
+    au: day,
+    transporteurId: id.optional(),
+  }),
+  response: z.object({ success: z.literal(true), url: z.string() }),
+  rateLimit: 'export',
 })
 
 /**

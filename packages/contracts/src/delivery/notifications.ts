@@ -32,6 +32,8 @@ export const listNotifications = defineEndpoint({
           .optional(),
         /** Whether it is about papers, which are brought and seen on a page of their own. */
         pieces: z.boolean(),
+        /** Whether it is about who drives when. */
+        planning: z.boolean().optional(),
         createdAt: instant,
         lue: z.boolean(),
       }),

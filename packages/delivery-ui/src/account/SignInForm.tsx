@@ -1,6 +1,7 @@
-import { Anchor, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { useCall } from '@repo/api-client/react'
+import { isSessionOver } from '@repo/api-client/session'
 import type { carrierSignIn } from '@repo/contracts/delivery/accounts'
 import { senderSignIn } from '@repo/contracts/delivery/accounts'
 import type { Input } from '@repo/contracts/endpoint'
@@ -35,6 +36,8 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const keepSession = useKeepSession()
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
+  // What the visit began with: signing in keeps another token at once.
+  const [isOver] = useState(isSessionOver)
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   if (credentials)
     return <CodeStep endpoint={endpoint} credentials={credentials} onBack={() => setCredentials(null)} />
@@ -48,6 +51,11 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   return (
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
+        {isOver ? (
+          <Alert color="ember" variant="light">
+            {t('sessionOver')}
+          </Alert>
+        ) : null}
         <TextInput label={t('email')} type="email" autoComplete="username" {...form.field('email')} />
         <PasswordInput label={t('password')} autoComplete="current-password" {...form.field('password')} />
         <Group justify="flex-end">

@@ -3,6 +3,7 @@ import { defineTexts } from '@repo/ui/texts'
 /** What both apps say where somebody signs in, or proves once more who it is. */
 export const signInFormTexts = defineTexts('sign-in-form', {
   fr: {
+    sessionOver: 'Votre session a pris fin. Reconnectez-vous pour continuer là où vous en étiez.',
     email: 'Adresse e-mail',
     password: 'Mot de passe',
     forgot: 'Mot de passe oublié ?',

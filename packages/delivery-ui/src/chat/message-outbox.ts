@@ -1,5 +1,5 @@
 import { CallError, call } from '@repo/api-client/call'
-import { clearToken, currentToken, ownAccountId } from '@repo/api-client/session'
+import { currentToken, endSession, ownAccountId } from '@repo/api-client/session'
 import { sendMessage } from '@repo/contracts/delivery/messages'
 import type { WaitingMessage } from './outbox.ts'
 import { Outbox } from './outbox.ts'
@@ -15,7 +15,7 @@ async function send({ orderId, toPersonId, text, key }: WaitingMessage): Promise
     await call(sendMessage, input, { token, signal })
   } catch (error) {
     // As everywhere: a revoked session ends with the first call that says so.
-    if (error instanceof CallError && error.status === 401 && token !== null) clearToken()
+    if (error instanceof CallError && error.status === 401 && token !== null) endSession()
     throw error
   }
 }

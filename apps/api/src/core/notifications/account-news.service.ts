@@ -47,6 +47,16 @@ const words = {
     body: 'Il a de la marchandise à bord.',
     url: '/flotte',
   },
+  'driver-not-online': {
+    title: 'Un chauffeur prévu n’est pas en ligne',
+    body: 'Son créneau a commencé il y a dix minutes.',
+    url: '/flotte/planning',
+  },
+  'plan-changed': {
+    title: 'Votre planning a changé',
+    body: 'Touchez pour voir vos prochains créneaux.',
+    url: '/planning',
+  },
   'claim-opened': {
     title: 'Une réclamation concerne une livraison',
     body: 'Touchez pour lire de quoi il s’agit.',

@@ -446,6 +446,17 @@ export const reach = {
   'member-joined': { when: 'somebody accepts the invitation', to: { company: bell } },
   'driver-invitation': { when: 'a transport company invites a driver', to: { visitor: mail } },
   'driver-joined': { when: 'a driver accepts the invitation', to: { company: bell } },
+  'driver-not-online': {
+    worthMinutes: worth.hour,
+    when: 'a driver is not online ten minutes after its planned shift has begun',
+    to: { company: bellAndPush },
+  },
+  'plan-changed': {
+    worthMinutes: worth.halfDay,
+    canWait: true,
+    when: 'a company changes when its driver is planned, once until the driver has read it',
+    to: { carrier: bellAndPush },
+  },
   'key-limit-reached': {
     when: 'an order is refused by the limit of an API key',
     to: { company: bellAndMail },

@@ -1,3 +1,4 @@
+import type { Span } from '@repo/delivery-rules/paris-calendar'
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
@@ -31,13 +32,15 @@ export type FleetFilter = {
   readonly isRunning: boolean | null
   /** One delivery alone. */
   readonly id?: string | null
+  /** When they were accepted. */
+  readonly span?: Span
 }
 
 /** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out. */
 export function fleetDeliveries(
   db: Db,
   companyId: string,
-  { before, carrierId, isRunning, id = null }: FleetFilter,
+  { before, carrierId, isRunning, id = null, span }: FleetFilter,
   most: number,
 ): Promise<FleetDelivery[]> {
   const running = Prisma.sql`d.status IN (${runningStatuses})`
@@ -60,6 +63,8 @@ export function fleetDeliveries(
     WHERE c.company_id = ${companyId}::uuid
       AND (${carrierId}::uuid IS NULL OR c.account_id = ${carrierId}::uuid)
       AND (${id}::uuid IS NULL OR d.id = ${id}::uuid)
+      AND d.accepted_at >= coalesce(${span?.from ?? null}::timestamptz, '-infinity')
+      AND d.accepted_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')
       AND (${isRunning}::boolean IS NULL OR ${running} = ${isRunning}::boolean)
       AND (${before}::uuid IS NULL OR (d.accepted_at, d.id) < (
         SELECT last.accepted_at, last.id FROM delivery last WHERE last.id = ${before}::uuid))

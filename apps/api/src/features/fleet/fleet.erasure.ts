@@ -6,3 +6,9 @@ export const eraseDriverInvitations: AccountEraser = async (_deps, tx, { account
     where: { OR: [{ companyId: { in: [...accountIds] } }, { email: { in: [...emails] } }] },
   })
 }
+
+/** Erases what drivers and companies that end had planned. */
+export const eraseShifts: AccountEraser = async (_deps, tx, { accountIds }) => {
+  const ended = { in: [...accountIds] }
+  await tx.shift.deleteMany({ where: { OR: [{ companyId: ended }, { driverId: ended }] } })
+}

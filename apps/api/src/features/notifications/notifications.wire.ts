@@ -1,6 +1,7 @@
 import type { listNotifications } from '@repo/contracts/delivery/notifications'
 import type { Output } from '@repo/contracts/endpoint'
 import type { Notification } from '@repo/prisma/delivery-types'
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import type { NamedOrder } from './named-orders.service.ts'
 
 /** A notification as the bell shows it. */
@@ -21,6 +22,7 @@ export function toNotification(
         }
       : null,
     pieces: ofPapers.test(kind),
+    ...(ofPlans.has(kind) ? { planning: true } : {}),
     createdAt,
     lue: readAt !== null,
   }
@@ -28,3 +30,9 @@ export function toNotification(
 
 /** Kinds such as `document-refused`, `documents-expiring`, `vehicle-papers-missing` and `licence-class-missing`. */
 const ofPapers = /^(?:documents?|vehicle-papers|licence)-/
+
+/** Kinds that lead to who drives when. */
+const ofPlans: ReadonlySet<string> = new Set([
+  'driver-not-online',
+  'plan-changed',
+] satisfies readonly EventBy<'bell'>[])

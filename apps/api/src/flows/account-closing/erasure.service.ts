@@ -28,7 +28,7 @@ import {
 } from '#api/features/dispatch/pickup-watch/pickup-watch.erasure.ts'
 import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
-import { eraseDriverInvitations } from '#api/features/fleet/fleet.erasure.ts'
+import { eraseDriverInvitations, eraseShifts } from '#api/features/fleet/fleet.erasure.ts'
 import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
 import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
 import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
@@ -51,6 +51,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAddressBooks,
   eraseInvitations,
   eraseDriverInvitations,
+  eraseShifts,
   eraseApiKeys,
   eraseWebhooks,
   eraseAccountLinks,

@@ -14,4 +14,16 @@ export const carrierInvariants: readonly Invariant[] = [
       SELECT s.account_id, 'not suspended any more' FROM suspension s JOIN account a ON a.id = s.account_id
       WHERE s.ended_at IS NULL AND (a.status <> 'suspended' OR s.ends_at < (SELECT app_now()) - interval '2 minutes')`,
   },
+  {
+    id: 'S2',
+    promise: 'no driver and no vehicle is planned twice at one time, and only drivers and vehicles of the company are',
+    violations: Prisma.sql`
+      SELECT s.id, 'meets another' AS why FROM shift s JOIN shift o ON o.id <> s.id AND o.company_id = s.company_id
+        AND (o.driver_id = s.driver_id OR o.vehicle_id = s.vehicle_id)
+        AND o.begins_at < s.ends_at AND o.ends_at > s.begins_at
+      UNION ALL
+      SELECT s.id, 'of another company' FROM shift s JOIN carrier c ON c.account_id = s.driver_id
+      LEFT JOIN vehicle v ON v.id = s.vehicle_id
+      WHERE c.company_id IS DISTINCT FROM s.company_id OR v.owner_id <> s.company_id`,
+  },
 ]

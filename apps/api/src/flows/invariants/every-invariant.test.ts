@@ -97,6 +97,13 @@ const violations: readonly Violation[] = [
     // It is in no entry of the ledger either.
     ['I6-refunds'],
   ],
+  [
+    'S2',
+    [
+      `INSERT INTO shift (company_id, driver_id, begins_at, ends_at, created_at)
+         SELECT :sender, carrier_id, app_now(), app_now() + interval '1 hour', app_now() FROM delivery WHERE order_id = :delivered`,
+    ],
+  ],
   ['I6', ['UPDATE "order" SET fee_cents = 1 WHERE id = :called']],
   ['I7', [`UPDATE payment SET due_action = 'capture', due_cents = 1 WHERE id = ${paymentOf(':delivered')}`]],
   [

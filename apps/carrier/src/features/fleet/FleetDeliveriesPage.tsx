@@ -1,6 +1,7 @@
-import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listFleetDeliveries } from '@repo/contracts/delivery/fleet'
+import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
@@ -13,6 +14,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { DeliveryRow } from './DeliveryRow.tsx'
 import { deliveriesTexts } from './deliveries-texts.ts'
+import { ExportButton } from './ExportDialog.tsx'
 import classes from './Fleet.module.css'
 import { nameOf, useFleet } from './use-fleet.ts'
 
@@ -40,6 +42,7 @@ export function FleetDeliveriesPage() {
   const [which, setWhich] = useState<Which>('all')
   const driverId = search.get('chauffeur')
   const query = useDeliveries(which, driverId)
+  const today = parisDayOf(new Date())
   const deliveries = query.data?.pages.flatMap((page) => page.livraisons)
   return (
     <Stack gap="lg">
@@ -47,7 +50,9 @@ export function FleetDeliveriesPage() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button
+          <Group gap="sm">
+            <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
+            <Button
             component={Link}
             to={paths.earnings}
             variant="default"
@@ -57,6 +62,7 @@ export function FleetDeliveriesPage() {
           >
             {t('earnings')}
           </Button>
+          </Group>
         }
       />
       <div className={classes.filters}>

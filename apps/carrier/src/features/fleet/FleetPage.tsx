@@ -11,6 +11,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFileAlert, IconTruck, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { AbsentNotice } from '#carrier/features/planning/AbsentNotice.tsx'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { DriverList } from './DriverList.tsx'
@@ -48,6 +49,7 @@ export function FleetPage() {
         }
       />
       <PapersNotice />
+      {drivers ? <AbsentNotice drivers={drivers} /> : null}
       <FleetOffers />
       <QueryState query={fleet} order={2} loading={<CardListSkeleton />} />
       {isEmpty ? <NoDrivers /> : null}

@@ -4,6 +4,7 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { useTexts } from '@repo/ui/texts'
 import { Navigate } from 'react-router-dom'
+import { NextShift } from '#carrier/features/planning/NextShift.tsx'
 import { paths } from '#carrier/paths.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
@@ -54,6 +55,7 @@ export function WorkPage() {
         <BlockerCard blocker={blocker} carrier={carrier} />
       ) : null}
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
+      {carrier.userType === 'LIVR' ? <NextShift /> : null}
       <VehicleCard carrier={carrier} />
       {carrier.enService ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       <SoundCard />

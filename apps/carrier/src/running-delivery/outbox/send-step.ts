@@ -1,6 +1,6 @@
 import { call } from '@repo/api-client/call'
 import { isTransient } from '@repo/api-client/retries'
-import { clearToken, currentToken } from '@repo/api-client/session'
+import { currentToken, endSession } from '@repo/api-client/session'
 import * as wire from '@repo/contracts/delivery/delivery-steps'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { LatePosition } from '../late-positions.ts'
@@ -23,7 +23,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promi
     return await call(endpoint, input, { token, signal })
   } catch (error) {
     // As everywhere: a revoked session ends with the first call that says so.
-    if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) clearToken()
+    if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) endSession()
     throw error
   }
 }

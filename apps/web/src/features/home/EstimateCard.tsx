@@ -15,7 +15,7 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { carryTrip } from '#web/carried-trip.ts'
+import { carriedTrip, carryTrip } from '#web/carried-trip.ts'
 import { newShipmentPath, paths } from '#web/paths.ts'
 import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import { PriceBreakdown } from '#web/price/PriceBreakdown.tsx'
@@ -36,13 +36,19 @@ const isOfTrip = (code: string | null) =>
   code === 'trip-too-long' ||
   code === 'nothing-fits'
 
+/** The trip that a guest priced before and comes back from, or none. */
+function initialTrip() {
+  const trip = carriedTrip()
+  return { adresseDepart: trip?.pickup ?? '', adresseArrivee: trip?.dropoff ?? '' }
+}
+
 /** Two addresses in, a price out, and the way to order it. */
 export function EstimateCard() {
   const t = useTexts(homeTexts)
   const titleId = useId()
   const pricing = useCall(estimate)
   const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
-  const form = useZodForm({ schema, initialValues: { adresseDepart: '', adresseArrivee: '' } })
+  const form = useZodForm({ schema, initialValues: initialTrip() })
 
   function fail(error: CallError) {
     if (isOfTrip(error.code)) return form.showFailures({ adresseArrivee: error.message })

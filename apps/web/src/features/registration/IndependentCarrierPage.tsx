@@ -39,9 +39,9 @@ export function IndependentCarrierPage() {
   const fail = useRegistrationFailure(form.showFailures)
   const [uploadToken, setUploadToken] = useState<string | null>(null)
   const documents = useDocumentUploads<(typeof joinedDocuments)[number]['label']>()
-  const leave = () =>
-    void navigate(paths.registrationSuccess, { state: { isCarrier: true } satisfies SuccessState })
-  const leaveOnceSent = (areAllSent: Promise<boolean>) => void areAllSent.then((isDone) => isDone && leave())
+  const leave = (areSent: boolean) =>
+    void navigate(paths.registrationSuccess, { state: { isCarrier: true, areSent } satisfies SuccessState })
+  const leaveOnceSent = (areAllSent: Promise<boolean>) => void areAllSent.then((isDone) => isDone && leave(true))
 
   if (uploadToken !== null) {
     return (
@@ -51,9 +51,9 @@ export function IndependentCarrierPage() {
         onRetry={() => leaveOnceSent(documents.retry(uploadToken))}
         onSwap={({ type }, file) => {
           if (file) documents.swap(type, file)
-          else if (documents.drop(type)) leave()
+          else if (documents.drop(type)) leave(false)
         }}
-        onContinue={leave}
+        onContinue={() => leave(false)}
       />
     )
   }
@@ -70,7 +70,7 @@ export function IndependentCarrierPage() {
               const file = files[field]
               return file ? { type, label, file } : []
             })
-            if (joined.length === 0) return leave()
+            if (joined.length === 0) return leave(false)
             setUploadToken(jetonPieces)
             leaveOnceSent(documents.start(jetonPieces, joined))
           },

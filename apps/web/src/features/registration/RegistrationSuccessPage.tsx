@@ -12,13 +12,18 @@ import { registrationTexts } from './registration-texts.ts'
 const carrierDocuments = '/compte/pieces'
 
 /** What a carrier's registration leaves in the history entry of this page. */
-export type SuccessState = { readonly isCarrier: true }
+export type SuccessState = {
+  readonly isCarrier: true
+  /** The documents that were joined have all arrived. */
+  readonly areSent?: boolean
+}
 
 /** What every registration ends on: the app to download, which a new carrier opens at its documents, and for a sender the way to sign in here. */
 export function RegistrationSuccessPage() {
   const t = useTexts(registrationTexts)
   // as: only the forms of carriers write a state for this page.
-  const isCarrier = (useLocation().state as SuccessState | null)?.isCarrier ?? false
+  const state = useLocation().state as SuccessState | null
+  const isCarrier = state?.isCarrier ?? false
   return (
     <Container size={620} pt={{ base: 36, sm: 72 }}>
       <ThemeIcon size={64} radius="xl" mb="lg" aria-hidden>
@@ -27,7 +32,7 @@ export function RegistrationSuccessPage() {
       <PageTitle title={t('successTitle')} lead={t('successLead')} />
       <Surface mt="xl" as="div">
         <Stack gap="lg">
-          {isCarrier ? <Text>{t('successCarrier')}</Text> : null}
+          {isCarrier ? <Text>{t(state?.areSent ? 'successSent' : 'successCarrier')}</Text> : null}
           <Text>{t('successApp')}</Text>
           <StoreButtons {...(isCarrier ? { webPath: carrierDocuments } : {})} />
         </Stack>

@@ -100,6 +100,8 @@ export const registrationTexts = defineTexts('registration', {
     successApp: "Téléchargez l'application mobile pour accéder à votre compte depuis votre téléphone :",
     successCarrier:
       'Déposez vos pièces dans l’application : vous recevez des offres dès qu’elles sont toutes approuvées.',
+    successSent:
+      'Vos pièces sont bien arrivées, nous les vérifions. Ajoutez votre véhicule et ses pièces dans l’application : vous recevez des offres dès que tout est approuvé.',
     successSite: 'Vous êtes expéditeur ? Connectez-vous dès maintenant sur ce site.',
     successAction: 'Se connecter',
   },

@@ -27,6 +27,7 @@ export const account = {
     forgot: 'Forgotten your password?',
     submit: 'Sign in',
     or: 'or',
+    sessionOver: 'Your session has ended. Sign in again to go on where you were.',
     withPasskey: 'Use a passkey',
     code: 'Verification code',
     codeHint: 'The six digits of your authenticator app, or a recovery code.',
@@ -84,6 +85,8 @@ export const account = {
     successApp: 'Download the mobile application to reach your account from your phone:',
     successCarrier:
       'Bring your documents in the application: you receive offers as soon as all of them are approved.',
+    successSent:
+      'Your documents have arrived, and we are checking them. Add your vehicle and its documents in the application: you receive offers as soon as everything is approved.',
     successSite: 'Are you a sender? Sign in on this site right away.',
     successAction: 'Sign in',
     allRequired: 'All fields are required.',

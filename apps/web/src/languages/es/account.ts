@@ -27,6 +27,7 @@ export const account = {
     forgot: '¿Ha olvidado la contraseña?',
     submit: 'Iniciar sesión',
     or: 'o',
+    sessionOver: 'Su sesión ha terminado. Inicie sesión de nuevo para continuar donde estaba.',
     withPasskey: 'Usar una llave de acceso',
     code: 'Código de verificación',
     codeHint: 'Las seis cifras de su aplicación de autenticación, o un código de recuperación.',
@@ -84,6 +85,8 @@ export const account = {
     successApp: 'Descargue la aplicación móvil para acceder a su cuenta desde el teléfono:',
     successCarrier:
       'Presente sus documentos en la aplicación: recibirá ofertas en cuanto todos estén aprobados.',
+    successSent:
+      'Sus documentos han llegado y los estamos comprobando. Añada su vehículo y sus documentos en la aplicación: recibirá ofertas en cuanto todo esté aprobado.',
     successSite: '¿Es remitente? Inicie sesión ya en este sitio.',
     successAction: 'Iniciar sesión',
     allRequired: 'Todos los campos son obligatorios.',

@@ -28,6 +28,7 @@ export const account = {
     forgot: 'Ha dimenticato la password?',
     submit: 'Accedi',
     or: 'oppure',
+    sessionOver: 'La sua sessione è terminata. Acceda di nuovo per continuare da dove era.',
     withPasskey: 'Usa una passkey',
     code: 'Codice di verifica',
     codeHint: 'Le sei cifre della tua app di autenticazione, o un codice di recupero.',
@@ -85,6 +86,8 @@ export const account = {
     successApp: "Scarichi l'applicazione mobile per accedere al suo account dal telefono:",
     successCarrier:
       "Carichi i suoi documenti nell'applicazione: riceverà offerte non appena saranno tutti approvati.",
+    successSent:
+      'I suoi documenti sono arrivati e li stiamo verificando. Aggiunga il veicolo e i suoi documenti nell’applicazione: riceverà offerte non appena sarà tutto approvato.',
     successSite: 'È un mittente? Acceda subito da questo sito.',
     successAction: 'Accedi',
     allRequired: 'Tutti i campi sono obbligatori.',

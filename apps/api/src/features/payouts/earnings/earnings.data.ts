@@ -55,7 +55,7 @@ export type Wanted = {
 /** The movements that pay the party: amounts come from the ledger's postings alone, the rest says what they are for. */
 function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
-    SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.bill_number, d.ended_at,
+    SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
       CASE WHEN e.kind = 'delivery' THEN q.distance_m END AS distance_m, m.net_cents, m.fee_cents, m.fee_vat_cents,
       q.pickup_city, q.pickup_postcode, q.dropoff_city, q.dropoff_postcode
     FROM ledger_entry e
@@ -86,6 +86,30 @@ export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> 
       sum(l.fee_cents)::int AS "feeCents", sum(l.fee_vat_cents)::int AS "feeVatCents", sum(l.net_cents)::int AS "netCents",
       coalesce(sum(l.net_cents) FILTER (WHERE l.kind = 'delivery'), 0)::int AS "deliveryNetCents"
     FROM (${earned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
+}
+
+/** What a party earned with one driver and one vehicle. */
+export type VehicleSum = Omit<DaySum, 'day' | 'feeVatCents' | 'deliveryNetCents'> & {
+  readonly driverName: string
+  readonly vehicle: {
+    readonly vehicleClass: string
+    readonly brand: string
+    readonly model: string
+    readonly plate: string
+  }
+}
+
+/** The party's earnings by driver and vehicle, by the drivers' names. */
+export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly VehicleSum[]> {
+  return db.$queryRaw<VehicleSum[]>`
+    SELECT l.carrier_id AS "driverId", a.display_name AS "driverName",
+      json_build_object('vehicleClass', v.vehicle_class, 'brand', v.brand, 'model', v.model, 'plate', v.plate) AS vehicle,
+      (count(*) FILTER (WHERE l.kind = 'delivery'))::int AS deliveries,
+      (count(*) FILTER (WHERE l.kind LIKE 'cancellation-%'))::int AS compensations,
+      coalesce(sum(l.distance_m), 0)::int AS "distanceM", sum(l.net_cents + l.fee_cents)::int AS "grossCents",
+      sum(l.fee_cents)::int AS "feeCents", sum(l.net_cents)::int AS "netCents"
+    FROM (${earned(wanted)}) l JOIN account a ON a.id = l.carrier_id JOIN vehicle v ON v.id = l.vehicle_id
+    GROUP BY l.carrier_id, a.display_name, v.id ORDER BY a.display_name, l.carrier_id, v.plate, v.id`
 }
 
 /** The party's movements, newest first: those after the line `before`, at most `limit`. */

@@ -203,6 +203,10 @@ export const holdingsOfPeople: readonly Holding[] = [
     'duty-periods': 'beganAt=debut endedAt=fin',
     ids: 'id carrierId',
   }),
+  holding('Shift', own('creneaux', '(t.driver_id = $ OR t.company_id = $)'), {
+    shifts: 'beginsAt=debut endsAt=fin createdAt=prevuLe lookedAt!inner',
+    ids: 'id companyId=entrepriseId driverId=chauffeurId vehicleId=vehiculeId seriesId',
+  }),
   holding('LivePosition', own('positionActuelle', 't.carrier_id = $'), {
     newest:
       'lat=latitude lon=longitude indexedPoint!seen recordedAt=releveeLe receivedAt!inner validUntil!inner vehicleClass!seen isTwoTemperature!seen isAvailable!inner',

@@ -159,6 +159,16 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.expires_at',
     }),
     leftover({
+      name: 'shifts',
+      what: 'when a company’s drivers were planned to drive',
+      period: '1 year',
+      from: 'the shift’s end',
+      because:
+        'an employer holds the counted hours for the labour inspectorate for 1 year (Code du travail, D. 3171-16)',
+      table: 'shift',
+      since: 't.ends_at',
+    }),
+    leftover({
       name: 'named-calls',
       what: 'answers that are kept for repeats of named calls',
       period: '24 hours',

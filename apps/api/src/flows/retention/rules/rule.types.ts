@@ -33,6 +33,7 @@ export type RuleName =
   | 'newsletter-wishes'
   | 'invitations'
   | 'driver-invitations'
+  | 'shifts'
   | 'named-calls'
   | 'webhook-events'
   | 'provider-events'

@@ -1,0 +1,167 @@
+import { absentAfterMs, maxShiftHours } from '@repo/delivery-rules/shifts'
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
+import type { Vehicle } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** A shift that somebody wants. */
+export type ShiftDraft = {
+  readonly driverId: string
+  readonly vehicleId: string | null
+  readonly from: Date
+  readonly until: Date
+}
+
+/** A shift with its vehicle, while that is not removed, and whether its driver is online. */
+export type PlannedShift = ShiftDraft & {
+  readonly id: string
+  readonly seriesId: string | null
+  readonly vehicle: Vehicle | null
+  readonly isOnline: boolean
+}
+
+/** More than any company plans for a week. */
+const maxShown = 5000
+
+/** The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. */
+export async function findShifts(
+  db: Db,
+  whose: { readonly companyId: string } | { readonly driverId: string },
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<readonly PlannedShift[]> {
+  const rows = await db.shift.findMany({
+    where: { ...whose, beginsAt: { gt: longestBefore(from), lt: until }, endsAt: { gt: from } },
+    orderBy: [{ beginsAt: 'asc' }, { id: 'asc' }],
+    take: maxShown,
+    select: {
+      id: true,
+      driverId: true,
+      seriesId: true,
+      beginsAt: true,
+      endsAt: true,
+      vehicle: true,
+      driver: {
+        select: {
+          isOnDuty: true,
+          deliveries: { where: { status: { in: [...runningDeliveryStatuses] } }, select: { id: true } },
+        },
+      },
+    },
+  })
+  return rows.map(({ id, driverId, seriesId, beginsAt, endsAt, vehicle, driver }) => {
+    const standing = vehicle?.removedAt === null ? vehicle : null
+    return {
+      id,
+      driverId,
+      seriesId,
+      from: beginsAt,
+      until: endsAt,
+      vehicleId: standing?.id ?? null,
+      vehicle: standing,
+      isOnline: driver.isOnDuty || driver.deliveries.length > 0,
+    }
+  })
+}
+
+/** A shift that begins before this is over. */
+function longestBefore(instant: Date): Date {
+  return new Date(instant.getTime() - maxShiftHours * 3_600_000)
+}
+
+/** Locks drivers of a company against their removal, and returns those whose accounts have not ended, with the birth dates of their papers. The company is locked. */
+export async function lockDrivers(
+  tx: Tx,
+  companyId: string,
+  driverIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly birthDate: Date | null }>> {
+  await tx.$queryRaw`
+    SELECT 1 FROM carrier WHERE company_id = ${companyId}::uuid AND account_id = ANY(${driverIds}::uuid[])
+    ORDER BY account_id FOR SHARE`
+  const drivers = await tx.carrier.findMany({
+    where: { companyId, accountId: { in: [...driverIds] }, account: { status: { not: 'removed' } } },
+    select: { accountId: true, account: { select: { individual: { select: { birthDate: true } } } } },
+  })
+  return new Map(
+    drivers.map(({ accountId, account }) => [
+      accountId,
+      { birthDate: account.individual?.birthDate ?? null },
+    ]),
+  )
+}
+
+/** A vehicle of a company that is not removed. */
+export function standingVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
+  return tx.vehicle.findFirst({ where: { id, ownerId: companyId, removedAt: null } })
+}
+
+/** A shift in the way of another. */
+export type Obstacle = {
+  readonly isDriver: boolean
+  readonly driver: string
+  readonly from: Date
+  readonly until: Date
+  readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
+}
+
+/** The first shift of a company at the time, and of the driver or the vehicle, of one of some drafts; equal ones are in the way only where a shift is changed (`changedId`). */
+export async function findObstacle(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly ShiftDraft[],
+  changedId: string | null,
+): Promise<Obstacle | null> {
+  const [found] = await tx.$queryRaw<{ id: string; isDriver: boolean }[]>`
+    SELECT s.id, s.driver_id = n.driver_id AS "isDriver"
+    FROM unnest(${drafts.map(({ driverId }) => driverId)}::uuid[], ${drafts.map(({ vehicleId }) => vehicleId)}::uuid[],
+      ${drafts.map(({ from }) => from)}::timestamptz[], ${drafts.map(({ until }) => until)}::timestamptz[])
+      AS n(driver_id, vehicle_id, begins_at, ends_at)
+    JOIN shift s ON s.company_id = ${companyId}::uuid
+      AND s.begins_at > n.begins_at - make_interval(hours => ${maxShiftHours}::int) AND s.begins_at < n.ends_at
+      AND s.ends_at > n.begins_at AND (s.driver_id = n.driver_id OR s.vehicle_id = n.vehicle_id)
+    WHERE s.id IS DISTINCT FROM ${changedId}::uuid AND (${changedId}::uuid IS NOT NULL OR NOT (
+      s.driver_id = n.driver_id AND s.vehicle_id IS NOT DISTINCT FROM n.vehicle_id
+      AND s.begins_at = n.begins_at AND s.ends_at = n.ends_at))
+    ORDER BY n.begins_at, 2 DESC, s.begins_at LIMIT 1`
+  if (!found) return null
+  const { driver, vehicle, beginsAt, endsAt } = await tx.shift.findUniqueOrThrow({
+    where: { id: found.id },
+    select: {
+      beginsAt: true,
+      endsAt: true,
+      vehicle: { select: { vehicleClass: true, brand: true, model: true, plate: true } },
+      driver: { select: { account: { select: { displayName: true } } } },
+    },
+  })
+  const { isDriver } = found
+  return { isDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
+}
+
+/** Inserts shifts but those that stand just so already, and returns how many. The company is locked, and nothing is in the way. */
+export async function insertShifts(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly (ShiftDraft & { readonly seriesId: string | null })[],
+  now: Date,
+): Promise<number> {
+  const { count } = await tx.shift.createMany({
+    data: drafts.map(({ driverId, vehicleId, from, until, seriesId }) => ({
+      companyId,
+      driverId,
+      vehicleId,
+      beginsAt: from,
+      endsAt: until,
+      seriesId,
+      createdAt: now,
+    })),
+    skipDuplicates: true,
+  })
+  return count
+}
+
+/** The ids of shifts that have run for ten minutes or more and that nobody has looked at. */
+export function unseenShifts(db: Db): Promise<readonly { readonly id: string }[]> {
+  return db.$queryRaw`
+    SELECT id FROM shift WHERE looked_at IS NULL AND ends_at > (SELECT app_now())
+      AND begins_at <= (SELECT app_now()) - make_interval(secs => ${absentAfterMs / 1000}::float8)
+      AND begins_at > (SELECT app_now()) - make_interval(hours => ${maxShiftHours}::int)
+    ORDER BY begins_at LIMIT 500`
+}

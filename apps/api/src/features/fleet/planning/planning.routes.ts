@@ -1,0 +1,37 @@
+import * as wire from '@repo/contracts/delivery/shifts'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#api/serve.ts'
+import { addShift, changeShift, copyWeek, ownPlan, readPlan, removeShift } from './planning.service.ts'
+import { toCreneau, toPlanning, toWantedShift } from './planning.wire.ts'
+
+export const planningRoutes = [
+  serve(wire.readPlan, async (deps: Deps, { semaine }, caller) => ({
+    success: true,
+    ...toPlanning(await readPlan(deps, caller, semaine ?? null)),
+  })),
+
+  serve(wire.addShift, async (deps: Deps, { jusquau, ...form }, caller) => ({
+    success: true,
+    ajoutes: await addShift(deps, caller, toWantedShift(form), jusquau ?? null),
+  })),
+
+  serve(wire.changeShift, async (deps: Deps, { creneauId, ...form }, caller) => {
+    await changeShift(deps, caller, creneauId, toWantedShift(form))
+    return { success: true }
+  }),
+
+  serve(wire.removeShift, async (deps: Deps, { creneauId, suivants }, caller) => ({
+    success: true,
+    supprimes: await removeShift(deps, caller, creneauId, suivants ?? false),
+  })),
+
+  serve(wire.copyWeek, async (deps: Deps, { semaine, vers }, caller) => {
+    const { copied, there } = await copyWeek(deps, caller, semaine, vers)
+    return { success: true, copies: copied, deja: there }
+  }),
+
+  serve(wire.readOwnPlan, async (deps: Deps, _input, caller) => ({
+    success: true,
+    creneaux: (await ownPlan(deps, caller)).map(toCreneau),
+  })),
+]

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '@repo/contracts/patterns'
+import { adultAge, ageOn } from '@repo/delivery-rules/age'
+import { mayDrive } from '@repo/delivery-rules/drivers'
+import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { RestWarning, ShiftState, WrittenShift } from '@repo/delivery-rules/shifts'
+import {
+  maxRepeatWeeks,
+  mayBePlanned,
+  repeatedShifts,
+  restDaysAround,
+  restWarnings,
+  shiftState,
+  spanOfShift,
+  spanOfWeek,
+  weeksLater,
+} from '@repo/delivery-rules/shifts'
+import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { tell } from '#api/live/tell.ts'
+import { administered, lockCompany } from '../fleet.access.ts'
+import type { PlannedShift, ShiftDraft } from './planning.data.ts'
+import { findObstacle, findShifts, insertShifts, lockDrivers, standingVehicle } from './planning.data.ts'
+import { obstacleSentence } from './planning.texts.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** More than two shifts a day for each of a hundred drivers over the weeks that are really planned. */
+const maxShiftsAhead = 20_000
+
+/** How far ahead a driver sees its own shifts. */
+const ownDays = 28
+
+/** Of changes further ahead a driver is not told: it finds them in its plan. */
+const toldDays = 14
+
+export type ShiftInPlan = PlannedShift & { readonly state: ShiftState }
+
+export type Plan = {
+  /** The Monday of the week. */
+  readonly week: string
+  readonly shifts: readonly ShiftInPlan[]
+  readonly warnings: readonly (RestWarning & { readonly driverId: string })[]
+  readonly now: Date
+}
+
+/** The plan of the week of a day, of this week when null, with the rules on rest that it breaks. */
+export async function readPlan(deps: Deps, caller: Caller, day: string | null): Promise<Plan> {
+  const companyId = administered(caller)
+  const now = await databaseNow(deps.db)
+  const week = mondayOf(day ?? parisDayOf(now))
+  const span = spanOfWeek(week)
+  const around = await findShifts(
+    deps.db,
+    { companyId },
+    {
+      from: new Date(span.from.getTime() - restDaysAround * dayMs),
+      until: new Date(span.until.getTime() + restDaysAround * dayMs),
+    },
+  )
+  const shifts = around.filter(({ from }) => from >= span.from && from < span.until)
+  const minors = await minorsAmong(deps, companyId, week)
+  const byDriver = Map.groupBy(around, ({ driverId }) => driverId)
+  const warnings = [...byDriver].flatMap(([driverId, own]) =>
+    restWarnings(own, week, minors.has(driverId)).map((warning) => ({ ...warning, driverId })),
+  )
+  return { week, shifts: shifts.map((shift) => withState(shift, now)), warnings, now }
+}
+
+function withState(shift: PlannedShift, now: Date): ShiftInPlan {
+  return { ...shift, state: shiftState(shift, shift.isOnline, now) }
+}
+
+async function minorsAmong({ db }: Deps, companyId: string, day: string): Promise<ReadonlySet<string>> {
+  const drivers = await db.carrier.findMany({
+    where: { companyId },
+    select: { accountId: true, account: { select: { individual: { select: { birthDate: true } } } } },
+  })
+  const isMinor = (birthDate: Date | undefined) =>
+    birthDate !== undefined && ageOn(birthDate.toISOString().slice(0, 10), day) < adultAge
+  return new Set(
+    drivers.filter(({ account }) => isMinor(account.individual?.birthDate)).map(({ accountId }) => accountId),
+  )
+}
+
+/** The caller's own shifts that are not over, of the next four weeks, oldest first. */
+export async function ownPlan(deps: Deps, caller: Caller): Promise<readonly ShiftInPlan[]> {
+  if (caller.kind !== 'LIVR') return []
+  const now = await databaseNow(deps.db)
+  const until = new Date(now.getTime() + ownDays * dayMs)
+  const shifts = await findShifts(deps.db, { driverId: caller.accountId }, { from: now, until })
+  return shifts.map((shift) => withState(shift, now))
+}
+
+/** A shift as its administrator wants it. */
+export type WantedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
+
+/**
+ * Plans a shift of a driver of the caller's company, and the same each later week up to `lastDay`. Returns how many are new: what stands just so already is left. Refused as a
+ * whole where one of them meets another shift of the driver or the vehicle.
+ */
+export async function addShift(
+  deps: Deps,
+  caller: Caller,
+  wanted: WantedShift,
+  lastDay: string | null,
+): Promise<number> {
+  const companyId = administered(caller)
+  return deps.db.$transaction(async (tx) => {
+    const now = await lockedNow(tx, companyId)
+    await requireOwn(tx, companyId, wanted)
+    requirePlannable(wanted.day, now)
+    if (lastDay !== null && (lastDay <= wanted.day || lastDay > dayAfter(wanted.day, 7 * maxRepeatWeeks)))
+      throw invalid('jusquau', messages.shiftRepeat)
+    const spans = repeatedShifts(wanted, lastDay ?? wanted.day)
+    if (!spans) throw invalid('fin', messages.shiftLength)
+    const { driverId, vehicleId } = wanted
+    const drafts = spans.map((span) => ({ ...span, driverId, vehicleId }))
+    return insert(deps, tx, companyId, drafts, drafts.length > 1 ? randomUUID() : null, now)
+  })
+}
+
+/** Changes one shift of the caller's company; one of another company is a 404. A repeat changes nothing. Refused as `addShift` is. */
+export async function changeShift(
+  deps: Deps,
+  caller: Caller,
+  shiftId: string,
+  wanted: WantedShift,
+): Promise<void> {
+  const companyId = administered(caller)
+  await deps.db.$transaction(async (tx) => {
+    const now = await lockedNow(tx, companyId)
+    const before = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
+    if (!before) throw new Refusal('not-found')
+    await requireOwn(tx, companyId, wanted)
+    requirePlannable(wanted.day, now)
+    const span = spanOfShift(wanted)
+    if (!span) throw invalid('fin', messages.shiftLength)
+    const { driverId, vehicleId } = wanted
+    const draft = { ...span, driverId, vehicleId }
+    await requireFree(tx, companyId, [draft], shiftId)
+    const isSameBegin = before.driverId === driverId && before.beginsAt.getTime() === span.from.getTime()
+    const isSameEnd = before.endsAt.getTime() === span.until.getTime()
+    if (isSameBegin && isSameEnd && before.vehicleId === vehicleId) return
+    await tx.shift.update({
+      where: { id: shiftId },
+      data: {
+        driverId,
+        vehicleId,
+        beginsAt: span.from,
+        endsAt: span.until,
+        // A shift of somebody else, or at another time, is looked at again.
+        lookedAt: isSameBegin ? before.lookedAt : null,
+      },
+      select: { id: true },
+    })
+    const changed = [draft, { driverId: before.driverId, from: before.beginsAt, until: before.endsAt }]
+    await tellChanged(deps, tx, companyId, changed, now)
+  })
+}
+
+/** Removes a shift of the caller's company and, where wanted, those of its series that begin later. Returns how many; one that is gone, or another company's, is a 404. */
+export async function removeShift(
+  deps: Deps,
+  caller: Caller,
+  shiftId: string,
+  withLater: boolean,
+): Promise<number> {
+  const companyId = administered(caller)
+  return deps.db.$transaction(async (tx) => {
+    const now = await lockedNow(tx, companyId)
+    const shift = await tx.shift.findFirst({ where: { id: shiftId, companyId } })
+    if (!shift) throw new Refusal('not-found')
+    const later = { companyId, seriesId: shift.seriesId, beginsAt: { gte: shift.beginsAt } }
+    const where = withLater && shift.seriesId !== null ? later : { id: shiftId }
+    const removed = await tx.shift.findMany({ where })
+    await tx.shift.deleteMany({ where })
+    const changed = removed.map(({ driverId, beginsAt, endsAt }) => ({
+      driverId,
+      from: beginsAt,
+      until: endsAt,
+    }))
+    await tellChanged(deps, tx, companyId, changed, now)
+    return removed.length
+  })
+}
+
+/**
+ * Copies the shifts of the week of a day to the week of another, at the same times by the clocks of Paris: those of drivers who stay, with vehicles that stand. Returns how many are new, and how
+ * many stood there just so already. Refused as a whole where anything else is in the way.
+ */
+export async function copyWeek(
+  deps: Deps,
+  caller: Caller,
+  fromDay: string,
+  toDay: string,
+): Promise<{ copied: number; there: number }> {
+  const companyId = administered(caller)
+  const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
+  if (from === to) throw invalid('vers', messages.sameWeek)
+  const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * dayMs))
+  return deps.db.$transaction(async (tx) => {
+    const now = await lockedNow(tx, companyId)
+    requirePlannable(from, now, 'semaine')
+    requirePlannable(to, now, 'vers')
+    const week = spanOfWeek(from)
+    const found = await findShifts(tx, { companyId }, week)
+    const drivers = await lockDrivers(tx, companyId, [...new Set(found.map(({ driverId }) => driverId))])
+    const drafts = found.flatMap((shift) => {
+      const span = shift.from >= week.from && drivers.has(shift.driverId) ? weeksLater(shift, weeks) : null
+      return span ? [{ ...span, driverId: shift.driverId, vehicleId: shift.vehicleId }] : []
+    })
+    const copied = await insert(deps, tx, companyId, drafts, null, now)
+    return { copied, there: drafts.length - copied }
+  })
+}
+
+/** The company is locked: plans of one company change one after the other. */
+async function lockedNow(tx: Tx, companyId: string): Promise<Date> {
+  if (!(await lockCompany(tx, companyId))) throw new Refusal('suspended')
+  return databaseNow(tx)
+}
+
+function invalid(field: string, message: string): Refusal {
+  return new Refusal('invalid-fields', { fields: { [field]: message } })
+}
+
+function requirePlannable(day: string, now: Date, field = 'jour'): void {
+  if (!mayBePlanned(day, parisDayOf(now))) throw invalid(field, messages.shiftDay)
+}
+
+/** Refused as 404 unless driver and vehicle are the company's, and for a minor whose vehicle must have no motor of 50 cm³ or more. The driver stays until the end of the transaction. */
+async function requireOwn(
+  tx: Tx,
+  companyId: string,
+  { driverId, vehicleId, day }: WantedShift,
+): Promise<void> {
+  const driver = (await lockDrivers(tx, companyId, [driverId])).get(driverId)
+  if (!driver) throw new Refusal('not-found')
+  if (vehicleId === null) return
+  const vehicle = await standingVehicle(tx, companyId, vehicleId)
+  if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
+  const birthDate = driver.birthDate?.toISOString().slice(0, 10)
+  const driven = { class: vehicle.vehicleClass, isUnder50cc: vehicle.isUnder50cc }
+  if (birthDate !== undefined && !mayDrive(birthDate, day, driven)) throw new Refusal('minor-vehicle')
+}
+
+async function requireFree(
+  tx: Tx,
+  companyId: string,
+  drafts: readonly ShiftDraft[],
+  changedId: string | null,
+): Promise<void> {
+  const obstacle = await findObstacle(tx, companyId, drafts, changedId)
+  if (obstacle) throw new Refusal('shift-overlaps', { message: obstacleSentence(obstacle) })
+}
+
+async function insert(
+  deps: Deps,
+  tx: Tx,
+  companyId: string,
+  drafts: readonly ShiftDraft[],
+  seriesId: string | null,
+  now: Date,
+): Promise<number> {
+  await requireFree(tx, companyId, drafts, null)
+  const ahead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
+  if (ahead + drafts.length > maxShiftsAhead) throw new Refusal('too-many-shifts')
+  const rows = drafts.map((draft) => ({ ...draft, seriesId }))
+  const count = await insertShifts(tx, companyId, rows, now)
+  if (count > 0) await tellChanged(deps, tx, companyId, drafts, now)
+  return count
+}
+
+/** Hints at the change to the administrator's screens, and tells the drivers of what is near, each once until it has read that. */
+async function tellChanged(
+  deps: Deps,
+  tx: Tx,
+  companyId: string,
+  changed: readonly { readonly driverId: string; readonly from: Date; readonly until: Date }[],
+  now: Date,
+): Promise<void> {
+  const soon = new Date(now.getTime() + toldDays * dayMs)
+  const near = changed.filter(({ from, until }) => until > now && from < soon)
+  const drivers = [...new Set(near.map(({ driverId }) => driverId))].sort()
+  await tell(tx, [companyId, ...drivers], { type: 'fleet', id: companyId })
+  for (const driverId of drivers) {
+    const unread = await tx.notification.count({
+      where: { accountId: driverId, kind: 'plan-changed', readAt: null },
+    })
+    if (unread > 0) continue
+    await tellOfAccount(deps, tx, driverId, {
+      kind: 'plan-changed',
+      text: 'Votre entreprise a modifié votre planning : vérifiez vos prochains créneaux.',
+    })
+  }
+}

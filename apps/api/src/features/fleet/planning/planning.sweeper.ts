@@ -1,0 +1,42 @@
+import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
+import { databaseNow } from '@repo/server-kit/database'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import type { Deps } from '#api/deps.ts'
+import { unseenShifts } from './planning.data.ts'
+import { absentText } from './planning.texts.ts'
+
+/**
+ * Tells companies of planned drivers who are not online ten minutes after their shifts have begun, once each. A shift that is over before anybody looked is told to nobody. What fails is logged and
+ * tried again; several workers may sweep at once.
+ */
+export async function sweepShifts(deps: Deps): Promise<void> {
+  for (const { id } of await unseenShifts(deps.db)) {
+    try {
+      await look(deps, id)
+    } catch (error) {
+      deps.log.error({ err: error, shiftId: id }, 'a planned driver could not be looked for')
+    }
+  }
+}
+
+async function look(deps: Deps, id: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    // Of two workers, and of this one and a change of the plan, the second finds nothing to look at.
+    const [shift] = await tx.shift.updateManyAndReturn({
+      where: { id, lookedAt: null, endsAt: { gt: now } },
+      data: { lookedAt: now },
+    })
+    if (!shift) return
+    const { companyId, driverId, beginsAt } = shift
+    const online = await tx.carrier.count({
+      where: {
+        accountId: driverId,
+        OR: [{ isOnDuty: true }, { deliveries: { some: { status: { in: [...runningDeliveryStatuses] } } } }],
+      },
+    })
+    if (online > 0) return
+    const text = absentText(beginsAt)
+    await tellOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
+  })
+}

@@ -1,0 +1,72 @@
+import type { readOwnPlan, readPlan } from '@repo/contracts/delivery/shifts'
+import type { Output } from '@repo/contracts/endpoint'
+import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import type { RestRule, ShiftState } from '@repo/delivery-rules/shifts'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import type { Plan, ShiftInPlan, WantedShift } from './planning.service.ts'
+
+type WirePlan = Output<typeof readPlan>
+
+const stateCodes = {
+  'to-come': 'a_venir',
+  present: 'present',
+  awaited: 'attendu',
+  absent: 'absent',
+  over: 'termine',
+} as const satisfies Record<ShiftState, WirePlan['creneaux'][number]['etat']>
+
+const ruleCodes = {
+  'daily-rest': 'repos_quotidien',
+  'long-day': 'journee_longue',
+  'long-week': 'semaine_longue',
+  'weekly-rest': 'repos_hebdomadaire',
+  night: 'nuit',
+} as const satisfies Record<RestRule, WirePlan['alertes'][number]['regle']>
+
+/** A week's plan. */
+export function toPlanning({ week, shifts, warnings, now }: Plan): Omit<WirePlan, 'success'> {
+  return {
+    semaine: week,
+    creneaux: shifts.map((shift) => ({
+      ...toCreneau(shift),
+      transporteurId: shift.driverId,
+      repete: shift.seriesId !== null,
+    })),
+    alertes: warnings.map(({ driverId, day, rule }) => ({
+      transporteurId: driverId,
+      jour: day,
+      regle: ruleCodes[rule],
+    })),
+    heureServeur: now,
+  }
+}
+
+/** A shift as its driver sees it. */
+export function toCreneau({
+  id,
+  from,
+  until,
+  vehicle,
+  state,
+}: ShiftInPlan): Output<typeof readOwnPlan>['creneaux'][number] {
+  return {
+    creneauId: id,
+    jour: parisDayOf(from),
+    debut: from,
+    fin: until,
+    vehicule: vehicle && { vehiculeId: vehicle.id, nom: vehicleName(vehicle) },
+    etat: stateCodes[state],
+  }
+}
+
+/** The form of a shift. */
+export function toWantedShift(form: {
+  readonly transporteurId: string
+  readonly vehiculeId?: string | undefined
+  readonly jour: string
+  readonly debut: string
+  readonly fin: string
+}): WantedShift {
+  const { transporteurId, vehiculeId, jour, debut, fin } = form
+  return { driverId: transporteurId, vehicleId: vehiculeId ?? null, day: jour, begin: debut, end: fin }
+}

@@ -1,0 +1,117 @@
+import { maxExportedDays } from '@repo/contracts/delivery/fleet'
+import { messages } from '@repo/contracts/patterns'
+import { dayAfter, spanOfDays } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
+import { signedAddresses } from '@repo/server-kit/file-store'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { csvLines, csvMark } from '#api/csv-cells.ts'
+import type { Deps } from '#api/deps.ts'
+import { administered, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { fleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.ts'
+import { findShifts } from '#api/features/fleet/planning/planning.data.ts'
+import { findVehicleSums, namesOf } from '#api/features/payouts/earnings/earnings.data.ts'
+import { columnsOf, deliveryCells, earningCells, shiftCells } from './fleet-exports.texts.ts'
+
+/** What is wanted of a fleet: both days are included, and a null driver means all. */
+export type WantedExport = {
+  readonly what: 'livraisons' | 'gains' | 'planning'
+  readonly from: string
+  readonly until: string
+  readonly driverId: string | null
+}
+
+/** Stands in an address for all drivers. */
+export const everyDriver = 'tous'
+
+/** What a file holds at the most. */
+const maxRows = 200_000
+
+const pageSize = 500
+
+/** Signs and checks addresses of a fleet's exports. */
+export function exportAddresses({ config }: Pick<Deps, 'config'>) {
+  return signedAddresses(config.filesSecrets[0], { base: '/api/exports-flotte', purpose: 'fleet-export' })
+}
+
+/** An address at which an export of the caller's company may be fetched for some minutes. A driver of another company is a 404, more than a year a 422. */
+export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedExport): Promise<string> {
+  const companyId = administered(caller)
+  const { what, from, until, driverId } = wanted
+  if (driverId !== null) await requireDriver(deps.db, companyId, driverId)
+  if (until < from || until >= dayAfter(from, maxExportedDays))
+    throw new Refusal('invalid-fields', { fields: { au: messages.exportPeriod } })
+  const id = [companyId, what, from, until, driverId ?? everyDriver].join('/')
+  return exportAddresses(deps).address(id, await databaseNow(deps.db))
+}
+
+/** The file of an export in pieces, each read from the database when the one before it is sent. */
+export async function* exportedRows(
+  deps: Pick<Deps, 'db'>,
+  companyId: string,
+  wanted: WantedExport,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${csvMark}${csvLines([columnsOf[wanted.what]])}`)
+  let count = 0
+  for await (const page of pagesOf(deps, companyId, wanted)) {
+    const rows = page.slice(0, maxRows - count)
+    count += rows.length
+    yield Buffer.from(csvLines(rows))
+    if (count < maxRows) continue
+    yield Buffer.from(csvLines([['Fin du fichier : 200 000 lignes. Choisissez une période plus courte.']]))
+    return
+  }
+}
+
+type Page = readonly (readonly string[])[]
+
+function pagesOf(deps: Pick<Deps, 'db'>, companyId: string, wanted: WantedExport): AsyncGenerator<Page> {
+  if (wanted.what === 'livraisons') return deliveryPages(deps, companyId, wanted)
+  return wanted.what === 'gains' ? earningPages(deps, companyId, wanted) : shiftPages(deps, companyId, wanted)
+}
+
+/** Deliveries, the newest first. */
+async function* deliveryPages(
+  { db }: Pick<Deps, 'db'>,
+  companyId: string,
+  { from, until, driverId }: WantedExport,
+): AsyncGenerator<Page> {
+  const filter = { carrierId: driverId, isRunning: null, span: spanOfDays(from, until) }
+  let before: string | null = null
+  for (;;) {
+    const page = await fleetDeliveries(db, companyId, { ...filter, before }, pageSize)
+    yield page.map(deliveryCells)
+    before = page.at(-1)?.id ?? null
+    if (page.length < pageSize) return
+  }
+}
+
+/** Earnings by driver and vehicle: as many rows as both allow, at once. */
+async function* earningPages(
+  { db }: Pick<Deps, 'db'>,
+  companyId: string,
+  { from, until, driverId }: WantedExport,
+): AsyncGenerator<Page> {
+  const sums = await findVehicleSums(db, { partyId: companyId, span: spanOfDays(from, until), driverId })
+  yield sums.map(earningCells)
+}
+
+/** Shifts that begin in the period, the oldest first, a day at a time. */
+async function* shiftPages(
+  { db }: Pick<Deps, 'db'>,
+  companyId: string,
+  { from, until, driverId }: WantedExport,
+): AsyncGenerator<Page> {
+  for (let day = from; day <= until; day = dayAfter(day, 1)) {
+    const span = spanOfDays(day, day)
+    const found = await findShifts(db, { companyId }, span)
+    const own = found.filter(
+      (shift) => shift.from >= span.from && (driverId === null || shift.driverId === driverId),
+    )
+    const names = await namesOf(
+      db,
+      own.map((shift) => shift.driverId),
+    )
+    yield own.map((shift) => shiftCells(shift, names.get(shift.driverId) ?? ''))
+  }
+}

@@ -1,0 +1,106 @@
+import { classLabel } from '@repo/delivery-rules/vehicle-classes'
+import type { DeliveryStatus } from '@repo/prisma/delivery-types'
+import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
+import { unspoken } from '#api/csv-cells.ts'
+import { spreadsheetEuros } from '#api/euros.ts'
+import type { FleetDelivery } from '#api/features/fleet/fleet-deliveries.data.ts'
+import type { PlannedShift } from '#api/features/fleet/planning/planning.data.ts'
+import type { VehicleSum } from '#api/features/payouts/earnings/earnings.data.ts'
+
+/** The columns of each export. */
+export const columnsOf = {
+  livraisons: [
+    'Acceptée le',
+    'Heure',
+    'Terminée le',
+    'Heure de fin',
+    'État',
+    'Chauffeur',
+    'Véhicule',
+    'Enlèvement',
+    'Livraison',
+    'Distance (km)',
+    'Prix payé (€)',
+    'Gain net (€)',
+  ],
+  gains: [
+    'Chauffeur',
+    'Véhicule',
+    'Immatriculation',
+    'Livraisons',
+    'Compensations',
+    'Distance (km)',
+    'Montant brut (€)',
+    'Frais de service (€)',
+    'Gain net (€)',
+  ],
+  planning: ['Jour', 'Début', 'Fin', 'Durée (h)', 'Chauffeur', 'Véhicule'],
+} as const
+
+const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const shownTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
+
+const states: Readonly<Record<DeliveryStatus, string>> = {
+  assigned: 'Acceptée',
+  approaching: 'À l’approche',
+  picked_up: 'Enlevée',
+  in_transit: 'En route',
+  delivered: 'Livrée',
+  returning: 'En retour',
+  returned: 'Retournée',
+  cancelled: 'Annulée',
+  withdrawn: 'Rendue',
+}
+
+/** A delivery as a row. */
+export function deliveryCells(delivery: FleetDelivery): readonly string[] {
+  const { acceptedAt, endedAt, vehicleClass } = delivery
+  const made = [delivery.brand, delivery.model].filter((word) => word !== '').join(' ')
+  return [
+    shownDay.format(acceptedAt),
+    shownTime.format(acceptedAt),
+    endedAt ? shownDay.format(endedAt) : '',
+    endedAt ? shownTime.format(endedAt) : '',
+    states[delivery.status],
+    unspoken(delivery.driver),
+    unspoken(made || classLabel(vehicleClass)),
+    unspoken(`${delivery.pickupPostcode} ${delivery.pickupCity}`.trim()),
+    unspoken(`${delivery.dropoffPostcode} ${delivery.dropoffCity}`.trim()),
+    decimal(delivery.tripM / 1000),
+    spreadsheetEuros(delivery.priceCents),
+    spreadsheetEuros(delivery.gainCents),
+  ]
+}
+
+/** What was earned with a driver and a vehicle as a row. */
+export function earningCells(sum: VehicleSum): readonly string[] {
+  const { vehicle } = sum
+  return [
+    unspoken(sum.driverName),
+    unspoken(vehicleName({ ...vehicle, plate: '' })),
+    unspoken(vehicle.plate),
+    String(sum.deliveries),
+    String(sum.compensations),
+    decimal(sum.distanceM / 1000),
+    spreadsheetEuros(sum.grossCents),
+    spreadsheetEuros(sum.feeCents),
+    spreadsheetEuros(sum.netCents),
+  ]
+}
+
+/** A shift as a row. */
+export function shiftCells({ from, until, vehicle }: PlannedShift, driver: string): readonly string[] {
+  return [
+    shownDay.format(from),
+    shownTime.format(from),
+    shownTime.format(until),
+    decimal((until.getTime() - from.getTime()) / 3_600_000),
+    unspoken(driver),
+    vehicle ? unspoken(vehicleName(vehicle)) : '',
+  ]
+}
+
+/** A number as a French spreadsheet reads it: a comma, nothing between the thousands. */
+function decimal(number: number): string {
+  return number.toFixed(2).replace('.', ',')
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useCall } from '@repo/api-client/react'
+import { exportFleet, fleetExports } from '@repo/contracts/delivery/fleet'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { IconTableExport } from '@tabler/icons-react'
+import { exportTexts } from './export-texts.ts'
+import classes from './Fleet.module.css'
+import { nameOf, useFleet } from './use-fleet.ts'
+
+type What = (typeof fleetExports)[number]
+
+const form = exportFleet.request.omit({ transporteurId: true })
+const formOfOne = exportFleet.request.required({ transporteurId: true })
+
+/** Opens the export of deliveries, earnings or the plan as a file, of a period and of one driver or all. */
+export function ExportButton(props: { readonly what: What; readonly from: string; readonly until: string }) {
+  const t = useTexts(exportTexts)
+  const [isOpen, { open, close }] = useDisclosure(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        mih={48}
+        leftSection={<IconTableExport size={20} aria-hidden />}
+        onClick={open}
+      >
+        {t('export')}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={t('title')}>
+        <ExportForm {...props} onDone={close} />
+      </Modal>
+    </>
+  )
+}
+
+function ExportForm(props: {
+  readonly what: What
+  readonly from: string
+  readonly until: string
+  readonly onDone: () => void
+}) {
+  const t = useTexts(exportTexts)
+  const drivers = useFleet().data?.chauffeurs ?? []
+  const asking = useCall(exportFleet)
+  const initialValues = { quoi: props.what, du: props.from, au: props.until, transporteurId: '' }
+  const fields = useZodForm({ schema: form, initialValues })
+
+  function ask(wanted: Parameters<typeof asking.mutate>[0]): void {
+    const { transporteurId } = fields.values
+    asking.mutate(transporteurId === '' ? wanted : formOfOne.parse({ ...wanted, transporteurId }), {
+      onSuccess: ({ url }) => {
+        // Answered as a file to keep: the page stays where it is.
+        window.location.assign(url)
+        props.onDone()
+      },
+      onError: ({ status, fields: failures }) => {
+        if (status === 422) fields.showFailures(failures)
+      },
+    })
+  }
+
+  return (
+    <form {...fields.onSubmit(ask)}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t('what')}
+          size="lg"
+          data={fleetExports.map((value) => ({ value, label: t(value) }))}
+          {...fields.field('quoi')}
+        />
+        <NativeSelect
+          label={t('driver')}
+          size="lg"
+          data={[
+            { value: '', label: t('everyDriver') },
+            ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+          ]}
+          {...fields.field('transporteurId')}
+        />
+        <div className={classes.period}>
+          <TextInput type="date" label={t('from')} size="lg" {...fields.field('du')} />
+          <TextInput type="date" label={t('until')} size="lg" {...fields.field('au')} />
+        </div>
+        {asking.error && asking.error.status !== 422 ? (
+          <Alert color="red" role="alert">
+            {asking.error.message}
+          </Alert>
+        ) : null}
+        <SubmitButton busy={asking.isPending} size="lg" fullWidth>
+          {t('download')}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

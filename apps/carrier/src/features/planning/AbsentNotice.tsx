@@ -1,0 +1,39 @@
+import { Alert, Anchor, Text } from '@mantine/core'
+import { formatTime } from '@repo/ui/formats'
+import { useTexts } from '@repo/ui/texts'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
+import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
+import { paths } from '#carrier/paths.ts'
+import { planningTexts } from './planning-texts.ts'
+import { usePlan } from './use-plan.ts'
+
+/** The drivers who are planned now and not online since ten minutes; nothing where there are none. */
+export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {
+  const t = useTexts(planningTexts)
+  const shifts = usePlan(null).data?.creneaux ?? []
+  const absent = shifts.flatMap(({ etat, transporteurId, creneauId, debut }) => {
+    const driver = drivers.find((one) => one.transporteurId === transporteurId)
+    return etat === 'absent' && driver ? [{ creneauId, name: nameOf(driver), time: formatTime(debut) }] : []
+  })
+  if (absent.length === 0) return null
+  return (
+    <Alert
+      color="ember"
+      variant="light"
+      radius="lg"
+      icon={<IconUserQuestion aria-hidden />}
+      title={t('absentTitle', { count: absent.length })}
+    >
+      {absent.map(({ creneauId, name, time }) => (
+        <Text key={creneauId} style={{ overflowWrap: 'anywhere' }}>
+          {t('absentSince', { driver: name, time })}
+        </Text>
+      ))}
+      <Anchor component={Link} to={paths.plan} fw={620} underline="always" py={12} display="inline-block">
+        {t('toPlan')}
+      </Anchor>
+    </Alert>
+  )
+}

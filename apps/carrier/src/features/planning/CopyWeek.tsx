@@ -1,0 +1,66 @@
+import { Alert, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { useCall } from '@repo/api-client/react'
+import { copyWeek } from '@repo/contracts/delivery/shifts'
+import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { showSuccess } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { useState } from 'react'
+import { dayInWords } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import { useRefreshPlan } from './use-plan.ts'
+
+const weeksAhead = 12
+
+/** Copies the week that is shown to one of the next twelve. */
+export function CopyWeek(props: {
+  readonly week: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onCopied: (week: string) => void
+}) {
+  const t = useTexts(planningTexts)
+  const { week } = props
+  const copying = useCall(copyWeek)
+  const refresh = useRefreshPlan()
+  const [weeks, setWeeks] = useState(1)
+
+  function copy(): void {
+    const to = dayAfter(week, 7 * weeks)
+    copying.mutate(
+      { semaine: week, vers: to },
+      {
+        onSuccess: ({ copies }) => {
+          showSuccess({ title: t('copied', { count: copies }) })
+          props.onCopied(to)
+        },
+        onSettled: refresh,
+      },
+    )
+  }
+
+  return (
+    <Modal opened={props.isOpen} onClose={props.onClose} title={t('copy')}>
+      <Stack gap="md">
+        <Text>{t('copyHint')}</Text>
+        <NativeSelect
+          label={t('copyTo')}
+          size="lg"
+          value={String(weeks)}
+          onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
+          data={Array.from({ length: weeksAhead }, (_, index) => ({
+            value: String(index + 1),
+            label: dayInWords(dayAfter(week, 7 * (index + 1)), 'date'),
+          }))}
+        />
+        {copying.error ? (
+          <Alert color="red" role="alert">
+            {copying.error.message}
+          </Alert>
+        ) : null}
+        <Button size="md" mih={48} loading={copying.isPending} onClick={copy}>
+          {t('copyNow')}
+        </Button>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconChevronRight } from '@tabler/icons-react'
+import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
+import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
+import classes from './Planning.module.css'
+import { dayInWords, daysOfWeek } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import type { EditedShift } from './ShiftDialog.tsx'
+import { ShiftWords } from './ShiftWords.tsx'
+import type { Plan } from './use-plan.ts'
+
+/** A week on a phone: its days to choose from, and the shifts of one of them. */
+export function DayList(props: {
+  readonly plan: Plan
+  readonly drivers: readonly Driver[]
+  readonly day: string
+  readonly onDay: (day: string) => void
+  readonly onEdit: (edited: EditedShift) => void
+}) {
+  const t = useTexts(planningTexts)
+  const { plan, day, onDay, onEdit } = props
+  const names = new Map(props.drivers.map((driver) => [driver.transporteurId, nameOf(driver)]))
+  const shifts = plan.creneaux.filter(({ jour }) => jour === day)
+  const countOf = (other: string) => plan.creneaux.filter(({ jour }) => jour === other).length
+  return (
+    <section>
+      <fieldset className={classes.days} aria-label={t('days')}>
+        {daysOfWeek(plan.semaine).map((other) => (
+          <UnstyledButton
+            key={other}
+            className={classes.day ?? ''}
+            aria-pressed={other === day}
+            onClick={() => onDay(other)}
+          >
+            <span>{dayInWords(other, 'weekday')}</span>
+            <strong>{Number(other.slice(8))}</strong>
+            <VisuallyHidden>{t('shiftsOf', { count: countOf(other) })}</VisuallyHidden>
+            <span className={classes.mark} data-any={countOf(other) > 0 || undefined} />
+          </UnstyledButton>
+        ))}
+      </fieldset>
+      {shifts.length === 0 ? (
+        <Text c="dimmed" py="md">
+          {t('nobodyThatDay')}
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label={dayInWords(day, 'long')}>
+          {shifts.map((shift) => (
+            <li key={shift.creneauId}>
+              <UnstyledButton
+                className={classes.row ?? ''}
+                data-state={shift.etat}
+                onClick={() => onEdit({ kind: 'known', shift })}
+              >
+                <span className={classes.who}>
+                  <Text component="span" fw={640}>
+                    {names.get(shift.transporteurId) ?? t('formerDriver')}
+                  </Text>
+                  <ShiftWords shift={shift} />
+                </span>
+                <IconChevronRight size={20} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths.ts'
+import classes from './Planning.module.css'
+import { dayInWords } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import { ShiftWords } from './ShiftWords.tsx'
+import { useOwnPlan } from './use-plan.ts'
+
+/** A driver's shift that runs, or its next one; nothing where none is planned. */
+export function NextShift() {
+  const t = useTexts(planningTexts)
+  const [shift] = useOwnPlan().data?.creneaux ?? []
+  if (!shift) return null
+  return (
+    <Surface p="md" className={classes.next ?? ''} aria-labelledby="prochain-creneau">
+      <div>
+        <h2 className={classes.small} id="prochain-creneau">
+          {t(shift.etat === 'a_venir' ? 'next' : 'now')}
+        </h2>
+        <span className={classes.dayTitle}>{dayInWords(shift.jour, 'long')}</span>
+        <ShiftWords shift={shift} />
+      </div>
+      <Anchor component={Link} to={paths.ownPlan} fw={620} py={12}>
+        {t('whole')}
+      </Anchor>
+    </Surface>
+  )
+}

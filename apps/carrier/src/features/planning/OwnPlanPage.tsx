@@ -1,0 +1,50 @@
+import { Stack, Title } from '@mantine/core'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, QueryState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarWeek } from '@tabler/icons-react'
+import classes from './Planning.module.css'
+import { dayInWords } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import { ShiftWords } from './ShiftWords.tsx'
+import { useOwnPlan } from './use-plan.ts'
+
+/** When a company's driver is planned to drive, day by day. */
+export function OwnPlanPage() {
+  const t = useTexts(planningTexts)
+  const query = useOwnPlan()
+  const shifts = query.data?.creneaux ?? []
+  const byDay = Map.groupBy(shifts, ({ jour }) => jour)
+  return (
+    <Stack gap="lg">
+      <PageTitle title={t('ownTitle')} lead={t('ownLead')} />
+      <QueryState query={query} order={2} loading={<CardListSkeleton />} />
+      {query.data && shifts.length === 0 ? (
+        <Surface as="div">
+          <EmptyState
+            order={2}
+            icon={<IconCalendarWeek size={30} />}
+            title={t('ownEmpty')}
+            hint={t('ownEmptyHint')}
+          />
+        </Surface>
+      ) : null}
+      {[...byDay].map(([day, own]) => (
+        <section key={day} aria-labelledby={`jour-${day}`}>
+          <Title order={2} size="h4" mb="xs" id={`jour-${day}`} className={classes.dayTitle ?? ''}>
+            {dayInWords(day, 'long')}
+          </Title>
+          <ul className={classes.list}>
+            {own.map((shift) => (
+              <li key={shift.creneauId} className={classes.row} data-state={shift.etat}>
+                <ShiftWords shift={shift} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { PageTitle } from '@repo/ui/PageTitle'
+import { CardListSkeleton } from '@repo/ui/Skeletons'
+import { EmptyState, QueryState } from '@repo/ui/States'
+import { Surface } from '@repo/ui/Surface'
+import { useTexts } from '@repo/ui/texts'
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconCopy, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ExportButton } from '#carrier/features/fleet/ExportDialog.tsx'
+import { useFleet } from '#carrier/features/fleet/use-fleet.ts'
+import { paths } from '#carrier/paths.ts'
+import { CopyWeek } from './CopyWeek.tsx'
+import { DayList } from './DayList.tsx'
+import classes from './Planning.module.css'
+import { dayInWords } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import { RestNotice } from './RestNotice.tsx'
+import type { EditedShift } from './ShiftDialog.tsx'
+import { ShiftDialog } from './ShiftDialog.tsx'
+import type { Plan } from './use-plan.ts'
+import { usePlan } from './use-plan.ts'
+import { WeekTable } from './WeekTable.tsx'
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** The week's plan of a company: a table on a desk, a day at a time on a phone. */
+export function PlanPage() {
+  const t = useTexts(planningTexts)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('semaine')
+  const query = usePlan(asked !== null && aDay.test(asked) ? asked : null)
+  const fleet = useFleet()
+  const plan = query.data
+  const showWeek = (day: string | null) => setSearch(day === null ? {} : { semaine: day }, { replace: true })
+  const hasNoDrivers = fleet.data?.chauffeurs.length === 0
+  return (
+    <Stack gap="lg">
+      <PageTitle title={t('title')} />
+      {hasNoDrivers ? (
+        <NoDrivers />
+      ) : (
+        <>
+          {plan ? <WeekBar plan={plan} isOwnWeek={asked === null} onShow={showWeek} /> : null}
+          <QueryState query={query} order={2} loading={<CardListSkeleton />} />
+          {plan && fleet.data ? <Week plan={plan} /> : null}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function NoDrivers() {
+  const t = useTexts(planningTexts)
+  return (
+    <Surface as="div">
+      <EmptyState
+        order={2}
+        icon={<IconCalendarWeek size={30} />}
+        title={t('noDrivers')}
+        hint={t('noDriversHint')}
+        action={
+          <Button component={Link} to={paths.fleet} size="md">
+            {t('toFleet')}
+          </Button>
+        }
+      />
+    </Surface>
+  )
+}
+
+function WeekBar(props: {
+  readonly plan: Plan
+  readonly isOwnWeek: boolean
+  readonly onShow: (day: string | null) => void
+}) {
+  const t = useTexts(planningTexts)
+  const { plan, onShow } = props
+  const [isCopying, setCopying] = useState(false)
+  const { semaine } = plan
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap={4} wrap="nowrap">
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={t('before')}
+          onClick={() => onShow(dayAfter(semaine, -7))}
+        >
+          <IconChevronLeft size={22} aria-hidden />
+        </ActionIcon>
+        <Text component="h2" fw={640} m={0} aria-live="polite">
+          {t('week', { date: dayInWords(semaine, 'date') })}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          size={44}
+          aria-label={t('after')}
+          onClick={() => onShow(dayAfter(semaine, 7))}
+        >
+          <IconChevronRight size={22} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Group gap="sm" className={classes.actions ?? ''}>
+        {props.isOwnWeek ? null : (
+          <Button variant="default" size="md" mih={48} onClick={() => onShow(null)}>
+            {t('thisWeek')}
+          </Button>
+        )}
+        <ExportButton key={semaine} what="planning" from={semaine} until={dayAfter(semaine, 6)} />
+        {plan.creneaux.length > 0 ? (
+          <Button
+            variant="default"
+            size="md"
+            mih={48}
+            leftSection={<IconCopy size={20} aria-hidden />}
+            onClick={() => setCopying(true)}
+          >
+            {t('copy')}
+          </Button>
+        ) : null}
+      </Group>
+      <CopyWeek
+        week={semaine}
+        isOpen={isCopying}
+        onClose={() => setCopying(false)}
+        onCopied={(week) => {
+          setCopying(false)
+          onShow(week)
+        }}
+      />
+    </Group>
+  )
+}
+
+function Week({ plan }: { readonly plan: Plan }) {
+  const t = useTexts(planningTexts)
+  const drivers = useFleet().data?.chauffeurs ?? []
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false })
+  const today = parisDayOf(plan.heureServeur)
+  const isThisWeek = mondayOf(today) === plan.semaine
+  const [day, setDay] = useState<string | null>(null)
+  const isShown = day !== null && mondayOf(day) === plan.semaine
+  const shownDay = isShown ? day : isThisWeek ? today : plan.semaine
+  const [edited, setEdited] = useState<EditedShift | null>(null)
+  return (
+    <>
+      {isWide ? <RestNotice plan={plan} drivers={drivers} /> : null}
+      {isWide ? (
+        <WeekTable plan={plan} drivers={drivers} today={today} onEdit={setEdited} />
+      ) : (
+        <DayList plan={plan} drivers={drivers} day={shownDay} onDay={setDay} onEdit={setEdited} />
+      )}
+      <Button
+        size="md"
+        mih={48}
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={20} aria-hidden />}
+        onClick={() => setEdited({ kind: 'new', driverId: null, day: shownDay })}
+      >
+        {t('add')}
+      </Button>
+      {isWide ? null : <RestNotice plan={plan} drivers={drivers} />}
+      <ShiftDialog edited={edited} drivers={drivers} onClose={() => setEdited(null)} />
+    </>
+  )
+}

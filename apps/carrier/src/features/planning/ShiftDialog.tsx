@@ -1,0 +1,208 @@
+import { Alert, Button, Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { CallError } from '@repo/api-client/call'
+import { endpointQuery, useCall } from '@repo/api-client/react'
+import { addShift, changeShift, removeShift } from '@repo/contracts/delivery/shifts'
+import { listVehicles } from '@repo/contracts/delivery/vehicles'
+import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { formatTime } from '@repo/ui/formats'
+import { showSuccess } from '@repo/ui/popups'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import { useTexts } from '@repo/ui/texts'
+import { useZodForm } from '@repo/ui/zod-form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
+import { nameOf, vehicleChoice } from '#carrier/features/fleet/use-fleet.ts'
+import classes from './Planning.module.css'
+import { planningTexts } from './planning-texts.ts'
+import type { PlannedShift } from './use-plan.ts'
+import { useRefreshPlan } from './use-plan.ts'
+
+/** A shift that is to be planned on a day, or one that stands. */
+export type EditedShift =
+  | { readonly kind: 'new'; readonly driverId: string | null; readonly day: string }
+  | { readonly kind: 'known'; readonly shift: PlannedShift }
+
+/** Plans, changes and removes a shift; closed while none is edited. */
+export function ShiftDialog(props: {
+  readonly edited: EditedShift | null
+  readonly drivers: readonly Driver[]
+  readonly onClose: () => void
+}) {
+  const t = useTexts(planningTexts)
+  const { edited, drivers, onClose } = props
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={t(edited?.kind === 'known' ? 'editTitle' : 'newTitle')}
+    >
+      {edited ? <ShiftForm edited={edited} drivers={drivers} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+const once = addShift.request.omit({ vehiculeId: true, jusquau: true })
+const repeated = addShift.request.omit({ vehiculeId: true }).required({ jusquau: true })
+
+const firstWeeks = 4
+
+function valuesOf(edited: EditedShift) {
+  if (edited.kind === 'new') {
+    const { driverId, day } = edited
+    const jusquau = dayAfter(day, 7 * firstWeeks)
+    return { transporteurId: driverId ?? '', jour: day, debut: '08:00', fin: '16:00', jusquau }
+  }
+  const { transporteurId, jour, debut, fin } = edited.shift
+  return { transporteurId, jour, debut: formatTime(debut), fin: formatTime(fin), jusquau: jour }
+}
+
+function ShiftForm(props: {
+  readonly edited: EditedShift
+  readonly drivers: readonly Driver[]
+  readonly onClose: () => void
+}) {
+  const t = useTexts(planningTexts)
+  const { edited, drivers, onClose } = props
+  const known = edited.kind === 'known' ? edited.shift : null
+  const vehicles = useQuery(endpointQuery(listVehicles, {})).data?.vehicules ?? []
+  const own = drivers.find((driver) => edited.kind === 'new' && driver.transporteurId === edited.driverId)
+  const [vehicleId, setVehicleId] = useState(
+    known ? (known.vehicule?.vehiculeId ?? '') : (own?.vehicule?.vehiculeId ?? ''),
+  )
+  const [isRepeated, setRepeated] = useState(false)
+  const form = useZodForm({ schema: isRepeated ? repeated : once, initialValues: valuesOf(edited) })
+  const saving = useSaving({ known, onClose, onInvalid: form.showFailures })
+
+  return (
+    <form
+      {...form.onSubmit((shift) =>
+        saving.save({ ...shift, ...(vehicleId === '' ? {} : { vehiculeId: vehicleId }) }),
+      )}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t('driver')}
+          size="lg"
+          data={[
+            { value: '', label: t('chooseDriver') },
+            ...drivers.map((driver) => ({ value: driver.transporteurId, label: nameOf(driver) })),
+          ]}
+          {...form.field('transporteurId')}
+        />
+        <NativeSelect
+          label={t('vehicle')}
+          size="lg"
+          value={vehicleId}
+          onChange={({ currentTarget }) => setVehicleId(currentTarget.value)}
+          data={[
+            { value: '', label: t('noVehicle') },
+            ...vehicles.map((one) => ({ value: one.vehiculeId, label: vehicleChoice(one) })),
+          ]}
+        />
+        <TextInput type="date" label={t('day')} size="lg" {...form.field('jour')} />
+        <div className={classes.times}>
+          <TextInput type="time" label={t('begin')} size="lg" {...form.field('debut')} />
+          <TextInput type="time" label={t('end')} size="lg" {...form.field('fin')} />
+        </div>
+        <Text size="sm" c="dimmed" mt={-8}>
+          {t('overnight')}
+        </Text>
+        {known ? null : (
+          <Checkbox
+            label={t('repeat')}
+            size="md"
+            checked={isRepeated}
+            onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+          />
+        )}
+        {isRepeated ? (
+          <TextInput type="date" label={t('until')} size="lg" {...form.field('jusquau')} />
+        ) : null}
+        {saving.refusal ? (
+          <Alert color="red" role="alert">
+            {saving.refusal}
+          </Alert>
+        ) : null}
+        <SubmitButton busy={saving.isPending} size="lg" fullWidth>
+          {t('save')}
+        </SubmitButton>
+        {known ? (
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            disabled={saving.isPending}
+            onClick={() => saving.remove(false)}
+          >
+            {t('remove')}
+          </Button>
+        ) : null}
+        {known?.repete ? (
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            disabled={saving.isPending}
+            onClick={() => saving.remove(true)}
+          >
+            {t('removeLater')}
+          </Button>
+        ) : null}
+      </Stack>
+    </form>
+  )
+}
+
+type ShiftInput = Parameters<ReturnType<typeof useCall<typeof addShift>>['mutate']>[0]
+
+function useSaving(props: {
+  readonly known: PlannedShift | null
+  readonly onClose: () => void
+  readonly onInvalid: (fields: CallError['fields']) => void
+}) {
+  const t = useTexts(planningTexts)
+  const { known, onClose, onInvalid } = props
+  const adding = useCall(addShift)
+  const changing = useCall(changeShift)
+  const removing = useCall(removeShift)
+  const refresh = useRefreshPlan()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const done = (title: string): void => {
+    showSuccess({ title })
+    onClose()
+  }
+  const told = {
+    onError: (error: CallError) => {
+      if (error.status === 422) onInvalid(error.fields)
+      else setRefusal(error.message)
+    },
+    onSettled: refresh,
+  }
+  return {
+    refusal,
+    isPending: adding.isPending || changing.isPending || removing.isPending,
+    save(shift: ShiftInput): void {
+      setRefusal(null)
+      if (known) {
+        const { jusquau: _none, ...changed } = shift
+        changing.mutate(
+          { creneauId: known.creneauId, ...changed },
+          { ...told, onSuccess: () => done(t('changed')) },
+        )
+      } else
+        adding.mutate(shift, {
+          ...told,
+          onSuccess: ({ ajoutes }) => done(t('added', { count: ajoutes })),
+        })
+    },
+    remove(suivants: boolean): void {
+      if (!known) return
+      removing.mutate(
+        { creneauId: known.creneauId, suivants },
+        { ...told, onSuccess: ({ supprimes }) => done(t('removed', { count: supprimes })) },
+      )
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useTexts } from '@repo/ui/texts'
+import { IconPlus } from '@tabler/icons-react'
+import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
+import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
+import classes from './Planning.module.css'
+import { dayInWords, daysOfWeek, hoursInWords } from './plan-days.ts'
+import { planningTexts } from './planning-texts.ts'
+import type { EditedShift } from './ShiftDialog.tsx'
+import { ShiftWords } from './ShiftWords.tsx'
+import type { Plan, PlannedShift } from './use-plan.ts'
+
+/** A week as a table: a row for each driver, a column for each day. */
+export function WeekTable(props: {
+  readonly plan: Plan
+  readonly drivers: readonly Driver[]
+  readonly today: string
+  readonly onEdit: (edited: EditedShift) => void
+}) {
+  const t = useTexts(planningTexts)
+  const { plan, drivers, today, onEdit } = props
+  const days = daysOfWeek(plan.semaine)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('driver')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined}>
+                {dayInWords(day, 'short')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drivers.map((driver) => {
+            const own = plan.creneaux.filter(({ transporteurId }) => transporteurId === driver.transporteurId)
+            return (
+              <tr key={driver.transporteurId}>
+                <th scope="row">
+                  {nameOf(driver)}
+                  {own.length > 0 ? (
+                    <Text component="span" size="sm" c="dimmed" display="block" fw={500}>
+                      {t('hoursPlanned', { hours: hoursInWords(lengthMs(own)) })}
+                    </Text>
+                  ) : null}
+                </th>
+                {days.map((day) => (
+                  <td key={day} data-today={day === today || undefined}>
+                    <div className={classes.cell}>
+                      {own
+                        .filter(({ jour }) => jour === day)
+                        .map((shift) => (
+                          <UnstyledButton
+                            key={shift.creneauId}
+                            className={classes.shift ?? ''}
+                            data-state={shift.etat}
+                            onClick={() => onEdit({ kind: 'known', shift })}
+                          >
+                            <VisuallyHidden>
+                              {t('open', { driver: nameOf(driver), day: dayInWords(day, 'long') })}
+                            </VisuallyHidden>
+                            <ShiftWords shift={shift} />
+                          </UnstyledButton>
+                        ))}
+                      <UnstyledButton
+                        className={classes.plus ?? ''}
+                        aria-label={t('addFor', { driver: nameOf(driver), day: dayInWords(day, 'long') })}
+                        onClick={() => onEdit({ kind: 'new', driverId: driver.transporteurId, day })}
+                      >
+                        <IconPlus size={18} aria-hidden />
+                      </UnstyledButton>
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function lengthMs(shifts: readonly PlannedShift[]): number {
+  return shifts.reduce((sum, { debut, fin }) => sum + fin.getTime() - debut.getTime(), 0)
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { day, done, id, instant } from '../wire.ts'
+
+/** A time of day in Paris: '08:30'. */
+const time = z
+  .string(messages.required)
+  .min(1, messages.required)
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.format)
+
+/** The vehicle that is planned for it; null where it is left to the day, and once the vehicle is removed. */
+const plannedVehicle = z.object({ vehiculeId: id, nom: z.string() }).nullable()
+
+/** `absent`: begun ten minutes ago or more, and its driver is not online now. */
+const shiftState = z.enum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
+
+const shift = z.object({
+  creneauId: id,
+  transporteurId: id,
+  /** The day in Paris on which it begins. */
+  jour: z.string(),
+  debut: instant,
+  fin: instant,
+  vehicule: plannedVehicle,
+  /** Planned with others, one a week. */
+  repete: z.boolean(),
+  etat: shiftState,
+})
+
+/** A rule on rest that a driver's week breaks; of the whole week `jour` is its Monday. Nothing is forbidden for it. */
+const restWarning = z.object({
+  transporteurId: id,
+  jour: z.string(),
+  regle: z.enum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
+})
+
+/** The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told. Only for its administrator. */
+export const readPlan = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/flotte/planning',
+  auth: 'carrier',
+  summary: 'Planning d’une semaine de l’entreprise',
+  request: z.object({ semaine: day.optional() }),
+  response: z.object({
+    success: z.literal(true),
+    semaine: z.string(),
+    creneaux: z.array(shift),
+    alertes: z.array(restWarning),
+    heureServeur: instant,
+  }),
+})
+
+/** Without `vehiculeId` the vehicle is left to the day. */
+const written = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
+
+const overlaps = ['shift-overlaps'] as const
+
+/**
+ * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it each week up to that day, 26 weeks at most.
+ * Refused where the driver or the vehicle is planned already (`shift-overlaps`): then nothing of it is planned. What is planned just so already is left as it is.
+ */
+export const addShift = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/planning/ajouter',
+  auth: 'carrier',
+  summary: 'Ajoute un créneau, répété chaque semaine si demandé',
+  request: z.object({ ...written, jusquau: day.optional() }),
+  response: z.object({ success: z.literal(true), ajoutes: z.int() }),
+  refusals: overlaps,
+})
+
+/** Changes one shift, also of a series, whose others stay. Refused as `addShift` is. */
+export const changeShift = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/planning/modifier',
+  auth: 'carrier',
+  summary: 'Modifie un créneau',
+  request: z.object({ creneauId: id, ...written }),
+  response: done,
+  refusals: overlaps,
+})
+
+/** Removes a shift and, with `suivants`, those of its series that come after it. A repeat is a 404. */
+export const removeShift = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/planning/supprimer',
+  auth: 'carrier',
+  summary: 'Supprime un créneau, avec les suivants si demandé',
+  request: z.object({ creneauId: id, suivants: z.boolean().optional() }),
+  response: z.object({ success: z.literal(true), supprimes: z.int() }),
+})
+
+/**
+ * Copies a week's shifts to another week, at the same times by the clocks of Paris. What stands there just so already is left as it is (`deja`); refused as a whole
+ * where anything else is in the way. Vehicles that are removed are not copied, nor drivers who have left.
+ */
+export const copyWeek = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/flotte/planning/copier',
+  auth: 'carrier',
+  summary: 'Copie une semaine de planning vers une autre',
+  request: z.object({ semaine: day, vers: day }),
+  response: z.object({ success: z.literal(true), copies: z.int(), deja: z.int() }),
+  refusals: overlaps,
+})
+
+/** The caller's own shifts that are not over, of the next four weeks; none for who is no company's driver. */
+export const readOwnPlan = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/planning',
+  auth: 'carrier',
+  summary: 'Créneaux à venir du chauffeur',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    creneaux: z.array(
+      z.object({
+        creneauId: id,
+        jour: z.string(),
+        debut: instant,
+        fin: instant,
+        vehicule: plannedVehicle,
+        etat: shiftState,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,187 @@
+/** When a company's drivers are planned to drive: written by the clocks of Paris, stored as instants. */
+
+import type { Span } from './paris-calendar.ts'
+import { dayAfter, mondayOf, parisDayOf, spanOfDays } from './paris-calendar.ts'
+import { instantInParis, parisTimeOf } from './paris-time.ts'
+
+/** A shift as its administrator writes it: '2026-11-30', '08:00', '12:30'. An end that is not after the begin is on the next day. */
+export type WrittenShift = { readonly day: string; readonly begin: string; readonly end: string }
+
+const hourMs = 3_600_000
+
+/** No shift is longer. */
+export const maxShiftHours = 16
+
+/** For so many weeks after its first a shift may be repeated. */
+export const maxRepeatWeeks = 26
+
+/** How far ahead, and back, a shift may be planned. */
+export const maxDaysAhead = 366
+export const maxDaysBack = 31
+
+/** A driver who is not online that long after a shift has begun is absent. */
+export const absentAfterMs = 10 * 60_000
+
+const aTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/**
+ * The instants of a written shift; null for what is no day or time, for one without any length, and for one of more than 16 hours. A time that is
+ * skipped when summer time begins means the instant at which the clocks go on.
+ */
+export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
+  if (begin === end) return null
+  const from = instantOf(day, begin)
+  const until = from && instantOf(end > begin ? day : dayAfter(day, 1), end)
+  if (!from || !until || until <= from) return null
+  return lengthMs({ from, until }) <= maxShiftHours * hourMs ? { from, until } : null
+}
+
+function instantOf(day: string, time: string): Date | null {
+  if (!aTime.test(time)) return null
+  // Only what is skipped in spring is a time and none in Paris: from 02:00 to 03:00.
+  return instantInParis({ day, time }) ?? instantInParis({ day, time: '03:00' })
+}
+
+/** A shift by the clocks of Paris. */
+export function writtenShift({ from, until }: Span): WrittenShift {
+  const { day, time } = parisTimeOf(from)
+  return { day, begin: time, end: parisTimeOf(until).time }
+}
+
+/** The same shift so many weeks later, at the same times by the clocks of Paris; null where the clocks leave nothing of it. */
+export function weeksLater(shift: Span, weeks: number): Span | null {
+  const written = writtenShift(shift)
+  return spanOfShift({ ...written, day: dayAfter(written.day, 7 * weeks) })
+}
+
+/** A written shift, and the same on each later week up to a day: 27 at most. Null where the first is none. */
+export function repeatedShifts(written: WrittenShift, lastDay: string): readonly Span[] | null {
+  const first = spanOfShift(written)
+  if (!first) return null
+  const spans = [first]
+  for (let weeks = 1; weeks <= maxRepeatWeeks && dayAfter(written.day, 7 * weeks) <= lastDay; weeks += 1) {
+    const span = weeksLater(first, weeks)
+    if (span) spans.push(span)
+  }
+  return spans
+}
+
+/** Whether a day may be planned today. */
+export function mayBePlanned(day: string, today: string): boolean {
+  return day >= dayAfter(today, -maxDaysBack) && day <= dayAfter(today, maxDaysAhead)
+}
+
+/** From the first midnight of a week in Paris, which begins on a Monday, to the next week's. */
+export function spanOfWeek(monday: string): Span {
+  return spanOfDays(monday, dayAfter(monday, 6))
+}
+
+export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
+
+/** How a shift stands at an instant: a driver who is not online is awaited for ten minutes, and absent from then on to the shift's end. */
+export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
+  if (now < from) return 'to-come'
+  if (now >= until) return 'over'
+  if (isOnline) return 'present'
+  return now.getTime() - from.getTime() < absentAfterMs ? 'awaited' : 'absent'
+}
+
+/** What French labour law asks of the hours of an employee; a minor may work less. In hours. */
+const limits = {
+  adult: { day: 10, week: 48, rest: 11, weeklyRest: 35 },
+  minor: { day: 8, week: 35, rest: 12, weeklyRest: 48 },
+} as const
+
+export type RestRule = 'daily-rest' | 'long-day' | 'long-week' | 'weekly-rest' | 'night'
+
+/** A rule that a plan breaks, and the day on which; of a whole week its Monday. */
+export type RestWarning = { readonly rule: RestRule; readonly day: string }
+
+/** So many days before and after a week its shifts are compared with. */
+export const restDaysAround = 3
+
+/**
+ * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days before and after it. A plan is not forbidden
+ * for that: an agreement of the company may allow it, and the administrator decides.
+ */
+export function restWarnings(
+  shifts: readonly Span[],
+  monday: string,
+  isMinor: boolean,
+): readonly RestWarning[] {
+  const limit = isMinor ? limits.minor : limits.adult
+  const sorted = shifts.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  const days = workingDays(sorted)
+  const ofWeek = days.filter(({ day }) => mondayOf(day) === monday)
+  if (ofWeek.length === 0) return []
+  const found = ofWeek.flatMap((working): RestWarning[] => {
+    const before = days[days.indexOf(working) - 1]
+    const rules: RestRule[] = []
+    if (working.workedMs > limit.day * hourMs) rules.push('long-day')
+    if (isRestShort(before, working, limit.rest)) rules.push('daily-rest')
+    if (isMinor && working.spans.some(isAtNight)) rules.push('night')
+    return rules.map((rule) => ({ rule, day: working.day }))
+  })
+  const workedMs = ofWeek.reduce((sum, working) => sum + working.workedMs, 0)
+  if (workedMs > limit.week * hourMs) found.push({ rule: 'long-week', day: monday })
+  if (!hasWeeklyRest(sorted, monday, limit.weeklyRest)) found.push({ rule: 'weekly-rest', day: monday })
+  return found
+}
+
+type WorkingDay = {
+  readonly day: string
+  readonly spans: readonly Span[]
+  readonly workedMs: number
+  readonly first: Date
+  readonly last: Date
+}
+
+/** The shifts by the days in Paris on which they begin, oldest first. */
+function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
+  const byDay = Map.groupBy(sorted, ({ from }) => parisDayOf(from))
+  return [...byDay].map(([day, spans]) => ({
+    day,
+    spans,
+    workedMs: spans.reduce((sum, span) => sum + lengthMs(span), 0),
+    first: new Date(Math.min(...spans.map(({ from }) => from.getTime()))),
+    last: new Date(Math.max(...spans.map(({ until }) => until.getTime()))),
+  }))
+}
+
+/** Whether less than the rest is left since the day before, or of the 24 hours that begin with a day's first shift. */
+function isRestShort(
+  before: WorkingDay | undefined,
+  { first, last }: WorkingDay,
+  restHours: number,
+): boolean {
+  const sinceMs = before ? first.getTime() - before.last.getTime() : Number.POSITIVE_INFINITY
+  return sinceMs < restHours * hourMs || last.getTime() - first.getTime() > (24 - restHours) * hourMs
+}
+
+/** Whether a time without shifts is long enough that begins or ends in the week. */
+function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): boolean {
+  const week = spanOfWeek(monday)
+  const restMs = hours * hourMs
+  let free = week.from.getTime() - restMs
+  for (const { from, until } of sorted) {
+    const gapBegins = Math.max(free, week.from.getTime() - restMs)
+    const gapEnds = Math.min(from.getTime(), week.until.getTime() + restMs)
+    const touches = gapEnds > week.from.getTime() && gapBegins < week.until.getTime()
+    if (touches && gapEnds - gapBegins >= restMs) return true
+    free = Math.max(free, until.getTime())
+  }
+  return free < week.until.getTime()
+}
+
+/** From 22:00 to 06:00 minors do not work. */
+function isAtNight({ from, until }: Span): boolean {
+  const [begin, end] = [parisTimeOf(from), parisTimeOf(until)]
+  const endsLater = end.day > begin.day
+  return (
+    begin.time < '06:00' || begin.time >= '22:00' || end.time > '22:00' || (endsLater && end.time > '00:00')
+  )
+}
+
+function lengthMs({ from, until }: Span): number {
+  return until.getTime() - from.getTime()
+}

@@ -7,6 +7,22 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'a carrier is offered what its own filter excludes',
+    area,
+    file: 'apps/api/src/features/dispatch/filters/offer-filter.data.ts',
+    find: 'f.min_gain_cents > ${gainCents}::int',
+    replace: 'f.min_gain_cents > ${gainCents + 1}::int',
+    foundBy: 'apps/api/src/features/dispatch/filters/offer-filter.test.ts',
+  },
+  {
+    name: 'a filter that is changed while a search chooses is not respected',
+    area,
+    file: 'apps/api/src/features/dispatch/search/search.service.ts',
+    find: 'return isUnwanted ? { claimed: null, isContended: true } : claim',
+    replace: 'return isUnwanted ? claim : claim',
+    foundBy: 'apps/api/src/features/dispatch/filters/offer-filter.test.ts',
+  },
+  {
     name: 'sender and recipient are told at each look that the carrier is near',
     area,
     file: 'apps/api/src/features/deliveries/approach/approach.service.ts',
@@ -162,7 +178,7 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a carrier who was ranked gets the offer, whatever has become of it since',
     area,
     file: 'apps/api/src/features/dispatch/search/nearest.data.ts',
-    find: 'AND p.vehicle_class = ranked.vehicle_class AND ${isFit(wanted)}',
+    find: 'AND p.vehicle_class = ranked.vehicle_class\n        AND ${isFitAndWilling(wanted)}',
     replace: 'AND p.is_available',
     foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
   },

@@ -20,6 +20,8 @@ export const paths = {
   payee: '/compte/versements',
   documents: '/compte/pieces',
   vehicles: '/compte/vehicules',
+  /** Which offers an independent carrier wants. */
+  filters: '/compte/filtres',
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
   reviews: '/compte/avis',

@@ -1,7 +1,14 @@
 import { page, siteRouter } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
-import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, SignedInOnly } from './guards.tsx'
+import {
+  AdministratorsOnly,
+  DriversOnly,
+  GuestOnly,
+  IndependentsOnly,
+  PaidOnly,
+  SignedInOnly,
+} from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -36,6 +43,12 @@ const paidOnly: RouteObject[] = [
   page(paths.payee, () => import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage)),
 ]
 
+const independentsOnly: RouteObject[] = [
+  page(paths.filters, () =>
+    import('#carrier/features/filters/FiltersPage.tsx').then((file) => file.FiltersPage),
+  ),
+]
+
 const administratorsOnly: RouteObject[] = [
   page(paths.fleet, () => import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage)),
   page(paths.inviteDriver, () =>
@@ -55,6 +68,7 @@ const administratorsOnly: RouteObject[] = [
 const signedInOnly: RouteObject[] = [
   { Component: AdministratorsOnly, children: administratorsOnly },
   { Component: PaidOnly, children: paidOnly },
+  { Component: IndependentsOnly, children: independentsOnly },
   { Component: DriversOnly, children: driversOnly },
   page(paths.account, () =>
     import('#carrier/features/account/AccountPage.tsx').then((file) => file.AccountPage),

@@ -20,6 +20,8 @@ export const accountTexts = defineTexts('account', {
     documentsInReview: 'En vérification',
     documentsValid: 'À jour',
     vehicles: 'Véhicules',
+    filters: 'Mes filtres d’offres',
+    filtersHint: 'Montant minimum, zone de travail',
     claims: 'Réclamations',
     claimsHint: 'Ce que des expéditeurs ont signalé',
     reviews: 'Avis',

@@ -12,6 +12,7 @@ import { blockerOf } from './blocker.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DutyBar } from './DutyBar.tsx'
 import { DutyStatus } from './DutyStatus.tsx'
+import { FilterCard } from './FilterCard.tsx'
 import { LocationHelp } from './LocationHelp.tsx'
 import { SoundCard } from './SoundCard.tsx'
 import { useDuty } from './use-duty.ts'
@@ -55,6 +56,7 @@ export function WorkPage() {
       ) : null}
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
       <VehicleCard carrier={carrier} />
+      {carrier.userType === 'TRIN' ? <FilterCard /> : null}
       {carrier.enService ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       <SoundCard />
     </Stack>

@@ -55,6 +55,14 @@ export const workTexts = defineTexts('work', {
     changeVehicle: 'Changer',
     chooseVehicle: 'Choisir un véhicule',
     twoTemperatures: 'Bi-température',
+    // The carrier's own filter.
+    filters: 'Mes filtres d’offres',
+    changeFilters: 'Modifier',
+    setFilters: 'Choisir',
+    passedOver_zero: 'Aucune demande écartée aujourd’hui',
+    passedOver_one: '{{count}} demande écartée aujourd’hui, sans conséquence',
+    passedOver_many: '{{count}} demandes écartées aujourd’hui, sans conséquence',
+    passedOver_other: '{{count}} demandes écartées aujourd’hui, sans conséquence',
     // The sound of offers.
     sound: 'Sonnerie',
     soundOn: 'Son et vibration des offres',

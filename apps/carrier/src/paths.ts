@@ -19,6 +19,9 @@ export const paths = {
   /** Where the earnings are paid to. */
   payee: '/compte/versements',
   documents: '/compte/pieces',
+  /** The documents with one of them in view: which, and of which vehicle where it is a vehicle's. */
+  document: (type: string, vehicleId?: string) =>
+    `/compte/pieces?piece=${type}${vehicleId === undefined ? '' : `&vehicule=${vehicleId}`}`,
   vehicles: '/compte/vehicules',
   /** Which offers an independent carrier wants. */
   filters: '/compte/filtres',

@@ -7,6 +7,9 @@ export const accountTexts = defineTexts('account', {
     TREN: 'Entreprise de transport',
     LIVR: 'Chauffeur',
 
+    missing_one: 'Il manque {{count}} pièce',
+    missing_many: 'Il manque {{count}} pièces',
+    missing_other: 'Il manque {{count}} pièces',
     activity: 'Mon activité',
     profile: 'Profil et sécurité',
     profileHint: 'Coordonnées, mot de passe',

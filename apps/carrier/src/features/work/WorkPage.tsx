@@ -45,6 +45,7 @@ export function WorkPage() {
           <DutyBar
             isOnDuty={carrier.enService}
             isBlocked={blocker !== null}
+            missing={carrier.documents.manquantes.length}
             isBusy={duty.isBusy}
             onOnline={() => void duty.goOnline()}
             onOffline={duty.goOffline}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { sendMessage } from '@repo/contracts/delivery/messages'
+import { orderReference } from '@repo/contracts/delivery/order-reference'
 import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
@@ -10,10 +11,19 @@ import { placedOrder } from './fixtures/order.ts'
 import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
+import { expectWhole } from './fixtures/whole.ts'
 import { prove } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** What senders really write: names of companies, and everything that there is to say about a door. */
+const longWords = {
+  nomExpediteur: 'Établissements Vanderschelden-Montgaillard',
+  nomDestinataire: 'Marie-Antoinette de La Rochefoucauld-Liancourt',
+  commentaire:
+    'Bâtiment C au fond de la deuxième cour, interphone « VANDERSCHELDEN », cinquième étage sans ascenseur ; téléphonez avant de monter.',
+}
 
 /** Of two clocks that round each in its own way. */
 const roundingMs = 5
@@ -45,17 +55,22 @@ async function goOnline(phone: Page): Promise<void> {
 carrierTest(
   'two browsers: the phone rings, accepts and delivers; the sender, whose page never polls, sees each step',
   async ({ page: phone, browser, product, sender, town, guard }) => {
+    await phone.goto('/')
+    await expect(phone.getByRole('button', { name: 'Passer en ligne' })).toBeVisible()
+    await expectWhole(phone, 'the work, offline')
     await goOnline(phone)
-    const orderId = await placedOrder(product, sender, tripAcross(town))
+    await expectWhole(phone, 'the work, online')
+    const orderId = await placedOrder(product, sender, tripAcross(town), longWords)
     const screen = await senderPage(browser, product, sender, orderId)
     guard.watch(screen.context())
     let loads = 0
     screen.on('load', () => (loads += 1))
-    await phone
-      .getByRole('dialog', { name: 'Nouvelle offre' })
-      .getByRole('button', { name: 'Accepter' })
-      .click()
+    const offer = phone.getByRole('dialog', { name: 'Nouvelle offre' })
+    await expect(offer.getByText(/^environ\s\d+\s€\sde\sl’heure$/)).toBeVisible()
+    await expectWhole(phone, 'the offer')
+    await offer.getByRole('button', { name: 'Accepter' }).click()
     await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
+    await expectWhole(phone, 'a delivery that is accepted')
     await screen.getByRole('button', { name: 'État de la commande' }).click()
 
     const step = (name: string) =>
@@ -68,22 +83,39 @@ carrierTest(
 
     await act('DÉMARRER')
     await current("Transporteur à l'approche")
+    await expectWhole(phone, 'on the way to the pickup')
+    await act('Aide')
+    await expect(phone.getByText(orderReference(orderId), { exact: true })).toBeVisible()
+    await expectWhole(phone, 'the help')
+    await expectAccessible(phone, 'the help')
+    await act('Retour à la course')
     await act('Je suis arrivé')
     await act('Annuler « Je suis arrivé »')
     await expect(phone.getByRole('heading', { name: 'En route vers l’enlèvement' })).toBeVisible()
     await act('Je suis arrivé')
+    await act('Un problème ?')
+    await expectWhole(phone, 'what may go wrong at the pickup')
+    await act('Retour à la course')
     await act('Enlever la marchandise')
+    await expectWhole(phone, 'the proof')
     await expectAccessible(phone, 'the proof')
     await prove(phone, 'Confirmer l’enlèvement')
     await current('Enlèvement effectué')
+    await expectWhole(phone, 'the goods aboard')
     await act('En cours d’acheminement')
     await current("En cours d'acheminement")
     await act('Je suis arrivé')
+    await expectWhole(phone, 'at the door')
     await expectAccessible(phone, 'at the door')
+    await act('Un problème ?')
+    await expectWhole(phone, 'what may go wrong at the door')
+    await act('Retour à la course')
     await act('Livrer la marchandise')
+    await expectWhole(phone, 'the proof at the door')
     await prove(phone, 'Confirmer la livraison')
     await expect(screen.getByText('La marchandise a été livrée !')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
+    await expectWhole(phone, 'a delivery that is over')
     await expect(screen.getByRole('img', { name: 'Signature à la livraison' })).toBeVisible()
     await act('Revenir à mon activité')
     await expect(phone.getByText('Vous êtes en ligne')).toBeVisible()

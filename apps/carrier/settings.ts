@@ -17,6 +17,7 @@ const schema = z.object({
   TRUST_PROXY: z.string().default('loopback'),
   PUBLIC_WEB_URL: z.url().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_PHONE: z.string().optional(),
   MAP_TILES_URL: z.url().optional(),
   MAP_TILES_ATTRIBUTION: z.string().default(''),
 })
@@ -51,6 +52,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
       siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,
       // A reserved domain that nobody owns: in development no stranger is reached.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
+      supportPhone: env.SUPPORT_PHONE ?? null,
       mapTilesUrl: env.MAP_TILES_URL ?? null,
       mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
       offersDemoPlaces: env.NODE_ENV !== 'production',

@@ -18,6 +18,7 @@ const openToAll = [
   'files',
   'frame',
   'home',
+  'home-more',
   'indicators',
   'languages',
   'legal',

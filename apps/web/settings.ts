@@ -16,6 +16,7 @@ const schema = z.object({
   API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
   SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_PHONE: z.string().optional(),
   IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
   ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
   CARRIER_WEB_URL: z.url().optional(),
@@ -83,6 +84,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
       languages: env.LANGUAGES,
       // A reserved domain that nobody owns: in development no stranger is reached.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
+      supportPhone: env.SUPPORT_PHONE ?? null,
       iosAppUrl: env.IOS_APP_URL,
       androidAppUrl: env.ANDROID_APP_URL,
       carrierWebUrl: env.CARRIER_WEB_URL ?? null,

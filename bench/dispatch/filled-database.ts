@@ -151,7 +151,9 @@ async function wantedOf(
   let requestId: string | undefined
   for (const pickup of places) {
     if (search.asked > 0 || requestId === undefined) requestId = await aRequest(client, pickup, search.asked)
-    wanted.push(wantedCarrier({ ...search, requestId, pickup }, now))
+    const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
+    const filtered = { gainCents: 1200, pickup: end, dropoff: end }
+    wanted.push(wantedCarrier({ ...search, requestId, pickup, filtered }, now))
   }
   return wanted
 }

@@ -1,7 +1,11 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { missingDocument } from '@repo/contracts/delivery/documents'
 import { defineTexts, useTexts } from '@repo/ui/texts'
+import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import { paths } from './paths.ts'
+import type { CarrierState } from './use-carrier.ts'
+import { useCarrier } from './use-carrier.ts'
 
 /** A document that keeps somebody from work. */
 export type MissingPaper = z.output<typeof missingDocument>
@@ -13,12 +17,15 @@ const texts = defineTexts('missing-papers', {
     REFUSEE: 'refusée',
     entreprise: 'de l’entreprise',
     vehicule: 'du véhicule',
+    blocks_chauffeur: 'Sans cette pièce, aucune offre.',
+    blocks_entreprise: 'Sans cette pièce, aucune offre pour aucun chauffeur.',
+    blocks_vehicule: 'Sans cette pièce, pas d’offre pour ce véhicule.',
   },
 })
 
 /**
- * What is missing, one line for each: which paper, whose, how it stands and why it will not do. `driver` is what the driver is called; beside
- * the vehicle's name (`isBesideVehicle`) it is not said again.
+ * What is missing, one line for each: which paper, whose, how it stands, why it will not do and what it blocks. One that the reader may bring
+ * leads to where it is sent. `driver` is what the driver is called; beside the vehicle's name (`isBesideVehicle`) it is not said again.
  */
 export function MissingPapers(props: {
   readonly papers: readonly MissingPaper[]
@@ -26,25 +33,38 @@ export function MissingPapers(props: {
   readonly isBesideVehicle?: boolean
 }) {
   const t = useTexts(texts)
+  const reader = useCarrier().data?.userType
   return (
-    <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-      {props.papers.map(({ type, libelle, de, vehicule, etat, precision }) => {
+    <ul style={{ margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 }}>
+      {props.papers.map((paper) => {
+        const { type, libelle, de, vehicule, etat, precision } = paper
         const owner = de === 'chauffeur' ? props.driver : (vehicule?.nom ?? t(de))
         const whose = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
+        const name = whose ? `${libelle}, ${whose}` : libelle
         return (
-          <li key={`${de} ${type}`}>
-            <Text component="span" fw={600} inherit>
-              {whose ? `${libelle}, ${whose}` : libelle}
-            </Text>
-            {` : ${t(etat)}`}
-            {precision ? (
-              <Text component="span" display="block" size="sm">
-                {precision}
+          <li key={`${de} ${type} ${vehicule?.vehiculeId ?? ''}`}>
+            {mayBring(paper, reader) ? (
+              <Anchor component={Link} to={paths.document(type, vehicule?.vehiculeId)} fw={600} inherit>
+                {name}
+              </Anchor>
+            ) : (
+              <Text component="span" fw={600} inherit>
+                {name}
               </Text>
-            ) : null}
+            )}
+            {` : ${t(etat)}`}
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {[precision, t(`blocks_${de}`)].filter((line) => line !== null).join(' ')}
+            </Text>
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** A driver brings its own papers, its company's administrator those of the company and its vehicles, an independent all. */
+function mayBring({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
+  if (reader === 'TRIN') return true
+  return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'
 }

@@ -60,3 +60,6 @@ export const AdministratorsOnly = onlyKinds(['TREN'], paths.work)
 
 /** For whoever is paid by the platform: a company's driver sees no money. */
 export const PaidOnly = onlyKinds(['TRIN', 'TREN'], paths.work)
+
+/** For an independent: a company decides what its drivers carry. */
+export const IndependentsOnly = onlyKinds(['TRIN'], paths.work)

@@ -19,7 +19,12 @@ export const paths = {
   /** Where the earnings are paid to. */
   payee: '/compte/versements',
   documents: '/compte/pieces',
+  /** The documents with one of them in view: which, and of which vehicle where it is a vehicle's. */
+  document: (type: string, vehicleId?: string) =>
+    `/compte/pieces?piece=${type}${vehicleId === undefined ? '' : `&vehicule=${vehicleId}`}`,
   vehicles: '/compte/vehicules',
+  /** Which offers an independent carrier wants. */
+  filters: '/compte/filtres',
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
   reviews: '/compte/avis',

@@ -1,7 +1,15 @@
 import { page, siteRouter } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
-import { AdministratorsOnly, DriversOnly, GuestOnly, PaidOnly, PlannedOnly, SignedInOnly } from './guards.tsx'
+import {
+  AdministratorsOnly,
+  DriversOnly,
+  GuestOnly,
+  IndependentsOnly,
+  PaidOnly,
+  PlannedOnly,
+  SignedInOnly,
+} from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
@@ -36,6 +44,12 @@ const paidOnly: RouteObject[] = [
   page(paths.payee, () => import('#carrier/features/payee/PayeePage.tsx').then((file) => file.PayeePage)),
 ]
 
+const independentsOnly: RouteObject[] = [
+  page(paths.filters, () =>
+    import('#carrier/features/filters/FiltersPage.tsx').then((file) => file.FiltersPage),
+  ),
+]
+
 const administratorsOnly: RouteObject[] = [
   page(paths.fleet, () => import('#carrier/features/fleet/FleetPage.tsx').then((file) => file.FleetPage)),
   page(paths.inviteDriver, () =>
@@ -56,6 +70,7 @@ const administratorsOnly: RouteObject[] = [
 const signedInOnly: RouteObject[] = [
   { Component: AdministratorsOnly, children: administratorsOnly },
   { Component: PaidOnly, children: paidOnly },
+  { Component: IndependentsOnly, children: independentsOnly },
   { Component: DriversOnly, children: driversOnly },
   {
     Component: PlannedOnly,

@@ -76,12 +76,17 @@ export function searchRadiusOf(vehicleClass: VehicleClass): number {
   return Math.min(searchRadiusM, vehicleClasses[vehicleClass].roadLimitM)
 }
 
+/** Half the side of the square on the plane of the index that holds every carrier of this class within its radius of a place. */
+export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): number {
+  return boxHalfOf(searchRadiusOf(vehicleClass), latitude)
+}
+
 /**
- * Half the side of the square on the plane of the index that holds every carrier of this class within its radius of a place. The plane
+ * Half the side of the square on the plane of the index that holds every carrier within so many metres of a place. The plane
  * stretches with latitude, and the indexed point lags up to some 200 m behind: there is 1 % and 300 m to spare.
  */
-export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): number {
-  return (searchRadiusOf(vehicleClass) * 1.01 + 300) / Math.cos((latitude * Math.PI) / 180)
+export function boxHalfOf(radiusM: number, latitude: number): number {
+  return (radiusM * 1.01 + 300) / Math.cos((latitude * Math.PI) / 180)
 }
 
 function later(instant: Date, ms: number): Date {

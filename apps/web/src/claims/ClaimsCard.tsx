@@ -14,6 +14,15 @@ import { DisputeForm } from './DisputeForm.tsx'
 import type { SentClaim } from './use-claims.ts'
 import { useClaims } from './use-claims.ts'
 
+const claimsHeading = 'claims-heading'
+
+/** Whoever comes to report a problem stands before it at once. */
+function toHeading(heading: HTMLHeadingElement | null): void {
+  if (!heading || window.location.hash !== `#${claimsHeading}`) return
+  heading.focus({ preventScroll: true })
+  heading.scrollIntoView({ block: 'center' })
+}
+
 /** What was claimed about an order, and the ways to claim while there is time; nothing where there is neither. An open form stays whatever happens. */
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
@@ -31,7 +40,7 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   return (
     <Surface aria-labelledby="claims-heading">
       <Stack gap="lg">
-        <Title order={2} size="h3" id="claims-heading">
+        <Title order={2} size="h3" id={claimsHeading} ref={toHeading} tabIndex={-1}>
           {t('title')}
         </Title>
         {query.data ? (

@@ -1,37 +1,16 @@
 import { ActionIcon, Group } from '@mantine/core'
-import { useCall } from '@repo/api-client/react'
-import { listOrderInvoices } from '@repo/contracts/delivery/invoices'
-import { showNotice } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconFileInvoice, IconReceiptEuro } from '@tabler/icons-react'
-import { useState } from 'react'
 import { invoiceTexts } from './invoice-texts.ts'
-
-type Kind = 'F1' | 'F2'
+import { useInvoiceFile } from './use-invoice-file.ts'
 
 const icons = { F1: IconFileInvoice, F2: IconReceiptEuro } as const
 
-/** The two invoices of an order as icons that fetch their PDF. Addresses live for minutes only: each is asked for when it is wanted. */
+/** The two invoices of an order as icons that fetch their PDF. */
 export function InvoiceIcons(props: { readonly orderId: string; readonly date: string }) {
   const t = useTexts(invoiceTexts)
   const { orderId, date } = props
-  const papers = useCall(listOrderInvoices)
-  const [wanted, setWanted] = useState<Kind | null>(null)
-  const fetchPaper = (kind: Kind) => {
-    setWanted(kind)
-    papers.mutate(
-      { commandeId: orderId },
-      {
-        onSuccess: ({ factures }) => {
-          const paper = factures.find(({ dossier, nature }) => dossier === kind && nature === 'facture')
-          // Answered as a file to keep: the page stays where it is.
-          if (paper) window.location.assign(paper.url)
-          else showNotice({ title: t('none') })
-        },
-        onError: () => showNotice({ title: t('failed') }),
-      },
-    )
-  }
+  const { fetchInvoice, isFetching, wanted } = useInvoiceFile(orderId)
   return (
     <Group gap={4} wrap="nowrap">
       {(['F1', 'F2'] as const).map((kind) => {
@@ -44,8 +23,8 @@ export function InvoiceIcons(props: { readonly orderId: string; readonly date: s
             size={40}
             aria-label={label}
             title={t(kind)}
-            loading={papers.isPending && wanted === kind}
-            onClick={() => fetchPaper(kind)}
+            loading={isFetching && wanted === kind}
+            onClick={() => fetchInvoice(kind)}
           >
             <Icon size={22} stroke={1.7} aria-hidden />
           </ActionIcon>

@@ -1,7 +1,7 @@
 import { account } from './en/account.ts'
 import { frame } from './en/frame.ts'
 import { help } from './en/help.ts'
-import { home } from './en/home.ts'
+import { home, homeMore } from './en/home.ts'
 import { indicators } from './en/indicators.ts'
 import { messages, refusals } from './en/sentences.ts'
 import { shared } from './en/shared.ts'
@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts'
 
 /** The public pages in English. */
 export const english: Translation = {
-  texts: { home, ...frame, ...account, ...help, ...indicators, ...shared },
+  texts: { home, 'home-more': homeMore, ...frame, ...account, ...help, ...indicators, ...shared },
   messages,
   refusals,
   error: 'Error',

@@ -1,7 +1,7 @@
 import { account } from './es/account.ts'
 import { frame } from './es/frame.ts'
 import { help } from './es/help.ts'
-import { home } from './es/home.ts'
+import { home, homeMore } from './es/home.ts'
 import { indicators } from './es/indicators.ts'
 import { messages, refusals } from './es/sentences.ts'
 import { shared } from './es/shared.ts'
@@ -9,7 +9,7 @@ import type { Translation } from './translation.ts'
 
 /** The public pages in Spanish. */
 export const spanish: Translation = {
-  texts: { home, ...frame, ...account, ...help, ...indicators, ...shared },
+  texts: { home, 'home-more': homeMore, ...frame, ...account, ...help, ...indicators, ...shared },
   messages,
   refusals,
   error: 'Error',

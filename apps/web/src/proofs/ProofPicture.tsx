@@ -1,28 +1,65 @@
 import { Text } from '@mantine/core'
 import { IconPhotoOff, IconWritingSignOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import type { MouseEvent } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import classes from './ProofPicture.module.css'
+import type { Proof } from './proof-strip.ts'
+import { ProofStrip } from './proof-strip.ts'
 
-/** A photo or a signature that proves a step, which opens in full in a tab of its own; `missing` in its place when it is not there. */
+const ProofViewer = lazy(() => import('./ProofViewer.tsx').then((file) => ({ default: file.ProofViewer })))
+
+/**
+ * A photo or a signature that proves a step; touched, it opens large, with the others of its strip beside it. As a link it also opens in a tab of
+ * its own. `missing` in its place when it is not there.
+ */
 export function ProofPicture(props: {
   readonly src: string | null
   readonly alt: string
   readonly missing: string
-  readonly kind: 'photo' | 'signature'
+  readonly kind: Proof['kind']
 }) {
+  const { src, alt, kind } = props
   const [failed, setFailed] = useState<string | null>(null)
-  if (props.src === null || failed === props.src) {
-    const Icon = props.kind === 'photo' ? IconPhotoOff : IconWritingSignOff
+  const [isOpen, setIsOpen] = useState(false)
+  const strip = use(ProofStrip)
+  if (src === null || failed === src) {
+    const Icon = kind === 'photo' ? IconPhotoOff : IconWritingSignOff
     return (
-      <div className={classes.picture} data-kind={props.kind}>
+      <div className={classes.picture} data-kind={kind}>
         <Icon size={28} aria-hidden />
         <Text size="sm">{props.missing}</Text>
       </div>
     )
   }
+  const proof: Proof = { src, alt, kind }
+  const open = (event: MouseEvent) => {
+    // A new tab or window, a download: what the keys ask for.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
   return (
-    <a href={props.src} target="_blank" rel="noreferrer" className={classes.picture} data-kind={props.kind}>
-      <img src={props.src} alt={props.alt} onError={() => setFailed(props.src)} />
-    </a>
+    <>
+      <a
+        href={src}
+        target="_blank"
+        rel="noreferrer"
+        className={classes.picture}
+        data-kind={kind}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <img src={src} alt={alt} onError={() => setFailed(src)} />
+      </a>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ProofViewer
+            proofs={strip.some((one) => one.src === src) ? strip : [proof]}
+            first={src}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -22,8 +22,15 @@ const offer = z.object({
   /** How long the way to the pickup takes by road, in whole minutes rounded up, told in seconds; null where no road is known. */
   approcheS: z.int().nullable(),
   trajetM: z.int(),
-  marchandise: goods,
+  /** How long the trip takes the carrier's vehicle, in seconds. */
+  trajetS: z.int(),
+  /** The way to the pickup, the trip and both stops, in seconds. */
+  dureeTotaleS: z.int(),
+  /** `taille` is the size that the sender chose by its picture; null where it described the goods itself. */
+  marchandise: goods.extend({ taille: z.string().nullable() }),
   gain: euros.nullable(),
+  /** What the gain makes of an hour of `dureeTotaleS`; null where the gain is. */
+  gainHoraire: euros.nullable(),
   /** The pickup that the sender has planned; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
 })

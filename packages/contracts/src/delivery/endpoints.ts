@@ -31,6 +31,7 @@ import * as messageChoices from './message-choices.ts'
 import * as messages from './messages.ts'
 import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
+import * as offerFilters from './offer-filters.ts'
 import * as orders from './orders.ts'
 import * as passkeys from './passkeys.ts'
 import * as passwordReset from './password-reset.ts'
@@ -114,5 +115,6 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   secondFactor,
   passkeys,
   notifications,
+  offerFilters,
   profile,
 ].flatMap(endpointsOf)

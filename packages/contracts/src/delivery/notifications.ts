@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
+import { carrierScreenNames } from './carrier-screens.ts'
 
 /** How many notifications one page holds; a shorter page is the last. */
 export const notificationPageSize = 20
@@ -30,10 +31,8 @@ export const listNotifications = defineEndpoint({
           })
           .nullable()
           .optional(),
-        /** Whether it is about papers, which are brought and seen on a page of their own. */
-        pieces: z.boolean(),
-        /** Whether it is about who drives when. */
-        planning: z.boolean().optional(),
+        /** The screen of the carriers' app that it is about; null for senders, and for notifications of kinds that are not written any more. */
+        ecran: z.enum(carrierScreenNames).nullable(),
         createdAt: instant,
         lue: z.boolean(),
       }),

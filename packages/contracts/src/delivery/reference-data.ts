@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { euros } from '../wire.ts'
 
 /** The ten weight ranges, lightest first. */
 export const listWeightRanges = defineEndpoint({
@@ -9,6 +10,22 @@ export const listWeightRanges = defineEndpoint({
   summary: 'Plages de poids',
   request: z.object({}),
   response: z.array(z.object({ id: z.string(), poidsMin: z.number(), poidsMax: z.number() })),
+})
+
+/** What three deliveries cost now, for whoever does not order yet: by size and by road. */
+export const listPriceExamples = defineEndpoint({
+  method: 'GET',
+  path: '/params/exemplesPrix',
+  auth: 'public',
+  summary: 'Exemples de prix',
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      taille: z.enum(['envelope', 'large', 'pallet']),
+      distanceM: z.int(),
+      montant: euros,
+    }),
+  ),
 })
 
 /** The four parcel natures. */

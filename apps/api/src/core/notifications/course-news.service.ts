@@ -1,3 +1,4 @@
+import type { CarrierPath } from '@repo/contracts/delivery/carrier-screens'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 import { isCarrierToldBySms } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
@@ -15,7 +16,7 @@ export type CourseNews = {
   /** French sentence for its notifications. */
   readonly text: string
   /** The same on a locked screen: neither names nor addresses nor amounts. */
-  readonly push: { readonly title: string; readonly body: string; readonly url: string }
+  readonly push: { readonly title: string; readonly body: string; readonly url: CarrierPath }
 }
 
 /**

@@ -85,7 +85,7 @@ export async function suspendAccount(
       ? `Votre compte est suspendu : ${reason} Vous pouvez contester cette décision.`
       : `Votre compte est suspendu : ${reason}`,
   })
-  const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config.webUrl)
+  const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config)
   await queueLetter(deps, tx, letter, `account-suspended-${id}`)
   const { carrierUrl, webUrl } = deps.config
   const link = isCarrier ? `${carrierUrl}/compte/recours` : `${webUrl}/contact`
@@ -110,9 +110,9 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
     text: 'La suspension de votre compte est levée : toutes ses fonctions vous sont rendues.',
   })
   const occurrence = `${accountId}-${endedAt.getTime()}`
-  await queueLetter(deps, tx, restoredLetter(account.email), `account-restored-${occurrence}`)
   const { carrierUrl, webUrl } = deps.config
   const link = isCarrierKind(account.kind) ? carrierUrl : `${webUrl}/login`
+  await queueLetter(deps, tx, restoredLetter(account.email, link), `account-restored-${occurrence}`)
   await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
   await refreshAvailability(tx, ...carrierIds)

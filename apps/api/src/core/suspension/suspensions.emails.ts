@@ -1,3 +1,4 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import type { Letter } from '#api/mail/letter.ts'
 
 const day = new Intl.DateTimeFormat('fr-FR', {
@@ -12,12 +13,15 @@ const footer = 'Vous recevez ce message parce qu’il concerne l’accès à vot
 const earningsStayDue =
   'Vos gains restent dus et vous sont versés à la date prévue. Si un litige sur une course a entraîné la suspension, seul le gain de cette course attend son règlement.'
 
+/** The sites that these emails lead to. */
+type Sites = { readonly webUrl: string; readonly carrierUrl: string }
+
 /** The notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
 export function suspendedLetter(
   to: string,
   suspension: { readonly reason: string; readonly endsAt: Date | null },
   isCarrier: boolean,
-  webUrl: string,
+  { webUrl, carrierUrl }: Sites,
 ): Letter {
   const { reason, endsAt } = suspension
   return {
@@ -34,17 +38,20 @@ export function suspendedLetter(
       ...(isCarrier ? [earningsStayDue] : []),
     ],
     facts: [{ label: 'Motif', value: reason }],
-    button: { label: 'Contacter le support', url: `${webUrl}/contact` },
+    button: isCarrier
+      ? { label: 'Lire et contester', url: `${carrierUrl}${carrierScreens.recours}` }
+      : { label: 'Contacter le support', url: `${webUrl}/contact` },
     footer,
   }
 }
 
 /** The notice that an account is no longer suspended. */
-export function restoredLetter(to: string): Letter {
+export function restoredLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Votre compte est de nouveau actif',
     paragraphs: ['La suspension de votre compte Volant est levée : toutes ses fonctions vous sont rendues.'],
+    button: { label: 'Ouvrir Volant', url },
     footer,
   }
 }
@@ -72,7 +79,12 @@ export function appealLetter(
 }
 
 /** What came of an appeal, in the words of the person who reviewed it. */
-export function appealAnsweredLetter(to: string, verdict: 'restored' | 'confirmed', answer: string): Letter {
+export function appealAnsweredLetter(
+  to: string,
+  verdict: 'restored' | 'confirmed',
+  answer: string,
+  { carrierUrl }: Pick<Sites, 'carrierUrl'>,
+): Letter {
   return {
     to,
     subject: verdict === 'restored' ? 'Votre recours est accepté' : 'Votre recours a été examiné',
@@ -82,6 +94,7 @@ export function appealAnsweredLetter(to: string, verdict: 'restored' | 'confirme
         : 'Une personne de notre équipe a réexaminé la suspension de votre compte : elle est maintenue.',
     ],
     quotation: answer,
+    button: { label: 'Ouvrir l’application', url: `${carrierUrl}${carrierScreens.recours}` },
     footer,
   }
 }

@@ -1,7 +1,10 @@
 import * as wire from '@repo/contracts/delivery/carrier'
 import { reassignDelivery } from '@repo/contracts/delivery/fleet'
+import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-filters'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
+import { readFilter, setFilter } from './filters/offer-filter.service.ts'
+import { fromFiltre, toFiltre } from './filters/offer-filter.wire.ts'
 import { acceptOffer, listOffers, refuseOffer } from './offers/offers.service.ts'
 import { toOffre } from './offers/offers.wire.ts'
 import { reassign } from './reassignment/reassignment.service.ts'
@@ -22,6 +25,14 @@ export const dispatchRoutes = [
   })),
   serve(wire.refuseOffer, async (deps: Deps, { offreId }, caller) => {
     await refuseOffer(deps, caller, offreId)
+    return { success: true as const }
+  }),
+  serve(readOfferFilter, async (deps: Deps, _input, caller) => {
+    const { filter, passedOverToday } = await readFilter(deps, caller)
+    return { success: true as const, ...toFiltre(filter), ecarteesAujourdhui: passedOverToday }
+  }),
+  serve(setOfferFilter, async (deps: Deps, input, caller) => {
+    await setFilter(deps, caller, fromFiltre(input))
     return { success: true as const }
   }),
   serve(reassignDelivery, async (deps: Deps, { livraisonId, transporteurId }, caller) => ({

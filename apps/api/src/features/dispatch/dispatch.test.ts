@@ -176,13 +176,32 @@ describe('an offer', () => {
         enlevement: { ville: 'Paris', codePostal: '75004' },
         livraison: { ville: 'Paris', codePostal: '75012' },
         trajetM: 3000,
-        marchandise: { nature: 'Sec / standard', poids: '6-10 kg', nombreColis: 1, horsGabarit: false },
+        trajetS: 900,
+        marchandise: {
+          taille: 'Petit colis',
+          nature: 'Sec / standard',
+          poids: '6-10 kg',
+          nombreColis: 1,
+          horsGabarit: false,
+        },
         gain: 12,
       },
     ])
     expect(body.offres[0].resteMs).toBeGreaterThan(50_000)
     expect(body.offres[0].resteMs).toBeLessThanOrEqual(60_000)
     expect(JSON.stringify(body)).not.toMatch(/Rivoli|Martin|06 12/)
+    const { approcheS, dureeTotaleS, gainHoraire } = body.offres[0]
+    expect(dureeTotaleS).toBe(approcheS + 900 + 360)
+    expect(gainHoraire).toBe(Math.floor((1200 * 3600) / dureeTotaleS) / 100)
+  })
+
+  test('tells how long the trip takes the vehicle at work, where another was quoted', async () => {
+    const carrier = await aWorkingCarrier(app, beside(200), { vehicleClass: 'VEL' })
+    await aSearch(app, { vehicleClass: 'VOI' })
+    await sweep()
+    const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+    // Three kilometres by bicycle, at 16 km/h.
+    expect(body.offres[0].trajetS).toBe(675)
   })
 
   test('tells the way to the pickup rounded up to 100 m and to minutes, so that nobody works out its address', async () => {
@@ -206,7 +225,7 @@ describe('an offer', () => {
     await sweep()
     const seenBy = async ({ token }: { token: string }) =>
       (await app.request('GET', '/api/transporteur/offres', { token })).body.offres
-    expect(await seenBy(driver)).toMatchObject([{ gain: null }])
+    expect(await seenBy(driver)).toMatchObject([{ gain: null, gainHoraire: null }])
     expect(await seenBy(company)).toMatchObject([{ gain: 12, transporteurId: driver.account.id }])
     expect(await seenBy(stranger)).toEqual([])
     const offer = await offerFor(search)

@@ -1,6 +1,8 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { documentTypes } from '@repo/contracts/delivery/documents'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
+import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
@@ -22,8 +24,17 @@ export function paperName({ kind, vehicle }: NamedPaper): string {
   return vehicle ? `${documentName(kind)} (${vehicleName(vehicle)})` : documentName(kind)
 }
 
+/** The sites that emails about papers lead to. */
+type Sites = { readonly webUrl: string; readonly carrierUrl: string }
+
+/** The way to the papers of an account, on its own site. */
+function papersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
+  const url = isCarrierKind(kind) ? `${carrierUrl}${carrierScreens.pieces}` : `${webUrl}/mon-compte`
+  return { label: 'Voir mes pièces', url }
+}
+
 /** The notice that everything is approved that an account must bring itself. */
-export function completeLetter(to: string, kind: AccountKind): Letter {
+export function completeLetter(to: string, kind: AccountKind, { carrierUrl }: Sites): Letter {
   const what =
     kind === 'TREN'
       ? 'Vos chauffeurs dont les pièces sont validées peuvent recevoir des courses.'
@@ -36,14 +47,20 @@ export function completeLetter(to: string, kind: AccountKind): Letter {
     subject: 'Vos pièces sont validées',
     preheader: 'Votre dossier est complet.',
     paragraphs: ['Toutes les pièces de votre dossier sont validées.', what],
+    button: { label: 'Ouvrir l’application', url: `${carrierUrl}${carrierScreens.activite}` },
     footer,
   }
 }
 
 /** The notice that a document is refused, with the reason. */
-export function refusedLetter(to: string, paper: NamedPaper, reason: string): Letter {
+export function refusedLetter(
+  { email, kind }: { readonly email: string; readonly kind: AccountKind },
+  paper: NamedPaper,
+  reason: string,
+  sites: Sites,
+): Letter {
   return {
-    to,
+    to: email,
     isForConfirmed: true,
     subject: 'Une de vos pièces est refusée',
     preheader: `${paperName(paper)} : voici pourquoi.`,
@@ -54,6 +71,7 @@ export function refusedLetter(to: string, paper: NamedPaper, reason: string): Le
       { label: 'Pièce', value: paperName(paper) },
       { label: 'Motif', value: reason },
     ],
+    button: papersButton(kind, sites),
     footer,
   }
 }
@@ -77,7 +95,12 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
 }
 
 /** The reminder of the same. */
-export function expiryLetter(to: string, documents: readonly ExpiringDocument[], days: ReminderDays): Letter {
+export function expiryLetter(
+  to: string,
+  documents: readonly ExpiringDocument[],
+  days: ReminderDays,
+  { carrierUrl }: Sites,
+): Letter {
   return {
     to,
     isForConfirmed: true,
@@ -93,6 +116,7 @@ export function expiryLetter(to: string, documents: readonly ExpiringDocument[],
       label: paperName(document),
       value: day.format(document.expiresAt),
     })),
+    button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },
     footer,
   }
 }

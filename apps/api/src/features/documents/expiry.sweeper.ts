@@ -52,7 +52,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
     await tellOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
     const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
-    await queueLetter(deps, tx, expiryLetter(account.email, documents, days), key)
+    await queueLetter(deps, tx, expiryLetter(account.email, documents, days, deps.config), key)
   }
   if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }

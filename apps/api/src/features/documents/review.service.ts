@@ -154,7 +154,7 @@ async function approve(
     text: `Votre pièce « ${paperName(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
-    const letter = completeLetter(account.email, account.kind)
+    const letter = completeLetter(account.email, account.kind, deps.config)
     await queueLetter(deps, tx, letter, `documents-complete-${document.id}`)
   }
   return { document: approved, isNew: true }
@@ -181,7 +181,7 @@ async function refuse(
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
     text: `Votre pièce « ${paperName(document)} » est refusée : ${reason}`,
   })
-  const letter = refusedLetter(account.email, document, reason)
+  const letter = refusedLetter(account, document, reason, deps.config)
   await queueLetter(deps, tx, letter, `document-refused-${document.id}`)
   return { document: refused, isNew: true }
 }

@@ -1,3 +1,4 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { mayWrite, mostMessagesByParty, unreadReminderAt } from '@repo/delivery-rules/conversation'
 import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -142,6 +143,6 @@ async function announce(
       body: 'Votre transporteur vous a écrit.',
       url: conversationPath(orderId),
     })
-  const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: '/course/messages' }
+  const push = { title: 'Nouveau message', body: 'L’expéditeur vous a écrit.', url: carrierScreens.messages }
   await wakeForCourse(deps, tx, carrier.accountId, { kind: notificationKind, orderId, push })
 }

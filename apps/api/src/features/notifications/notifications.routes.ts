@@ -1,5 +1,6 @@
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import * as wire from '@repo/contracts/delivery/notifications'
+import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { countUnread, markRead, notificationPage } from '#api/core/notifications/notifications.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
@@ -13,7 +14,8 @@ export const notificationRoutes = [
     const page = await notificationPage(deps, caller, avant ?? null)
     const orderIds = page.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
     const orders = await findNamedOrders(deps.db, caller.senderId, orderIds)
-    return { success: true, notifications: page.map((one) => toNotification(one, orders)) }
+    const reader = { isCarrier: isCarrierKind(caller.kind) }
+    return { success: true, notifications: page.map((one) => toNotification(one, orders, reader)) }
   }),
 
   serve(wire.markNotificationsRead, async (deps: Deps, { notificationId }, caller) => {

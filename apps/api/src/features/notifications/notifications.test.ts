@@ -15,7 +15,12 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
 })
 
-type Listed = { readonly notificationId: string; readonly texte: string; readonly lue: boolean }
+type Listed = {
+  readonly notificationId: string
+  readonly texte: string
+  readonly lue: boolean
+  readonly ecran: string | null
+}
 
 /** Notifications numbered from 1, a second apart; every second one shares its instant with the one before. */
 async function leave(count: number, accountId = sender.account.id): Promise<void> {
@@ -47,6 +52,24 @@ test('pages follow each other without a gap or a repeat, also within one instant
   }
   expect(seen).toHaveLength(45)
   expect(new Set(seen).size).toBe(45)
+})
+
+test('names the screen of the carriers’ app that it is about to a carrier, none to a sender', async () => {
+  const carrier = await anAccount(app.deps, 'TRIN')
+  const kinds = ['document-refused', 'message', 'claim-opened', 'licence-class-missing', 'test']
+  for (const { account } of [sender, carrier]) {
+    await app.deps.db.notification.createMany({
+      data: kinds.map((kind, second) => ({
+        accountId: account.id,
+        kind,
+        text: kind,
+        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, second)),
+      })),
+    })
+  }
+  const screens = async (token: string) => (await list(token)).map(({ ecran }) => ecran).reverse()
+  expect(await screens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', 'pieces', null])
+  expect(await screens(sender.token)).toEqual([null, null, null, null, null])
 })
 
 test('reading up to one marks it and the older ones, leaves the newer, and may be repeated', async () => {

@@ -204,7 +204,7 @@ describe('an offer', () => {
       expect(JSON.parse(text)).toEqual({
         titre: 'Nouvelle offre',
         texte: expect.stringMatching(
-          /^À \d,\d km de vous, trajet de 3,0 km\. Vous avez une minute pour répondre\.$/,
+          /^À \d,\d km de vous \(\d+ min\), trajet de 3,0 km \(15 min\)\. Vous avez une minute pour répondre\.$/,
         ),
         chemin: '/',
         etiquette: `offer-${offerId}`,

@@ -69,7 +69,7 @@ export async function answerAppeal(
   await queueLetter(
     deps,
     tx,
-    appealAnsweredLetter(account.email, verdict, answer),
+    appealAnsweredLetter(account.email, verdict, answer, deps.config),
     `appeal-answered-${appealId}`,
   )
   if (verdict === 'restored') await restoreAccount(deps, tx, account.id)

@@ -1,3 +1,4 @@
+import { idsOfReference } from '@repo/contracts/delivery/order-reference'
 import { z } from 'zod'
 import type { Db } from '#api/database.ts'
 import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
@@ -9,7 +10,7 @@ export type NamedOrder = Awaited<ReturnType<typeof staffOrders>>[number] & Pick<
 
 /**
  * The orders that a text names, newest first, at most 50: by the number of a bill of lading or of an invoice, the sender's reference, a phone,
- * an e-mail, a plate, an id. It says itself which of these it is.
+ * an e-mail, a plate, an id, or the reference that screens show for the phone. It says itself which of these it is.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
   const named = await ordersNamed(db, soughtBy(text.trim()))
@@ -36,6 +37,7 @@ export function soughtBy(text: string): SoughtOrder {
   return {
     text,
     id: z.uuid().safeParse(text).success ? text : null,
+    ids: idsOfReference(text),
     billNumber: number === undefined ? null : Number(number),
     email: text.includes('@') ? text.toLowerCase() : '',
     phoneDigits: isPhone ? digits.slice(-9) : '',

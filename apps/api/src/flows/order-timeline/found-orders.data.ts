@@ -5,6 +5,8 @@ export type SoughtOrder = {
   readonly text: string
   /** Of an order, of its payment at the provider, of a refund. */
   readonly id: string | null
+  /** Between which ids an order lies that is called by its first digits. */
+  readonly ids: { readonly first: string; readonly last: string } | null
   readonly billNumber: number | null
   readonly email: string
   /** The last nine digits of a phone. */
@@ -18,13 +20,15 @@ export type FoundOrder = { readonly id: string; readonly found: string }
 
 /** The orders that a text names, newest first, at most 50; each form is looked for by an index, and finds at most 50. */
 export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
-  const { text, id, billNumber, email, phoneDigits, plate } = sought
+  const { text, id, ids, billNumber, email, phoneDigits, plate } = sought
   return db.$queryRaw<FoundOrder[]>`
     WITH known AS (
       SELECT id FROM account
       WHERE ${email} <> '' AND email = ${email} OR ${phoneDigits} <> '' AND right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${phoneDigits}
     ), hit AS (
       SELECT id, 'id' AS found FROM "order" WHERE id = ${id}::uuid
+      UNION ALL (SELECT id, 'reference on screen' FROM "order"
+        WHERE id BETWEEN ${ids?.first ?? null}::uuid AND ${ids?.last ?? null}::uuid LIMIT 50)
       UNION ALL SELECT o.id, 'payment' FROM payment p JOIN "order" o ON o.payment_id = p.id WHERE p.intent_id = ${text}
       UNION ALL SELECT order_id, 'refund' FROM refund WHERE id = ${id}::uuid
       UNION ALL SELECT order_id, 'bill of lading' FROM delivery WHERE bill_number = ${billNumber}

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { ChangePicture, OwnPicture } from '@repo/delivery-ui/account/OwnPicture'
@@ -9,7 +9,9 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { DemoPlaceEntry } from '#carrier/demo-location/DemoPlaceEntry.tsx'
+import { MissingPapers } from '#carrier/MissingPapers.tsx'
 import { paths } from '#carrier/paths.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Account.module.css'
 import { ActivityEntries } from './ActivityEntries.tsx'
 import { AppEntries } from './AppEntries.tsx'
@@ -25,6 +27,7 @@ export function AccountPage() {
       <PageTitle title={t('title')} />
       <SecondFactorBanner accountPath={paths.profile} />
       <Identity />
+      <MissingSection />
       <div className={classes.columns}>
         <Stack gap="lg">
           <ActivityEntries />
@@ -35,6 +38,21 @@ export function AccountPage() {
       <DemoPlaceEntry className={classes.demo} />
       <SignOutButton />
     </Stack>
+  )
+}
+
+/** What keeps the account from work, paper by paper; nothing where all stand. */
+function MissingSection() {
+  const t = useTexts(accountTexts)
+  const papers = useCarrier().data?.documents.manquantes ?? []
+  if (papers.length === 0) return null
+  return (
+    <Surface aria-labelledby="missing-title" p="md">
+      <Title order={2} size="h4" id="missing-title">
+        {t('missing', { count: papers.length })}
+      </Title>
+      <MissingPapers papers={papers} />
+    </Surface>
   )
 }
 

@@ -4,6 +4,7 @@ import { VehicleIcon } from '@repo/ui/VehicleIcon'
 import {
   IconBuildingBank,
   IconFileCheck,
+  IconFilter,
   IconMessageReport,
   IconSteeringWheel,
   IconUserCircle,
@@ -46,6 +47,14 @@ export function ActivityEntries() {
         label={t('vehicles')}
         hint={useVehicleHint(carrier)}
       />
+      {carrier?.userType === 'TRIN' ? (
+        <PageEntry
+          to={paths.filters}
+          icon={<IconFilter size={21} stroke={1.8} />}
+          label={t('filters')}
+          hint={t('filtersHint')}
+        />
+      ) : null}
       <PageEntry
         to={paths.claims}
         icon={<IconMessageReport size={21} stroke={1.8} />}

@@ -7,6 +7,9 @@ export const accountTexts = defineTexts('account', {
     TREN: 'Entreprise de transport',
     LIVR: 'Chauffeur',
 
+    missing_one: 'Il manque {{count}} pièce',
+    missing_many: 'Il manque {{count}} pièces',
+    missing_other: 'Il manque {{count}} pièces',
     activity: 'Mon activité',
     profile: 'Profil et sécurité',
     profileHint: 'Coordonnées, mot de passe',
@@ -20,6 +23,8 @@ export const accountTexts = defineTexts('account', {
     documentsInReview: 'En vérification',
     documentsValid: 'À jour',
     vehicles: 'Véhicules',
+    filters: 'Mes filtres d’offres',
+    filtersHint: 'Montant minimum, zone de travail',
     claims: 'Réclamations',
     claimsHint: 'Ce que des expéditeurs ont signalé',
     reviews: 'Avis',

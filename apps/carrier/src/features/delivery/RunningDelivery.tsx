@@ -12,6 +12,7 @@ import { ActionBar } from './ActionBar.tsx'
 import classes from './Delivery.module.css'
 import { DeliveryMap } from './DeliveryMap.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
+import { HelpSheet } from './HelpSheet.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { NudgeBanner } from './NudgeBanner.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
@@ -35,6 +36,7 @@ function mayOpen(sheet: Sheet | null, action: NextAction | null): Sheet | null {
     const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
     return isUnderWay ? sheet : null
   }
+  if (sheet === 'aide') return action === null ? null : sheet
   if (sheet === 'problem') return action === null || action === 'start' ? null : sheet
   if (sheet !== null && isPickupProblem(sheet)) return action === 'pickup' ? sheet : null
   return sheet === action ? sheet : null
@@ -57,6 +59,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const open = refused === null ? mayOpen(sheet, action) : corrects ? 'deliver' : null
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
+  if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
   if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
   if (open !== null && isPickupProblem(open))
     return (
@@ -68,7 +71,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
         onDone={close}
       />
     )
-  if (open !== null)
+  if (open !== null && open !== 'aide')
     return (
       <ProofSheet
         key={`${open} ${attempt}`}
@@ -85,7 +88,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const destination = destinationOf(course)
   return (
     <div className={classes.page}>
-      <StepHead course={course} action={action} />
+      <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
       <OutboxPanel queued={queued} />
       <NudgeBanner course={course} />
       <ReturnBanner course={course} />

@@ -8,7 +8,7 @@ import type { PickupProblemType, Sheet } from './step-sheet.ts'
 
 /** The frame of a sheet over the delivery: a way back, a title, and the one button at the thumb. */
 export function SheetFrame(props: {
-  readonly kind: Exclude<Sheet, 'problem' | PickupProblemType>
+  readonly kind: Exclude<Sheet, 'problem' | 'aide' | PickupProblemType>
   readonly busy: boolean
   readonly isAllowed?: boolean
   readonly onClose: () => void

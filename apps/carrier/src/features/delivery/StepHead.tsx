@@ -1,10 +1,12 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
+import { helpTexts } from './help-texts.ts'
 
 const road: readonly NextAction[] = [
   'start',
@@ -16,8 +18,14 @@ const road: readonly NextAction[] = [
 ]
 
 /** How far the delivery has come, in a row of bars and a title; a new step takes the focus to it, as a new page would. */
-export function StepHead({ course, action }: { readonly course: Course; readonly action: NextAction }) {
+export function StepHead(props: {
+  readonly course: Course
+  readonly action: NextAction
+  readonly onHelp: () => void
+}) {
   const t = useTexts(deliveryTexts)
+  const th = useTexts(helpTexts)
+  const { course, action } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(action)
   useEffect(() => {
@@ -43,9 +51,19 @@ export function StepHead({ course, action }: { readonly course: Course; readonly
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {t(`title_${action}`)}
       </h1>
-      <Text c="dimmed">
-        {course.enlevement.ville} → {course.livraison.ville}
-      </Text>
+      <div className={classes.underTitle}>
+        <Text c="dimmed">
+          {course.enlevement.ville} → {course.livraison.ville}
+        </Text>
+        <Button
+          variant="subtle"
+          className={classes.help ?? ''}
+          leftSection={<IconLifebuoy size={19} aria-hidden />}
+          onClick={props.onHelp}
+        >
+          {th('open')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -9,8 +9,16 @@ export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
   return pickupProblemTypes.some((type) => type === sheet)
 }
 
-/** What opens over the delivery: a proof, the list of what may go wrong, or one of these. */
-export type Sheet = 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal' | 'problem' | PickupProblemType
+/** What opens over the delivery: a proof, the list of what may go wrong, one of these, or the help. */
+export type Sheet =
+  | 'pickup'
+  | 'deliver'
+  | 'return'
+  | 'absence'
+  | 'refusal'
+  | 'problem'
+  | 'aide'
+  | PickupProblemType
 
 const sheets: readonly Sheet[] = [
   'pickup',
@@ -19,6 +27,7 @@ const sheets: readonly Sheet[] = [
   'absence',
   'refusal',
   'problem',
+  'aide',
   ...pickupProblemTypes,
 ]
 const parameter = 'etape'

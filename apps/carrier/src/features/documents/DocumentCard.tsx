@@ -7,7 +7,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconExternalLink, IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import classes from './Documents.module.css'
 import type { RequiredDocument } from './document-groups.ts'
 import { expiresSoon, nameOf } from './document-groups.ts'
@@ -24,15 +24,23 @@ const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
 export function DocumentCard(props: {
   readonly document: RequiredDocument
   readonly now: Date
+  /** The reader has come for this one: it is in view and has the focus. */
+  readonly isWanted: boolean
   readonly onChoose: (file: File) => void
 }) {
   const t = useTexts(documentTexts)
-  const { document, now } = props
+  const { document, now, isWanted } = props
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    name.current?.focus({ preventScroll: true })
+    name.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   const isEnding = expiresSoon(document, now)
   return (
-    <Surface as="li" p="md" className={classes.card ?? ''}>
+    <Surface as="li" p="md" className={classes.card ?? ''} data-wanted={isWanted || undefined}>
       <div className={classes.head}>
-        <h3 className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
+        <h3 ref={name} tabIndex={-1} className={classes.name} style={{ margin: 0, fontSize: '1.02rem' }}>
           {document.libelle}
           {document.vehicule ? (
             <Text component="span" display="block" size="sm" c="dimmed" fw={500}>

@@ -8,6 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { useCarrier } from '#carrier/use-carrier.ts'
@@ -15,7 +16,7 @@ import { DocumentCard } from './DocumentCard.tsx'
 import classes from './Documents.module.css'
 import { DocumentsSummary } from './DocumentsSummary.tsx'
 import type { RequiredDocument } from './document-groups.ts'
-import { groupDocuments, keyOf } from './document-groups.ts'
+import { groupDocuments, isWanted, keyOf } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
@@ -47,6 +48,7 @@ const groups = [
 
 function Documents({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
+  const [wanted] = useSearchParams()
   const [chosen, setChosen] = useState<{ document: RequiredDocument; file: File } | null>(null)
   const { pieces, heureServeur } = answer
   if (pieces.length === 0)
@@ -67,6 +69,7 @@ function Documents({ answer }: { readonly answer: Output<typeof requiredDocument
                   key={keyOf(document)}
                   document={document}
                   now={heureServeur}
+                  isWanted={isWanted(document, wanted)}
                   onChoose={(file) => setChosen({ document, file })}
                 />
               ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequiredDocument } from './document-groups.ts'
-import { expiresSoon, groupDocuments, keyOf, nameOf } from './document-groups.ts'
+import { expiresSoon, groupDocuments, isWanted, keyOf, nameOf } from './document-groups.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000)
@@ -50,3 +50,22 @@ test('two vehicles have a document of one type each, told apart by their names',
   expect(keyOf(first)).not.toBe(keyOf(second))
   expect(nameOf(aDocument({}))).toBe('Pièce d’identité')
 })
+
+test.each([
+  ['piece=CNI', {}, true],
+  ['piece=PERMIS', {}, false],
+  ['', {}, false],
+  [
+    'piece=CARTE_GRISE&vehicule=v',
+    { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } },
+    true,
+  ],
+  [
+    'piece=CARTE_GRISE&vehicule=w',
+    { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } },
+    false,
+  ],
+  ['piece=CARTE_GRISE', { type: 'CARTE_GRISE', vehicule: { vehiculeId: 'v', nom: 'Kangoo' } }, false],
+] as const)('the address ?%s asks for the document %j: %s', (asked, document, is) =>
+  expect(isWanted(aDocument(document), new URLSearchParams(asked))).toBe(is),
+)

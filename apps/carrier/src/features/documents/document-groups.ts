@@ -9,6 +9,11 @@ export function keyOf({ type, vehicule }: RequiredDocument): string {
   return `${type} ${vehicule?.vehiculeId ?? ''}`
 }
 
+/** Whether it is the document that an address asks for (`piece`, and `vehicule` where it is a vehicle's). */
+export function isWanted({ type, vehicule }: RequiredDocument, asked: URLSearchParams): boolean {
+  return asked.get('piece') === type && asked.get('vehicule') === (vehicule?.vehiculeId ?? null)
+}
+
 /** A document by name, of a vehicle's with the vehicle: `Carte grise, Renault Kangoo AB-123-CD`. */
 export function nameOf({ libelle, vehicule }: RequiredDocument): string {
   return vehicule ? `${libelle}, ${vehicule.nom}` : libelle

@@ -6,7 +6,7 @@ import { listFleetDeliveries, readFleet } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { useCountdown } from '@repo/ui/countdown'
-import { formatDistance, formatEuros } from '@repo/ui/formats'
+import { formatDistance, formatDuration, formatEuros } from '@repo/ui/formats'
 import { showNotice, showSuccess } from '@repo/ui/popups'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -65,7 +65,11 @@ function OfferCard({ offer, heardAtMs }: { readonly offer: Offer; readonly heard
               {t('offerFor', { name: offer.chauffeur })}
             </Text>
             <Text c="dimmed" size="sm">
-              {approachText(offer, t)} · {t('trip', { distance: formatDistance(offer.trajetM) })}
+              {approachText(offer, t)} ·{' '}
+              {t('trip', {
+                distance: formatDistance(offer.trajetM),
+                duration: formatDuration(offer.trajetS),
+              })}
             </Text>
           </div>
           <span className={classes.seconds} role="timer" aria-label={t('timer')}>
@@ -78,8 +82,11 @@ function OfferCard({ offer, heardAtMs }: { readonly offer: Offer; readonly heard
         <Group gap={8} align="baseline">
           {offer.gain === null ? null : <span className={classes.gain}>{formatEuros(offer.gain)}</span>}
           <Text component="span" c="dimmed" size="sm">
-            {t('netGain')} · {t('parcels', { count: offer.marchandise.nombreColis })},{' '}
-            {offer.marchandise.poids}
+            {t('netGain')}
+            {offer.gainHoraire === null
+              ? null
+              : ` (${t('perHour', { amount: formatEuros(Math.floor(offer.gainHoraire / 100) * 100) })})`}{' '}
+            · {t('parcels', { count: offer.marchandise.nombreColis })}, {offer.marchandise.poids}
           </Text>
         </Group>
         <div className={classes.answers}>

@@ -1,28 +1,33 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { AllNotifications } from '@repo/delivery-ui/notifications/AllNotifications'
 import { useTexts } from '@repo/ui/texts'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
+import { screenOf } from './screen-of.ts'
 
-/** What happened, newest first; what concerns papers, the running delivery, or one that was claimed about, leads there. */
+/** What happened, newest first; each leads to the screen that it is about. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const carrier = useCarrier().data
-  const userType = carrier?.userType
-  const running = carrier?.course?.commandeId
   const claims = useCarrierClaims().data?.reclamations ?? []
-  const claimed = new Set(claims.map(({ commandeId }) => commandeId))
+  const reader = {
+    userType: carrier?.userType,
+    runningOrderId: carrier?.course?.commandeId ?? null,
+    claimed: new Set(claims.map(({ commandeId }) => commandeId)),
+  }
   return (
     <AllNotifications
       lead={t('lead')}
       emptyHint={t('emptyHint')}
-      pathOf={({ commandeId, pieces, planning }) => {
-        if (pieces) return paths.documents
-        if (planning) return userType === 'TREN' ? paths.plan : paths.ownPlan
-        if (commandeId === null) return null
-        if (commandeId === running) return paths.delivery
-        return claimed.has(commandeId) ? paths.claims : null
+      pathOf={(one) => {
+        const screen = screenOf(one, reader)
+        return screen === null
+          ? null
+          : screen === 'activite' && carrier?.userType === 'TREN'
+            ? paths.fleet
+            : carrierScreens[screen]
       }}
     />
   )

@@ -1,13 +1,17 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconPower } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
+import { paths } from '#carrier/paths.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** The one big switch of the work, where the thumb is. */
+/** The one big switch of the work, where the thumb is; where papers block it, the way to them is beside it. */
 export function DutyBar(props: {
   readonly isOnDuty: boolean
   readonly isBlocked: boolean
+  /** How many papers block it. */
+  readonly missing: number
   readonly isBusy: boolean
   readonly onOnline: () => void
   readonly onOffline: () => void
@@ -16,6 +20,11 @@ export function DutyBar(props: {
   const { isOnDuty } = props
   return (
     <div className={classes.bar}>
+      {props.isBlocked && !isOnDuty && props.missing > 0 ? (
+        <Anchor component={Link} to={paths.documents} className={classes.why ?? ''}>
+          {t('whyBlocked', { count: props.missing })}
+        </Anchor>
+      ) : null}
       <Button
         className={classes.switch ?? ''}
         variant={isOnDuty ? 'default' : 'filled'}

@@ -13,6 +13,7 @@ import { blockerOf } from './blocker.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DutyBar } from './DutyBar.tsx'
 import { DutyStatus } from './DutyStatus.tsx'
+import { FilterCard } from './FilterCard.tsx'
 import { LocationHelp } from './LocationHelp.tsx'
 import { SoundCard } from './SoundCard.tsx'
 import { useDuty } from './use-duty.ts'
@@ -45,6 +46,7 @@ export function WorkPage() {
           <DutyBar
             isOnDuty={carrier.enService}
             isBlocked={blocker !== null}
+            missing={carrier.documents.manquantes.length}
             isBusy={duty.isBusy}
             onOnline={() => void duty.goOnline()}
             onOffline={duty.goOffline}
@@ -57,6 +59,7 @@ export function WorkPage() {
       <LocationHelp isWorking={isWorking} isDenied={duty.isDenied} />
       {carrier.userType === 'LIVR' ? <NextShift /> : null}
       <VehicleCard carrier={carrier} />
+      {carrier.userType === 'TRIN' ? <FilterCard /> : null}
       {carrier.enService ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       <SoundCard />
     </Stack>

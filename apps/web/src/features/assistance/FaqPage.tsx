@@ -1,27 +1,31 @@
 import { Anchor, CloseButton, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { foundIn } from '@repo/ui/find-questions'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { useTexts } from '@repo/ui/texts'
 import { keepTogether } from '@repo/ui/typography'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 import { faq } from './faq.ts'
 
-/** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
+/** The questions by subject, each answer behind its question; a search, which '/' leads to, leaves those that hold every word. */
 export function FaqPage() {
   const t = useTexts(assistanceTexts)
   const [sought, setSought] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => search.current?.focus()]])
   const groups = foundIn(faq, sought)
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Stack gap="lg">
       <PageTitle title={t('faqTitle')} lead={t('faqLead')} />
       <TextInput
+        ref={search}
         type="search"
         role="searchbox"
         aria-label={t('search')}

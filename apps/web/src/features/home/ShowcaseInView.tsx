@@ -6,11 +6,11 @@ import { lazy, Suspense } from 'react'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-const Showcase = lazy(() => import('./Showcase.tsx').then((file) => ({ default: file.Showcase })))
+const HomeMore = lazy(() => import('./HomeMore.tsx').then((file) => ({ default: file.HomeMore })))
 
 const placeholder = <Skeleton height={352} radius="lg" />
 
-/** The slider's place; its code (a carousel) loads when the visitor comes near. */
+/** The place of the slider and of what stands below it; its code (a carousel) loads when the visitor comes near. */
 export function ShowcaseInView() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })
@@ -20,7 +20,7 @@ export function ShowcaseInView() {
       <div className={classes.sectionHead}>
         <Title order={2}>{t('sliderTitle')}</Title>
       </div>
-      <Suspense fallback={placeholder}>{wasNear ? <Showcase /> : placeholder}</Suspense>
+      <Suspense fallback={placeholder}>{wasNear ? <HomeMore /> : placeholder}</Suspense>
     </Container>
   )
 }

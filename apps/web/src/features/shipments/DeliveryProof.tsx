@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** The photo and the signature of one end of the trip; each opens in full in a tab of its own. */
+/** The photo and the signature of one end of the trip; each opens large. */
 export function DeliveryProof(props: {
   readonly place: 'Pickup' | 'Delivery'
   readonly title: string

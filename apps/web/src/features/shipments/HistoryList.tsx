@@ -4,16 +4,16 @@ import { formatDate, formatPrice } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
-import { IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
-import { paths, repeatShipmentPath } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import classes from './HistoryList.module.css'
 import { MoreOrders } from './MoreOrders.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
+import { RowMenu } from './RowMenu.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }
@@ -86,15 +86,7 @@ function OrderLinks({ order }: { readonly order: PastOrder }) {
       >
         {t('see')}
       </Anchor>
-      <Anchor
-        component={Link}
-        to={repeatShipmentPath(order.commandeId)}
-        className={classes.rowLink ?? ''}
-        aria-label={t('repeatOrder', named)}
-        title={t('repeat')}
-      >
-        <IconRepeat size={19} aria-hidden />
-      </Anchor>
+      <RowMenu orderId={order.commandeId} label={t('menuOfOrder', named)} />
     </span>
   )
 }

@@ -28,6 +28,8 @@ export const shipmentsTexts = defineTexts('shipments', {
     see: 'Voir',
     repeat: 'Commander à nouveau',
     repeatOrder: 'Commander à nouveau {{from}} → {{to}}, expédition du {{date}}',
+    menuOfOrder: 'Actions pour {{from}} → {{to}}, expédition du {{date}}',
+    report: 'Signaler un problème',
     seeOrder: 'Voir la commande du {{date}}, de {{from}} à {{to}}',
     more: 'Voir plus',
     noneTitle: 'Aucune expédition pour le moment',

@@ -10,6 +10,7 @@ import { OrderName } from '#web/orders/OrderName.tsx'
 import { repeatShipmentPath } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
+import { ProofStrip } from '#web/proofs/proof-strip.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
 import type { Ending } from './EndingDetails.tsx'
@@ -102,48 +103,59 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
   )
 }
 
-/** Four pictures side by side, each opens in full; below them what was said there. */
+/** Four pictures side by side, each opens large, with the others beside it; below them what was said there. */
 function Proofs({ ending }: { readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   const places = [
     ['Pickup', t('proofAtPickup'), ending.enlevement],
     ['Delivery', t('proofAtDelivery'), ending.destination],
   ] as const
+  const strip = places.flatMap(([place, , proof]) =>
+    proof
+      ? ([
+          ['photo', t(`photoAt${place}`), proof.photo],
+          ['signature', t(`signatureAt${place}`), proof.signature],
+        ] as const)
+      : [],
+  )
+  const shown = strip.flatMap(([kind, alt, src]) => (src === null ? [] : [{ kind, alt, src }]))
   return (
     <Surface aria-labelledby="proofs-heading" p="lg">
       <Title order={2} size="h4" id="proofs-heading" mb="sm">
         {t('proofs')}
       </Title>
-      <div className={classes.proofs}>
-        {places.map(([place, title, proof]) =>
-          proof ? (
-            <div key={place} className={classes.proof}>
-              <Title order={3} size="h6">
-                {title}
-              </Title>
-              <div className={classes.pair}>
-                <ProofPicture
-                  kind="photo"
-                  src={proof.photo}
-                  alt={t(`photoAt${place}`)}
-                  missing={t('noPhoto')}
-                />
-                <ProofPicture
-                  kind="signature"
-                  src={proof.signature}
-                  alt={t(`signatureAt${place}`)}
-                  missing={t('noSignature')}
-                />
+      <ProofStrip value={shown}>
+        <div className={classes.proofs}>
+          {places.map(([place, title, proof]) =>
+            proof ? (
+              <div key={place} className={classes.proof}>
+                <Title order={3} size="h6">
+                  {title}
+                </Title>
+                <div className={classes.pair}>
+                  <ProofPicture
+                    kind="photo"
+                    src={proof.photo}
+                    alt={t(`photoAt${place}`)}
+                    missing={t('noPhoto')}
+                  />
+                  <ProofPicture
+                    kind="signature"
+                    src={proof.signature}
+                    alt={t(`signatureAt${place}`)}
+                    missing={t('noSignature')}
+                  />
+                </div>
+                {proof.commentaire === '' ? null : (
+                  <Text size="sm" className={classes.said ?? ''}>
+                    {proof.commentaire}
+                  </Text>
+                )}
               </div>
-              {proof.commentaire === '' ? null : (
-                <Text size="sm" className={classes.said ?? ''}>
-                  {proof.commentaire}
-                </Text>
-              )}
-            </div>
-          ) : null,
-        )}
-      </div>
+            ) : null,
+          )}
+        </div>
+      </ProofStrip>
     </Surface>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CarrierHeader } from './CarrierHeader.tsx'
+import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
 import { PickupProblemCard } from './PickupProblemCard.tsx'
@@ -109,6 +110,10 @@ export function RunningView(props: {
               : t('positionUnknown')}
           </Text>
           <TripSummary order={order} />
+          <OrderHelpCard
+            orderId={order.commandeId}
+            stage={isGoingBack ? 'returning' : isToDropoff ? 'carried' : 'pickup'}
+          />
         </Stack>
       </div>
     </Stack>

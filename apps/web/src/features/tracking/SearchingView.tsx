@@ -7,6 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { CancelModal } from './CancelModal.tsx'
+import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Order } from './order-view.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import classes from './Tracking.module.css'
@@ -66,6 +67,7 @@ export function SearchingView(props: {
         </Stack>
       </Surface>
       <TripSummary order={order} />
+      <OrderHelpCard orderId={order.commandeId} stage="searching" />
       <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
     </Stack>
   )

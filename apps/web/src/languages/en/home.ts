@@ -108,3 +108,21 @@ export const home = {
   newsletterDone: 'Check your inbox',
   newsletterDoneText: 'An e-mail has just been sent to you: the link in it confirms your subscription.',
 }
+
+/** What the home page says further down, in English. */
+export const homeMore = {
+  examples: 'What it costs',
+  examplesLead: 'Today’s prices, everything included. Yours depends on your two addresses.',
+  byRoad: '{{distance}} by road',
+  envelope: 'An envelope, up to 5 kg',
+  large: 'A large parcel, up to 20 kg',
+  pallet: 'A pallet, up to 600 kg',
+  carriers: 'Who carries it',
+  papers: 'Checked documents',
+  papersText:
+    'Identity, licence, registration and insurance are checked before the first delivery, and again when they expire.',
+  insured: 'Insured vehicles',
+  insuredText: 'Each vehicle has an insurance of its own; without it, it gets no deliveries.',
+  rated: 'Rated deliveries',
+  ratedText: 'You rate each delivery, and see the rating of the carrier who comes to you.',
+} as const

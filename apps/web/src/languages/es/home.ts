@@ -109,3 +109,21 @@ export const home = {
   newsletterDone: 'Revise su bandeja de entrada',
   newsletterDoneText: 'Acabamos de enviarle un correo: el enlace que contiene confirma su suscripción.',
 }
+
+/** What the home page says further down, in Spanish. */
+export const homeMore = {
+  examples: 'Cuánto cuesta',
+  examplesLead: 'Los precios de hoy, todo incluido. El suyo depende de sus dos direcciones.',
+  byRoad: '{{distance}} por carretera',
+  envelope: 'Un sobre, hasta 5 kg',
+  large: 'Un paquete grande, hasta 20 kg',
+  pallet: 'Un palé, hasta 600 kg',
+  carriers: 'Quién transporta',
+  papers: 'Documentos verificados',
+  papersText:
+    'La identidad, el permiso, la matriculación y el seguro se comprueban antes de la primera entrega y en cada vencimiento.',
+  insured: 'Vehículos asegurados',
+  insuredText: 'Cada vehículo tiene su propio seguro; sin él, no recibe ninguna entrega.',
+  rated: 'Entregas valoradas',
+  ratedText: 'Usted valora cada entrega y ve la valoración de quien va a su casa.',
+} as const

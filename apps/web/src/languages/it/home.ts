@@ -109,3 +109,21 @@ export const home = {
   newsletterDone: 'Controlli la posta in arrivo',
   newsletterDoneText: "Le è stata appena inviata un'e-mail: il link che contiene conferma l'iscrizione.",
 }
+
+/** What the home page says further down, in Italian. */
+export const homeMore = {
+  examples: 'Quanto costa',
+  examplesLead: 'I prezzi di oggi, tutto compreso. Il suo dipende dai due indirizzi.',
+  byRoad: '{{distance}} su strada',
+  envelope: 'Una busta, fino a 5 kg',
+  large: 'Un pacco grande, fino a 20 kg',
+  pallet: 'Un pallet, fino a 600 kg',
+  carriers: 'Chi trasporta',
+  papers: 'Documenti verificati',
+  papersText:
+    'Identità, patente, immatricolazione e assicurazione sono controllate prima della prima consegna e a ogni scadenza.',
+  insured: 'Veicoli assicurati',
+  insuredText: 'Ogni veicolo ha la propria assicurazione; senza, non riceve consegne.',
+  rated: 'Consegne valutate',
+  ratedText: 'Lei valuta ogni consegna e vede la valutazione di chi viene da lei.',
+} as const

@@ -1,3 +1,4 @@
+import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
@@ -45,7 +46,7 @@ export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: Call
   const push = {
     title: 'Course annulée : demi-tour',
     body: 'L’expéditeur a annulé : rapportez la marchandise au lieu d’enlèvement.',
-    url: '/',
+    url: carrierScreens.activite,
   }
   await tellOfCourse(deps, tx, carrierId, { kind: 'called-off', orderId: order.id, text, push })
   await tell(tx, [order.senderId], { type: 'order', id: order.id })

@@ -2,7 +2,9 @@ import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 const shown = {
-  carrier: { select: { account: { select: { displayName: true } } } },
+  carrier: {
+    select: { account: { select: { displayName: true } }, vehicle: { select: { vehicleClass: true } } },
+  },
   request: {
     select: {
       order: { select: { priceCents: true, commissionCents: true, plannedPickupAt: true, quote: true } },

@@ -1,6 +1,10 @@
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
+import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
+import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
+import { usualDurationS } from '#api/edges/places/schematic-route.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]
@@ -8,6 +12,9 @@ type WireOffer = Output<typeof listOffers>['offres'][number]
 /** The card of an offer; a company's driver sees no money. */
 export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: Date): WireOffer {
   const { priceCents, commissionCents, plannedPickupAt, quote } = offer.request.order
+  const gainCents = priceCents - commissionCents
+  const size = quote.isOversize ? null : parcelSizeOf(quote)
+  const times = timesOf(offer)
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
@@ -16,12 +23,34 @@ export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: 
     resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
     enlevement: { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
-    // Rounded up: before the acceptance a carrier must not work out where exactly the pickup is.
-    approcheM: Math.ceil(offer.approachM / 100) * 100,
-    approcheS: offer.approachS === null ? null : Math.max(1, Math.ceil(offer.approachS / 60)) * 60,
+    approcheM: approachM(offer),
+    approcheS: offer.approachS === null ? null : wholeMinutesS(offer.approachS),
     trajetM: quote.distanceM,
-    marchandise: goodsNote(quote),
-    gain: reader.seesMoney ? priceCents - commissionCents : null,
+    trajetS: times.tripS,
+    dureeTotaleS: workS(times),
+    marchandise: { ...goodsNote(quote), taille: size && parcelSizes[size].label },
+    gain: reader.seesMoney ? gainCents : null,
+    gainHoraire: reader.seesMoney ? hourlyGainCents(gainCents, workS(times)) : null,
     enlevementPrevu: plannedPickupAt,
   }
+}
+
+/** Rounded up: before the acceptance a carrier must not work out where exactly the pickup is. */
+const approachM = (offer: ShownOffer) => Math.ceil(offer.approachM / 100) * 100
+
+const wholeMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * 60
+
+/** How long both ways take the carrier's own vehicle: by road where that was found for its way of travelling, else as such distances usually do. */
+function timesOf(offer: ShownOffer): { readonly approachS: number; readonly tripS: number } {
+  const { quote } = offer.request.order
+  const quotedMode = modeOf(quote.vehicleClass)
+  const mode = modeOf(offer.carrier.vehicle?.vehicleClass ?? quote.vehicleClass)
+  return {
+    approachS: wholeMinutesS(offer.approachS ?? usualDurationS(approachM(offer), mode)),
+    tripS: mode === quotedMode ? quote.durationS : usualDurationS(quote.distanceM, mode),
+  }
+}
+
+function modeOf(vehicleClass: string) {
+  return isVehicleClass(vehicleClass) ? travelModeOf(vehicleClass) : 'car'
 }

@@ -1,5 +1,8 @@
+import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
+import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
+import { isExcluded } from '../filters/offer-filter.data.ts'
 
 export type CarrierAround = {
   readonly carrierId: string
@@ -15,10 +18,17 @@ export type CarrierAround = {
   readonly isCarrying: boolean
   readonly hasOtherOffer: boolean
   readonly answer: string | null
+  /** Whether its own filter keeps the trip from it. */
+  readonly isFilteredOut: boolean
 }
 
 /** The carriers nearest to an order's pickup, with everything that decides whether they are asked. A scan: for staff, not for the search. */
-export function carriersAround(db: Db, orderId: string, limit: number): Promise<CarrierAround[]> {
+export function carriersAround(
+  db: Db,
+  orderId: string,
+  filtered: FilteredTrip,
+  limit: number,
+): Promise<CarrierAround[]> {
   return db.$queryRaw<CarrierAround[]>`
     SELECT p.carrier_id AS "carrierId", a.display_name AS "displayName", v.vehicle_class AS "vehicleClass",
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
@@ -27,7 +37,8 @@ export function carriersAround(db: Db, orderId: string, limit: number): Promise<
              AND d.status IN (${runningStatuses})) AS "isCarrying",
            EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
              AND other.request_id <> r.id) AS "hasOtherOffer",
-           asked.status::text AS answer
+           asked.status::text AS answer,
+           ${isExcluded(Prisma.sql`p.carrier_id`, filtered)} AS "isFilteredOut"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
     JOIN dispatch_request r ON r.order_id = o.id

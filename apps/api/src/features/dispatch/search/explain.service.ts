@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import type { CarrierAround } from './explain.data.ts'
 import { carriersAround } from './explain.data.ts'
 import { searchedTrip } from './trip.data.ts'
+import { filteredTrip } from './wanted-carrier.rules.ts'
 
 /** What became of a carrier in a search, or the first reason for which it is not asked now; `next` may be asked. */
 export type DispatchReason =
@@ -20,6 +21,7 @@ export type DispatchReason =
   | 'too-far'
   | 'carrying'
   | 'answering-another-offer'
+  | 'own-filter'
   | 'next'
 
 export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'vehicleClass' | 'distanceM'> & {
@@ -30,7 +32,7 @@ export type Explanation = Pick<CarrierAround, 'carrierId' | 'displayName' | 'veh
 export async function explainDispatch(deps: Deps, orderId: string): Promise<readonly Explanation[]> {
   const trip = await searchedTrip(deps.db, orderId)
   const now = await databaseNow(deps.db)
-  const carriers = await carriersAround(deps.db, orderId, 50)
+  const carriers = await carriersAround(deps.db, orderId, filteredTrip(trip), 50)
   return carriers.map((carrier) => ({
     carrierId: carrier.carrierId,
     displayName: carrier.displayName,
@@ -95,5 +97,6 @@ function reasonOf(carrier: CarrierAround, goods: Goods, tripM: number, now: Date
   if (!fits(vehicle, goods, tripM)) return 'vehicle-does-not-fit'
   if (carrier.distanceM > searchRadiusOf(vehicleClass)) return 'too-far'
   if (carrier.isCarrying) return 'carrying'
-  return carrier.hasOtherOffer ? 'answering-another-offer' : 'next'
+  if (carrier.hasOtherOffer) return 'answering-another-offer'
+  return carrier.isFilteredOut ? 'own-filter' : 'next'
 }

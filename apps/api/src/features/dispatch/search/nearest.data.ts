@@ -1,8 +1,10 @@
+import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import { walkIndexInOrder } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
+import { isExcluded } from '../filters/offer-filter.data.ts'
 
 /** What a carrier must be to get an offer, and where it is looked for. */
 export type Wanted = {
@@ -18,6 +20,8 @@ export type Wanted = {
     readonly boxHalf: number
   }[]
   readonly needsTwoTemperatures: boolean
+  /** The trip as carriers' own filters judge it. */
+  readonly filtered: FilteredTrip
   readonly freshSince: Date
   /** Where no road is known, it is this much longer than the straight line. */
   readonly detourFactor: number
@@ -38,7 +42,14 @@ export type Candidate = {
 /** A candidate in its place of the ranking, with its way to the pickup as far as it is known. */
 export type RankedCandidate = Candidate & { readonly approachM: number; readonly approachS: number | null }
 
-export type Claimed = { readonly offerId: string; readonly carrierId: string; readonly approachM: number }
+/** An offer that was just made; `straightM` is how far its carrier is by the straight line. */
+export type Claimed = {
+  readonly offerId: string
+  readonly carrierId: string
+  readonly approachM: number
+  readonly approachS: number | null
+  readonly straightM: number
+}
 
 /** Whom a claim found; `isContended` says that somebody fits but is being written just now. */
 export type Claim = { readonly claimed: Claimed | null; readonly isContended: boolean }
@@ -82,10 +93,20 @@ export function claimRanked(tx: Tx, wanted: Wanted, ranked: readonly RankedCandi
 const onlyTwoTemperatures = ({ needsTwoTemperatures }: Wanted) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
+const carrierOfP = Prisma.sql`p.carrier_id`
+
 /** Both instants: a position that was sent late is old when it comes. */
 const isFit = (wanted: Wanted) => Prisma.sql`
   p.is_available AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
   AND p.valid_until > ${wanted.now}::timestamptz ${onlyTwoTemperatures(wanted)}`
+
+/** Fit, and not kept from it by its own filter. */
+const isFitAndWilling = (wanted: Wanted) => Prisma.sql`
+  ${isFit(wanted)} AND NOT ${isExcluded(carrierOfP, wanted.filtered)}`
+
+/** Fit, and kept from it by its own filter. */
+const isFitAndUnwilling = (wanted: Wanted) => Prisma.sql`
+  ${isFit(wanted)} AND ${isExcluded(carrierOfP, wanted.filtered)}`
 
 const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   JOIN carrier c ON c.account_id = ${carrierId} AND c.is_on_duty
@@ -93,7 +114,7 @@ const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   LEFT JOIN account k ON k.id = c.company_id
   WHERE coalesce(k.status = 'active', true)`
 
-function nearestByAir(wanted: Wanted): Prisma.Sql {
+function nearestByAir(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
   const { pickup, plane, classes } = wanted
   return Prisma.sql`
     asked AS MATERIALIZED (
@@ -112,7 +133,7 @@ function nearestByAir(wanted: Wanted): Prisma.Sql {
           AND p.indexed_point <@ box(
             point(${plane.x}::float8 - fitting.half, ${plane.y}::float8 - fitting.half),
             point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
-          AND ${isFit(wanted)}
+          AND ${condition}
           AND p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])
         ORDER BY p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)
         LIMIT ${overfetch(classes.length)}
@@ -144,7 +165,8 @@ function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prism
         ${ranked.map(({ approachM }) => approachM)}::float8[],
         ${ranked.map(({ approachS }) => approachS)}::float8[]
       ) WITH ORDINALITY AS ranked(carrier_id, vehicle_class, straight_m, approach_m, approach_s, place)
-      JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class AND ${isFit(wanted)}
+      JOIN live_position p ON p.carrier_id = ranked.carrier_id AND p.vehicle_class = ranked.vehicle_class
+        AND ${isFitAndWilling(wanted)}
       ${isAtWork(Prisma.sql`ranked.carrier_id`)}
         AND NOT EXISTS (
           SELECT FROM offer asked WHERE asked.request_id = ${wanted.requestId}::uuid AND asked.carrier_id = ranked.carrier_id)
@@ -154,7 +176,7 @@ function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prism
 /** Takes the first of `candidate`, in the order of their `place`, whom nobody is writing. */
 async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: OfferRanking): Promise<Claim> {
   const [row] = await tx.$queryRaw<
-    { isContended: boolean; offerId: string | null; carrierId: string | null; approachM: number | null }[]
+    ({ isContended: boolean } & { [Key in keyof Claimed]: Claimed[Key] | null })[]
   >`
     WITH ${candidate}, picked AS MATERIALIZED (
       SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
@@ -170,14 +192,39 @@ async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: Of
       SELECT ${wanted.requestId}::uuid, carrier_id, round(approach_m)::int, round(approach_s)::int, round(straight_m)::int,
              ${rankedBy}::"OfferRanking", ${wanted.now}::timestamptz, ${wanted.expiresAt}::timestamptz
       FROM picked
-      RETURNING id, carrier_id, approach_m
+      RETURNING id, carrier_id, approach_m, approach_s, straight_m
     )
     SELECT made.id IS NULL AND EXISTS (SELECT FROM candidate) AS "isContended",
-           made.id AS "offerId", made.carrier_id AS "carrierId", made.approach_m AS "approachM"
+           made.id AS "offerId", made.carrier_id AS "carrierId", made.approach_m AS "approachM",
+           made.approach_s AS "approachS", made.straight_m AS "straightM"
     FROM (VALUES (1)) AS one LEFT JOIN made ON true`
   if (!row) throw new Error('The claim answered no row')
-  const { offerId, carrierId, approachM } = row
-  if (offerId !== null && carrierId !== null && approachM !== null)
-    return { claimed: { offerId, carrierId, approachM }, isContended: false }
+  const { offerId, carrierId, approachM, approachS, straightM } = row
+  if (offerId !== null && carrierId !== null && approachM !== null && straightM !== null)
+    return { claimed: { offerId, carrierId, approachM, approachS, straightM }, isContended: false }
   return { claimed: null, isContended: row.isContended }
+}
+
+/**
+ * Takes an offer back that was just made, in the same transaction, where its carrier's filter keeps the trip from it: the filter was changed between
+ * the claim's look and its lock. True where it did.
+ */
+export async function takeBackUnwanted(tx: Tx, wanted: Wanted, { offerId }: Claimed): Promise<boolean> {
+  const takenBack = await tx.$executeRaw`
+    WITH unwanted AS (
+      DELETE FROM offer o WHERE o.id = ${offerId}::uuid AND ${isExcluded(Prisma.sql`o.carrier_id`, wanted.filtered)}
+      RETURNING o.carrier_id
+    )
+    UPDATE live_position p SET is_available = true FROM unwanted WHERE p.carrier_id = unwanted.carrier_id`
+  return takenBack > 0
+}
+
+/** Notes the carriers, at most 24, who would have been asked before anybody else of the wanted ones if their own filters had let them; once per search. */
+export async function notePassedOver(tx: Tx, wanted: Wanted): Promise<void> {
+  await walkIndexInOrder(tx)
+  await tx.$executeRaw`
+    WITH ${nearestByAir(wanted, isFitAndUnwilling(wanted))}
+    INSERT INTO passed_over (request_id, carrier_id, at)
+    SELECT ${wanted.requestId}::uuid, carrier_id, ${wanted.now}::timestamptz FROM candidate
+    ON CONFLICT (request_id, carrier_id) DO NOTHING`
 }

@@ -4,18 +4,22 @@ import type { Claimed } from './nearest.data.ts'
 
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
+const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
+
 /**
- * What an offer wakes its carrier with: distances only. Where from and where to, and what it pays, are for the unlocked app, and a
+ * What an offer wakes its carrier with: distances and durations only. Where from and where to, and what it pays, are for the unlocked app, and a
  * company's driver never learns the latter.
  */
 export function offerNews(
-  { offerId, approachM }: Claimed,
-  tripM: number,
+  { offerId, approachM, approachS }: Claimed,
+  trip: { readonly distanceM: number; readonly durationS: number },
 ): PushNews & { readonly ttlS: number; readonly offerId: string } {
   const approach = kilometres.format(Math.ceil(approachM / 100) / 10)
+  const drive = approachS === null ? '' : ` (${minutesOf(approachS)} min)`
+  const tripKm = kilometres.format(trip.distanceM / 1000)
   return {
     title: 'Nouvelle offre',
-    body: `À ${approach} km de vous, trajet de ${kilometres.format(tripM / 1000)} km. Vous avez une minute pour répondre.`,
+    body: `À ${approach} km de vous${drive}, trajet de ${tripKm} km (${minutesOf(trip.durationS)} min). Vous avez une minute pour répondre.`,
     url: '/',
     tag: `offer-${offerId}`,
     ttlS: offerWindowMs / 1000,

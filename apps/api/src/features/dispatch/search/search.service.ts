@@ -21,13 +21,19 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { Claim, Wanted } from './nearest.data.ts'
-import { claimNearest, claimRanked, nearestCandidates } from './nearest.data.ts'
+import {
+  claimNearest,
+  claimRanked,
+  nearestCandidates,
+  notePassedOver,
+  takeBackUnwanted,
+} from './nearest.data.ts'
 import { offerNews } from './offer.texts.ts'
 import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
 import type { SearchedTrip } from './trip.data.ts'
 import { leaseRanking, searchedTrip, tripToAskFor } from './trip.data.ts'
-import { wantedCarrier } from './wanted-carrier.rules.ts'
+import { filteredTrip, wantedCarrier, within } from './wanted-carrier.rules.ts'
 
 /** Longer than a ranking takes: the search of a worker that dies meanwhile is ranked by another one then. */
 const rankingLeaseMs = 3000
@@ -83,6 +89,7 @@ const soughtBy = (requestId: string, trip: SearchedTrip) => ({
   pickup: { lat: trip.pickupLat, lon: trip.pickupLon },
   goods: goodsOf(trip),
   roadM: trip.distanceM,
+  filtered: filteredTrip(trip),
 })
 
 async function askNext(
@@ -94,17 +101,26 @@ async function askNext(
 ): Promise<void> {
   const trip = await searchedTrip(tx, order.id)
   const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
-  const { claimed, isContended } = await claimBy(ranking, tx, wanted)
+  const { claimed, isContended } = await claimWilling(ranking, tx, wanted)
+  // Somebody who is being written just now may be nearer than those who did not want it: the next look tells.
+  if (!isContended) await notePassedOver(tx, claimed ? within(wanted, claimed.straightM) : wanted)
   if (claimed) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
     await tellCarrier(tx, claimed.carrierId, { type: 'offer', id: claimed.offerId })
-    await wake(deps, tx, claimed.carrierId, offerNews(claimed, trip.distanceM))
+    await wake(deps, tx, claimed.carrierId, offerNews(claimed, trip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt
     await scheduleAttempt(tx, request.id, isContended ? soon : later)
   }
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
+}
+
+/** The same without a carrier who has changed its filter just now: the search looks again in an instant. */
+async function claimWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
+  const claim = await claimBy(ranking, tx, wanted)
+  const isUnwanted = claim.claimed !== null && (await takeBackUnwanted(tx, wanted, claim.claimed))
+  return isUnwanted ? { claimed: null, isContended: true } : claim
 }
 
 /** The first of the ranking who still fits; the nearest by the straight line where there is no ranking, or nobody of it is left. */

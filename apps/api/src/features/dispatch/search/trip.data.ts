@@ -5,19 +5,28 @@ export type SearchedTrip = {
   readonly pickupLat: number
   readonly pickupLon: number
   readonly pickupCity: string
+  readonly pickupPostcode: string
+  readonly dropoffLat: number
+  readonly dropoffLon: number
   readonly dropoffCity: string
+  readonly dropoffPostcode: string
   readonly nature: string
   readonly weightRangeId: number
   readonly parcels: number
   readonly trolleys: number
   readonly isOversize: boolean
   readonly distanceM: number
+  readonly durationS: number
+  /** What its carrier earns. */
+  readonly gainCents: number
 }
 
 const ofQuote = Prisma.sql`
   q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.pickup_city AS "pickupCity",
-  q.dropoff_city AS "dropoffCity", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
-  q.is_oversize AS "isOversize", q.distance_m AS "distanceM"`
+  q.pickup_postcode AS "pickupPostcode", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
+  q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
+  q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
+  o.price_cents - o.commission_cents AS "gainCents"`
 
 /** What an order's search needs of its quote. */
 export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {

@@ -1,9 +1,17 @@
 import { roadDetourFactor, webMercator } from '@repo/delivery-rules/geography'
-import { eligiblePositionMs, offerExpiresAt, searchBoxHalf, searchRadiusOf } from '@repo/delivery-rules/offer'
+import {
+  boxHalfOf,
+  eligiblePositionMs,
+  offerExpiresAt,
+  searchBoxHalf,
+  searchRadiusOf,
+} from '@repo/delivery-rules/offer'
+import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fittingClasses, travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import type { Wanted } from './nearest.data.ts'
+import type { SearchedTrip } from './trip.data.ts'
 
 /** A search as far as the choice of its next carrier depends on it; `roadM` is the trip's length by road. */
 export type Sought = {
@@ -11,13 +19,25 @@ export type Sought = {
   readonly pickup: { readonly lat: number; readonly lon: number }
   readonly goods: Goods
   readonly roadM: number
+  /** What carriers' own filters look at. */
+  readonly filtered: FilteredTrip
+}
+
+/** The trip of a search as carriers' own filters judge it. */
+export function filteredTrip(trip: SearchedTrip): FilteredTrip {
+  return {
+    gainCents: trip.gainCents,
+    pickup: { latitude: trip.pickupLat, longitude: trip.pickupLon, postcode: trip.pickupPostcode },
+    dropoff: { latitude: trip.dropoffLat, longitude: trip.dropoffLon, postcode: trip.dropoffPostcode },
+  }
 }
 
 /** What the carrier of a search must be, and until when it may answer an offer made now. */
-export function wantedCarrier({ requestId, pickup, goods, roadM }: Sought, now: Date): Wanted {
+export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sought, now: Date): Wanted {
   return {
     requestId,
     pickup,
+    filtered,
     plane: webMercator({ latitude: pickup.lat, longitude: pickup.lon }),
     classes: fittingClasses(goods, roadM).map((vehicleClass) => ({
       index: vehicleClasses[vehicleClass].index,
@@ -31,4 +51,14 @@ export function wantedCarrier({ requestId, pickup, goods, roadM }: Sought, now: 
     now,
     expiresAt: offerExpiresAt(now),
   }
+}
+
+/** The same carriers, not farther from the pickup than so many metres by the straight line. */
+export function within(wanted: Wanted, maxM: number): Wanted {
+  const { lat } = wanted.pickup
+  const classes = wanted.classes.map((fitting) => {
+    const radiusM = Math.min(fitting.radiusM, maxM)
+    return { ...fitting, radiusM, boxHalf: boxHalfOf(radiusM, lat) }
+  })
+  return { ...wanted, classes }
 }

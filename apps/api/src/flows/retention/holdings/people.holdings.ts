@@ -199,6 +199,15 @@ export const holdingsOfPeople: readonly Holding[] = [
     newest: 'isOnDuty=enLigne validUntil=piecesValidesJusqua',
     ids: 'accountId=compteId companyId=entrepriseId vehicleId=vehiculeId',
   }),
+  holding('OfferFilter', own('filtresOffres', 't.carrier_id = $'), {
+    account:
+      'minGainCents=gainMinimumCentimes place=lieu lat=latitude lon=longitude radiusM=rayonM departments=departements changedAt=changeLe',
+    ids: 'carrierId',
+  }),
+  holding('PassedOver', own('demandesEcartees', 't.carrier_id = $'), {
+    'passed-over': 'at=ecarteeLe',
+    ids: 'id requestId carrierId',
+  }),
   holding('DutyPeriod', own('periodesEnLigne', 't.carrier_id = $'), {
     'duty-periods': 'beganAt=debut endedAt=fin',
     ids: 'id carrierId',

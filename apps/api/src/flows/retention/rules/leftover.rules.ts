@@ -35,6 +35,15 @@ export function leftoverRules({ notificationDays }: RetentionSettings): readonly
       since: 't.created_at',
     }),
     leftover({
+      name: 'passed-over',
+      what: 'searches for which a carrier was not asked because of its own filter',
+      period: '7 days',
+      from: 'the search',
+      because: 'the carrier sees how many there were today, the support those of the last days',
+      table: 'passed_over',
+      since: 't.at',
+    }),
+    leftover({
       name: 'sms',
       what: 'text messages, what became of them and what they cost',
       period: '30 days',

@@ -19,6 +19,7 @@ export type RuleName =
   | 'seller-archives'
   | 'support-messages'
   | 'notifications'
+  | 'passed-over'
   | 'sms'
   | 'sms-stops'
   | 'recipient-stops'

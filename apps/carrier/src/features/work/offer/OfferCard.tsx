@@ -1,4 +1,4 @@
-import { formatDateTime, formatDistance, formatEuros } from '@repo/ui/formats'
+import { formatDateTime, formatDistance, formatDuration, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { approachText } from '#carrier/approach-text.ts'
@@ -6,7 +6,7 @@ import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { Offer } from './offer-view.ts'
 
-/** What an offer is worth: its net gain, or the trip for a company's driver, who sees no money. */
+/** What an offer is worth: its net gain and what that makes of an hour, or the trip for a company's driver, who sees no money. */
 export function OfferWorth({ offer }: { readonly offer: Offer }) {
   const t = useTexts(offerTexts)
   if (offer.gain === null)
@@ -14,15 +14,23 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
       <p className={classes.worth}>
         <Amount text={formatDistance(offer.trajetM)} />
         <span>{t('forDriver')}</span>
+        <span>{t('wholeTime', { duration: formatDuration(offer.dureeTotaleS) })}</span>
       </p>
     )
   return (
     <p className={classes.worth}>
       <Amount text={formatEuros(offer.gain)} />
       <span>{t('netGain')}</span>
+      {offer.gainHoraire === null ? null : (
+        <span className={classes.hour}>{t('perHour', { amount: wholeEuros(offer.gainHoraire) })}</span>
+      )}
+      <span>{t('wholeTime', { duration: formatDuration(offer.dureeTotaleS) })}</span>
     </p>
   )
 }
+
+/** An estimate: cents would promise too much. */
+const wholeEuros = (cents: number) => `${Math.floor(cents / 100)}\u00a0€`
 
 function Amount({ text }: { readonly text: string }) {
   return <strong data-long={text.length > 8 || undefined}>{text}</strong>
@@ -44,7 +52,10 @@ export function OfferTrip({ offer }: { readonly offer: Offer }) {
         <Stop
           label={t('dropoff')}
           area={offer.livraison}
-          distance={t('trip', { distance: formatDistance(offer.trajetM) })}
+          distance={t('trip', {
+            distance: formatDistance(offer.trajetM),
+            duration: formatDuration(offer.trajetS),
+          })}
         />
       </ol>
       <ul className={classes.goods} aria-label={t('goods')}>
@@ -73,10 +84,11 @@ function Stop(props: {
 }
 
 function goodsOf(
-  { marchandise: { nature, poids, nombreColis, nombreChariot, horsGabarit } }: Offer,
+  { marchandise: { taille, nature, poids, nombreColis, nombreChariot, horsGabarit } }: Offer,
   t: ReturnType<typeof useTexts<(typeof offerTexts)['byLanguage']['fr']>>,
 ): readonly string[] {
   return [
+    ...(taille === null ? [] : [taille]),
     t('parcels', { count: nombreColis }),
     poids,
     nature,

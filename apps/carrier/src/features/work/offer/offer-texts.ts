@@ -4,6 +4,8 @@ export const offerTexts = defineTexts('offer', {
   fr: {
     title: 'Nouvelle offre',
     netGain: 'net pour vous',
+    perHour: 'environ {{amount}} de l’heure',
+    wholeTime: '{{duration}} en tout, arrêts compris',
     forDriver: 'Course proposée',
     secondsLeft: '{{count}} s',
     timer: 'Temps pour répondre',
@@ -13,7 +15,7 @@ export const offerTexts = defineTexts('offer', {
     dropoff: 'Livraison',
     approach: 'à {{distance}} de vous',
     approachByRoad: 'à {{distance}} de vous, environ {{duration}}',
-    trip: 'trajet de {{distance}}',
+    trip: 'trajet de {{distance}}, environ {{duration}}',
     planned: 'Enlèvement prévu le {{when}}',
     goods: 'Marchandise',
     parcels_one: '{{count}} colis',

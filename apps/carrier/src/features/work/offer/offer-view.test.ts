@@ -16,8 +16,18 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
     approcheM: 900,
     approcheS: 240,
     trajetM: 4200,
-    marchandise: { nature: 'Sec', poids: '5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },
+    trajetS: 900,
+    dureeTotaleS: 1500,
+    marchandise: {
+      taille: 'Enveloppe',
+      nature: 'Sec',
+      poids: '5 kg',
+      nombreColis: 1,
+      nombreChariot: 0,
+      horsGabarit: false,
+    },
     gain: 1240,
+    gainHoraire: 2976,
     enlevementPrevu: null,
   }
 }

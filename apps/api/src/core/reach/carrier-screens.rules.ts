@@ -1,0 +1,62 @@
+import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
+import type { EventTo } from './reach.rules.ts'
+
+/** What companies of senders are told of. */
+type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up'
+
+/** The events of which a notification in the carriers' app tells. */
+type CarrierBell =
+  | EventTo<'carrier', 'bell'>
+  | EventTo<'account', 'bell'>
+  | Exclude<EventTo<'company', 'bell'>, OfSenderCompanies>
+
+/** Which screen of the carriers' app each of its notifications is about: one without a screen does not compile. */
+const screens = {
+  'pickup-nudge': 'course',
+  // Why is said in the notification itself; the next one comes there.
+  'taken-off': 'activite',
+  'course-given': 'course',
+  'delivery-cancelled': 'activite',
+  'pickup-contested': 'course',
+  'price-agreed': 'course',
+  'pickup-goes-on': 'course',
+  'recipient-instructions': 'course',
+  message: 'messages',
+  'silent-with-goods': 'course',
+  'still-silent-with-goods': 'course',
+  'driver-silent': 'flotte',
+  'called-off': 'course',
+  'return-not-paid': 'gains',
+  'payout-prepared': 'gains',
+  'payout-held': 'gains',
+  'payout-executed': 'gains',
+  'payout-rejected': 'versements',
+  'carrier-charged': 'gains',
+  'carrier-charge-cancelled': 'gains',
+  'payee-changed': 'versements',
+  'claim-opened': 'reclamations',
+  'claim-withdrawn': 'reclamations',
+  'claim-accepted': 'reclamations',
+  'claim-refused': 'reclamations',
+  'document-approved': 'pieces',
+  'document-refused': 'pieces',
+  'documents-expiring': 'pieces',
+  'documents-expired': 'pieces',
+  'vehicle-removed': 'vehicules',
+  'account-suspended': 'recours',
+  'account-restored': 'activite',
+  'appeal-answered': 'recours',
+  'account-inactive': 'compte',
+  'driver-joined': 'flotte',
+  'driver-not-online': 'planningFlotte',
+  'plan-changed': 'planning',
+} as const satisfies Readonly<Record<CarrierBell, CarrierScreen>>
+
+/** The screen of the carriers' app that a notification of a kind is about; null for a kind that carriers are not told of, or not any more. */
+export function carrierScreenOf(kind: string): CarrierScreen | null {
+  const known: Readonly<Record<string, CarrierScreen>> = screens
+  return Object.hasOwn(known, kind) ? (known[kind] ?? null) : formerKinds.test(kind) ? 'pieces' : null
+}
+
+/** Kinds that migrations have written about papers. */
+const formerKinds = /^(?:vehicle-papers|licence)-/

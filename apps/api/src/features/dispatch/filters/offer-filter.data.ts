@@ -1,0 +1,71 @@
+import { departmentOf } from '@repo/delivery-rules/departments'
+import type { Point } from '@repo/delivery-rules/geography'
+import type { FilteredTrip, OfferFilter } from '@repo/delivery-rules/offer-filter'
+import type { OfferFilter as FilterRow } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
+import type { Db, Tx } from '#api/database.ts'
+
+/** A filter as its carrier sees it: with the place as it was written. */
+export type StoredFilter = OfferFilter & { readonly place: string | null }
+
+/** The filter of a carrier; one that restricts nothing where none was set. */
+export async function filterOf(db: Db, carrierId: string): Promise<StoredFilter> {
+  const row = await db.offerFilter.findUnique({ where: { carrierId } })
+  return row ? { ...toFilter(row), place: row.place } : { minGainCents: null, area: null, place: null }
+}
+
+/** A row as the rules know it. */
+export function toFilter({
+  minGainCents,
+  lat,
+  lon,
+  radiusM,
+  departments,
+}: Pick<FilterRow, 'minGainCents' | 'lat' | 'lon' | 'radiusM' | 'departments'>): OfferFilter {
+  if (lat !== null && lon !== null && radiusM !== null)
+    return { minGainCents, area: { kind: 'around', centre: { latitude: lat, longitude: lon }, radiusM } }
+  return { minGainCents, area: departments.length > 0 ? { kind: 'departments', codes: departments } : null }
+}
+
+/** Stores a filter in the place of the one before. */
+export async function storeFilter(
+  tx: Tx,
+  carrierId: string,
+  { minGainCents, area, place }: StoredFilter,
+  changedAt: Date,
+): Promise<void> {
+  const isAround = area?.kind === 'around'
+  const data = {
+    minGainCents,
+    place,
+    lat: isAround ? area.centre.latitude : null,
+    lon: isAround ? area.centre.longitude : null,
+    radiusM: isAround ? area.radiusM : null,
+    departments: area?.kind === 'departments' ? [...area.codes] : [],
+    changedAt,
+  }
+  await tx.offerFilter.upsert({ where: { carrierId }, create: { carrierId, ...data }, update: data })
+}
+
+/** How many searches have passed a carrier over since then. */
+export function passedOverSince(db: Db, carrierId: string, since: Date): Promise<number> {
+  return db.passedOver.count({ where: { carrierId, at: { gte: since } } })
+}
+
+/**
+ * Whether a carrier's own filter keeps a trip from it, as `exclusionOf` decides. A scalar subquery: a carrier looked at costs one look
+ * into the primary key, and the walk of the nearest stays one.
+ */
+export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
+  const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']
+  return Prisma.sql`coalesce((
+    SELECT f.min_gain_cents > ${gainCents}::int
+      OR f.radius_m < ${distanceTo(pickup)} OR f.radius_m < ${distanceTo(dropoff)}
+      OR f.departments <> '{}' AND NOT f.departments @> ${ends}::text[]
+    FROM offer_filter f WHERE f.carrier_id = ${carrierId}), false)`
+}
+
+const distanceTo = ({ latitude, longitude }: Point) => Prisma.sql`
+  12742017.6 * asin(least(1, sqrt(
+    sin(radians(f.lat - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(f.lat)) * sin(radians(f.lon - ${longitude}::float8) / 2) ^ 2)))`

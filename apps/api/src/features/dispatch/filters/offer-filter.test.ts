@@ -1,0 +1,205 @@
+import type { OfferFilter } from '@repo/delivery-rules/offer-filter'
+import { exclusionOf } from '@repo/delivery-rules/offer-filter'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, anAccount } from '#api/testing/builders.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
+import { aSearch, aWorkingCarrier, beside, emptyTown, pendingOfferOf } from '#api/testing/searches.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sweepDispatch } from '../dispatch.sweeper.ts'
+import { explainDispatch } from '../search/explain.service.ts'
+import { searchedTrip } from '../search/trip.data.ts'
+import { filteredTrip } from '../search/wanted-carrier.rules.ts'
+import { storeFilter } from './offer-filter.data.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+// Every test has the town to itself.
+afterEach(() => emptyTown(app))
+
+const none = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
+const path = '/api/transporteur/filtres'
+const set = ({ token }: SignedIn, filter: object) => app.request('POST', path, { token, body: filter })
+const read = async ({ token }: SignedIn) => (await app.request('GET', path, { token })).body
+/** A search's gain is 12 €; it leads from 75004 to 75012, 2 km. */
+async function asked(search: { requestId: string }): Promise<string | undefined> {
+  await sweepDispatch(app.deps)
+  return (await pendingOfferOf(app, search.requestId))?.carrierId
+}
+
+describe('setting a filter', () => {
+  test('a carrier reads what it has set; setting again replaces it', async () => {
+    const carrier = await aCarrier(app.deps)
+    expect(await read(carrier)).toEqual({ success: true, ...none, ecarteesAujourdhui: 0 })
+    const around = { gainMin: 12.5, adresse: '12 rue de Rivoli, 75004 Paris', rayonKm: 5 }
+    expect((await set(carrier, around)).status).toBe(200)
+    expect(await read(carrier)).toMatchObject({ ...none, ...around })
+    expect((await set(carrier, { departements: ['94', '75', '94'] })).status).toBe(200)
+    expect(await read(carrier)).toMatchObject({ ...none, departements: ['75', '94'] })
+  })
+
+  test.each([
+    ['an address that nobody knows', { adresse: 'qqqqqqqq', rayonKm: 5 }, 'adresse'],
+    ['a place without a radius', { adresse: '12 rue de Rivoli, 75004 Paris' }, 'rayonKm'],
+    ['a radius without a place', { rayonKm: 5 }, 'adresse'],
+    ['a place and departments', { adresse: 'Paris', rayonKm: 5, departements: ['75'] }, 'departements'],
+    ['a department that is none', { departements: ['20'] }, 'departements'],
+    ['an amount that no delivery pays', { gainMin: 501 }, 'gainMin'],
+  ])('%s is refused at its field', async (_, filter, field) => {
+    const carrier = await aCarrier(app.deps)
+    const { status, body } = await set(carrier, filter)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toContain(field)
+    expect(await read(carrier)).toMatchObject(none)
+  })
+
+  test('a driver of a company cannot choose its offers', async () => {
+    const company = await anAccount(app.deps, 'TREN')
+    const driver = await aCarrier(app.deps, { companyId: company.account.id })
+    expect((await set(driver, { gainMin: 20 })).status).toBe(403)
+    expect(await read(driver)).toMatchObject(none)
+  })
+
+  test('of two settings at once, one holds whole', async () => {
+    const carrier = await aCarrier(app.deps)
+    const amount = { gainMin: 20 }
+    const area = { departements: ['13'] }
+    const answers = await Promise.all([set(carrier, amount), set(carrier, area)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { success: _, ecarteesAujourdhui: __, ...held } = await read(carrier)
+    expect([
+      { ...none, ...amount },
+      { ...none, ...area },
+    ]).toContainEqual(held)
+  })
+})
+
+describe('a search', () => {
+  test('asks the next carrier where the nearest wants more, which is neither an offer nor a refusal', async () => {
+    const choosy = await aWorkingCarrier(app, beside(100))
+    const next = await aWorkingCarrier(app, beside(200))
+    await set(choosy, { gainMin: 12.01 })
+    const search = await aSearch(app)
+    expect(await asked(search)).toBe(next.account.id)
+    expect(await read(choosy)).toMatchObject({ ecarteesAujourdhui: 1 })
+    expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
+    const explained = await explainDispatch(app.deps, search.orderId)
+    expect(explained.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
+  })
+
+  test('asks a carrier whose filter lets it', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    await set(carrier, { gainMin: 12, departements: ['75'] })
+    expect(await asked(await aSearch(app))).toBe(carrier.account.id)
+    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
+  })
+
+  test('does not ask a carrier whose area it leaves', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    await set(carrier, { departements: ['94'] })
+    expect(await asked(await aSearch(app))).toBeUndefined()
+  })
+
+  test('that nobody wants passes each over once, however often it looks', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    await set(carrier, { adresse: '5 place Bellecour, 69002 Lyon', rayonKm: 20 })
+    const search = await aSearch(app)
+    expect(await asked(search)).toBeUndefined()
+    await app.passTime(15_000)
+    expect(await asked(search)).toBeUndefined()
+    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 1 })
+  })
+
+  test('does not count a carrier who is farther than the one who is asked', async () => {
+    await aWorkingCarrier(app, beside(100))
+    const farther = await aWorkingCarrier(app, beside(900))
+    await set(farther, { gainMin: 400 })
+    await asked(await aSearch(app))
+    expect(await read(farther)).toMatchObject({ ecarteesAujourdhui: 0 })
+  })
+
+  test('of yesterday is not counted today', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    await set(carrier, { gainMin: 400 })
+    await asked(await aSearch(app))
+    await app.passTime(24 * 3_600_000)
+    expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
+  })
+
+  test('asks a carrier once its filter is gone', async () => {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    await set(carrier, { gainMin: 400 })
+    const search = await aSearch(app)
+    expect(await asked(search)).toBeUndefined()
+    await set(carrier, {})
+    await app.passTime(15_000)
+    expect(await asked(search)).toBe(carrier.account.id)
+  })
+
+  test('makes no offer that a filter excludes which was set between its look and its lock', async () => {
+    const choosy = await aWorkingCarrier(app, beside(100))
+    const next = await aWorkingCarrier(app, beside(200))
+    const search = await aSearch(app)
+    let sweeping: Promise<unknown> = Promise.resolve()
+    await app.deps.db.$transaction(async (tx) => {
+      // The offer waits for its carrier's row: the search has looked by then.
+      await tx.$executeRaw`SELECT FROM carrier WHERE account_id = ${choosy.account.id}::uuid FOR UPDATE`
+      sweeping = sweepDispatch(app.deps)
+      await expect.poll(() => waitingStatements(app)).toBeGreaterThan(0)
+      const filter = { minGainCents: 40_000, area: null, place: null }
+      await storeFilter(tx, choosy.account.id, filter, await databaseNow(tx))
+    })
+    await sweeping
+    expect(await app.deps.db.offer.count({ where: { carrierId: choosy.account.id } })).toBe(0)
+    await app.passTime(1000)
+    expect(await asked(search)).toBe(next.account.id)
+  })
+})
+
+test('the database judges filters as the rules do', async () => {
+  const search = await aSearch(app)
+  const trip = filteredTrip(await searchedTrip(app.deps.db, search.orderId))
+  const around = (northM: number, radiusM: number): OfferFilter => {
+    const { lat, lon } = beside(northM)
+    return {
+      minGainCents: null,
+      area: { kind: 'around', centre: { latitude: lat, longitude: lon }, radiusM },
+    }
+  }
+  const within = (...codes: string[]): OfferFilter => ({
+    minGainCents: null,
+    area: { kind: 'departments', codes },
+  })
+  const filters: readonly OfferFilter[] = [
+    { minGainCents: null, area: null },
+    ...[1199, 1200, 1201].map((minGainCents) => ({ minGainCents, area: null })),
+    ...[1000, 2000, 2200, 2300, 5000].map((radiusM) => around(0, radiusM)),
+    ...[1000, 2000, 4000].map((radiusM) => around(1500, radiusM)),
+    within('75'),
+    within('75', '94'),
+    within('94'),
+    { ...within('75'), minGainCents: 1201 },
+  ]
+  for (const filter of filters) {
+    const carrier = await aWorkingCarrier(app, beside(100))
+    const now = await databaseNow(app.deps.db)
+    await storeFilter(
+      app.deps.db,
+      carrier.account.id,
+      { ...filter, place: filter.area?.kind === 'around' ? 'Paris' : null },
+      now,
+    )
+    const [explained] = (await explainDispatch(app.deps, search.orderId)).filter(
+      ({ carrierId }) => carrierId === carrier.account.id,
+    )
+    expect({ filter, isOut: explained?.reason === 'own-filter' }).toEqual({
+      filter,
+      isOut: exclusionOf(filter, trip) !== null,
+    })
+  }
+})

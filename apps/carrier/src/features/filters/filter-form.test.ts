@@ -1,0 +1,73 @@
+import { departments } from '@repo/delivery-rules/departments'
+import { allFailures } from '@repo/ui/zod-form'
+import { describe, expect, test } from 'vitest'
+import type { FilterValues } from './filter-form.ts'
+import { filterForm, requestOf, valuesOf } from './filter-form.ts'
+
+const empty: FilterValues = { gainMin: '', where: 'anywhere', adresse: '', rayonKm: '10', departements: [] }
+const stored = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
+const check = (values: FilterValues) =>
+  allFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])
+
+describe('the form of the filters', () => {
+  test('an empty form asks for every offer', () => expect(check(empty)).toEqual({ values: {} }))
+
+  test.each<[string, FilterValues, object]>([
+    ['an amount is read in cents', { ...empty, gainMin: ' 12,50 ' }, { gainMin: 1250 }],
+    [
+      'a place comes with its radius',
+      { ...empty, where: 'around', adresse: 'Vincennes' },
+      { adresse: 'Vincennes', rayonKm: 10 },
+    ],
+    [
+      'departments chosen before a place was are left out',
+      { ...empty, where: 'around', adresse: 'Vincennes', departements: ['75'] },
+      { adresse: 'Vincennes', rayonKm: 10 },
+    ],
+    [
+      'a place written before departments were chosen is left out',
+      { ...empty, where: 'departments', adresse: 'Vincennes', departements: ['75', '94'] },
+      { departements: ['75', '94'] },
+    ],
+  ])('%s', (_, values, expected) => expect(check(values)).toEqual({ values: expected }))
+
+  test.each<[string, FilterValues, string]>([
+    ['an amount that is no number', { ...empty, gainMin: 'douze' }, 'gainMin'],
+    ['an amount of nothing', { ...empty, gainMin: '0' }, 'gainMin'],
+    ['an amount that no delivery pays', { ...empty, gainMin: '501' }, 'gainMin'],
+    ['an area round nothing', { ...empty, where: 'around' }, 'adresse'],
+    ['an area of no departments', { ...empty, where: 'departments' }, 'departements'],
+    [
+      'more departments than anybody works in',
+      {
+        ...empty,
+        where: 'departments',
+        departements: Array.from({ length: 21 }, (_, at) => String(at + 21)),
+      },
+      'departements',
+    ],
+  ])('%s is refused at its field', (_, values, field) =>
+    expect(check(values)).toMatchObject({ failures: { [field]: expect.any(String) } }),
+  )
+
+  test.each(departments)('the department %s may be chosen', (code) =>
+    expect(check({ ...empty, where: 'departments', departements: [code] })).toEqual({
+      values: { departements: [code] },
+    }),
+  )
+
+  test.each([
+    [stored, {}],
+    [{ ...stored, gainMin: 1250 }, { gainMin: 1250 }],
+    [
+      { ...stored, adresse: 'Vincennes', rayonKm: 5 },
+      { adresse: 'Vincennes', rayonKm: 5 },
+    ],
+    [{ ...stored, departements: ['75'] }, { departements: ['75'] }],
+  ])('what is stored comes back from the form as it was: %j', (known, expected) =>
+    expect(check(valuesOf(known))).toEqual({ values: expected }),
+  )
+
+  test('what belongs to another choice stays in the form', () =>
+    expect(requestOf({ ...empty, adresse: 'Vincennes' })).toEqual({}))
+})

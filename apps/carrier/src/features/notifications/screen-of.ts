@@ -1,0 +1,27 @@
+import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
+import type { ShownNotification } from '@repo/delivery-ui/notifications/use-notifications'
+import type { CarrierState } from '#carrier/use-carrier.ts'
+
+/** What a notification's screen depends on besides. */
+export type Reader = {
+  readonly userType: CarrierState['userType'] | undefined
+  /** The order of the delivery that runs now. */
+  readonly runningOrderId: string | null
+  /** The orders with a claim. */
+  readonly claimed: ReadonlySet<string>
+}
+
+/**
+ * The screen that a notification leads to. The delivery's own screens show only the one that runs: what was told of an earlier one leads to its claim,
+ * where it has one, else to the earnings, or to the work for a company's driver, who sees no money.
+ */
+export function screenOf(
+  { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,
+  { userType, runningOrderId, claimed }: Reader,
+): CarrierScreen | null {
+  const past = userType === 'LIVR' ? 'activite' : 'gains'
+  if (ecran === 'gains' || ecran === 'versements') return userType === 'LIVR' ? 'activite' : ecran
+  if (ecran !== 'course' && ecran !== 'messages') return ecran
+  if (commandeId !== null && commandeId === runningOrderId) return ecran
+  return commandeId !== null && claimed.has(commandeId) ? 'reclamations' : past
+}

@@ -1,0 +1,65 @@
+import { ActionIcon, Modal, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { defineTexts, useTexts } from '@repo/ui/texts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './ProofViewer.module.css'
+import type { Proof } from './proof-strip.ts'
+import { placeAfter } from './proof-strip.ts'
+
+const texts = defineTexts('proof-viewer', {
+  fr: {
+    previous: 'Image précédente',
+    next: 'Image suivante',
+    place: '{{place}} sur {{count}}',
+    close: 'Fermer',
+  },
+})
+
+/** Proofs one at a time, as large as the screen lets them be; arrow keys and buttons go on to the next, Escape closes. */
+export function ProofViewer(props: {
+  readonly proofs: readonly Proof[]
+  /** The address of the one that is shown first. */
+  readonly first: string
+  readonly onClose: () => void
+}) {
+  const t = useTexts(texts)
+  const { proofs, onClose } = props
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      0,
+      proofs.findIndex(({ src }) => src === props.first),
+    ),
+  )
+  const go = (steps: number) => setPlace((now) => placeAfter(now, steps, proofs.length))
+  useHotkeys([
+    ['ArrowLeft', () => go(-1)],
+    ['ArrowRight', () => go(1)],
+  ])
+  const proof = proofs[place]
+  if (!proof) return null
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={proof.alt}
+      size="auto"
+      centered
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ content: classes.content ?? '' }}
+    >
+      <img className={classes.picture} data-kind={proof.kind} src={proof.src} alt={proof.alt} />
+      {proofs.length > 1 ? (
+        <div className={classes.bar}>
+          <ActionIcon variant="default" size={48} aria-label={t('previous')} onClick={() => go(-1)}>
+            <IconChevronLeft size={22} aria-hidden />
+          </ActionIcon>
+          <Text role="status">{t('place', { place: place + 1, count: proofs.length })}</Text>
+          <ActionIcon variant="default" size={48} aria-label={t('next')} onClick={() => go(1)}>
+            <IconChevronRight size={22} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : null}
+    </Modal>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { placeAfter } from './proof-strip.ts'
+
+test.each([
+  [0, 1, 4, 1],
+  [3, 1, 4, 0],
+  [0, -1, 4, 3],
+  [0, 1, 1, 0],
+])('from picture %i by %i of %i comes picture %i', (place, steps, count, expected) =>
+  expect(placeAfter(place, steps, count)).toBe(expected),
+)

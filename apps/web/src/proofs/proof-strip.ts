@@ -1,0 +1,12 @@
+import { createContext } from 'react'
+
+/** A picture that proves a step. */
+export type Proof = { readonly src: string; readonly alt: string; readonly kind: 'photo' | 'signature' }
+
+/** The pictures that stand side by side, in their order: the viewer goes from one to the next. */
+export const ProofStrip = createContext<readonly Proof[]>([])
+
+/** The place after another one by so many steps, round the ends. */
+export function placeAfter(place: number, steps: number, count: number): number {
+  return (((place + steps) % count) + count) % count
+}

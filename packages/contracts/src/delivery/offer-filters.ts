@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { done, euros, text } from '../wire.ts'
+
+/** The bounds of what may be asked for. */
+export const offerFilterLimits = {
+  maxMinGainCents: 50_000,
+  minRadiusKm: 1,
+  maxRadiusKm: 100,
+  maxDepartments: 20,
+} as const
+
+const { maxMinGainCents, minRadiusKm, maxRadiusKm, maxDepartments } = offerFilterLimits
+
+/** The codes of the 101 departments. */
+const department = /^(?:0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5]|97[12346])$/
+
+/** Which offers a carrier wants. Both the pickup and the drop-off lie in its area: round a place, or in departments, or anywhere. */
+const filter = {
+  /** The least net gain, in euros. */
+  gainMin: euros.refine((cents) => cents > 0 && cents <= maxMinGainCents, messages.format),
+  /** The place round which the area lies. */
+  adresse: text(300),
+  /** How far the area reaches round the place. */
+  rayonKm: z.int(messages.required).min(minRadiusKm, messages.format).max(maxRadiusKm, messages.format),
+  departements: z.array(z.string().regex(department, messages.format)).max(maxDepartments, messages.format),
+} as const
+
+/** Which offers the carrier wants (null and an empty list do not restrict), and how many searches have passed it over today because of that. */
+export const readOfferFilter = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/filtres',
+  auth: 'carrier',
+  summary: 'Filtres des offres et demandes écartées aujourd’hui',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    gainMin: filter.gainMin.nullable(),
+    adresse: filter.adresse.nullable(),
+    rayonKm: filter.rayonKm.nullable(),
+    departements: filter.departements,
+    ecarteesAujourdhui: z.int(),
+  }),
+})
+
+/**
+ * Sets which offers an independent carrier wants, in the place of what it wanted before: those that its filter excludes are not made to it, and count as
+ * neither refused nor lost. An offer that waits for an answer stays. An address that is not known is a field error; any other account is a 403.
+ */
+export const setOfferFilter = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/filtres',
+  auth: 'carrier',
+  summary: 'Choisit les offres voulues',
+  request: z
+    .object({
+      gainMin: filter.gainMin.optional(),
+      adresse: filter.adresse.optional(),
+      rayonKm: filter.rayonKm.optional(),
+      departements: filter.departements.optional(),
+    })
+    .refine(({ adresse, rayonKm }) => adresse === undefined || rayonKm !== undefined, {
+      path: ['rayonKm'],
+      error: messages.required,
+    })
+    .refine(({ adresse, rayonKm }) => rayonKm === undefined || adresse !== undefined, {
+      path: ['adresse'],
+      error: messages.required,
+    })
+    .refine(({ adresse, departements = [] }) => adresse === undefined || departements.length === 0, {
+      path: ['departements'],
+      error: messages.format,
+    }),
+  response: done,
+})

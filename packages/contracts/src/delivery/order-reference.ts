@@ -1,0 +1,12 @@
+/** What an order is called on the phone: the first eight digits of its id, in two groups, as `3F1C-1F5E`. The staff finds the order by it. */
+export function orderReference(orderId: string): string {
+  return `${orderId.slice(0, 4)}-${orderId.slice(4, 8)}`.toUpperCase()
+}
+
+/** Returns the lowest and the highest id that a text may stand for as an order's reference; null where it is none. */
+export function idsOfReference(text: string): { readonly first: string; readonly last: string } | null {
+  const [, start, end] = /^([0-9a-f]{4})[\s-]?([0-9a-f]{4})$/i.exec(text.trim()) ?? []
+  if (start === undefined || end === undefined) return null
+  const digits = `${start}${end}`.toLowerCase()
+  return { first: `${digits}-0000-0000-0000-000000000000`, last: `${digits}-ffff-ffff-ffff-ffffffffffff` }
+}

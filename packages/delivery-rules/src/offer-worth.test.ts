@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { hourlyGainCents, workS } from './offer-worth.ts'
+
+test('an offer takes the way to the pickup, the trip and three minutes at each stop', () =>
+  expect(workS({ approachS: 240, tripS: 900 })).toBe(1500))
+
+test.each([
+  [1200, 1800, 2400],
+  [1000, 3600, 1000],
+  [1240, 1500, 2976],
+  [1000, 3601, 999],
+])('%i cents for %i seconds are %i cents an hour', (gainCents, workedS, expected) =>
+  expect(hourlyGainCents(gainCents, workedS)).toBe(expected),
+)

@@ -7,6 +7,38 @@ const area = 'dispatch'
 /** Mistakes over who carries what: searches, offers, acceptances, steps, phases. */
 export const dispatchDefects: readonly Defect[] = [
   {
+    name: 'goods are taken over though the carrier that hands them over has taken no picture',
+    area,
+    file: 'apps/api/src/core/order/takeover.service.ts',
+    find: 'goods.handoverPhotoAt === null || goods.code === null',
+    replace: 'goods.code === null',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'any code takes goods over',
+    area,
+    file: 'apps/api/src/core/order/takeover.service.ts',
+    find: '  if (isSame(given, goods.code)) return null\n',
+    replace: '  if (isSame(given, goods.code) || given.length === 4) return null\n',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a carrier with goods that it cannot go on with is offered another course',
+    area,
+    file: 'apps/api/src/core/availability/availability.data.ts',
+    find: ' OR ${isStranded(Prisma.sql`c.account_id`)} AS is_carrying',
+    replace: ' AS is_carrying',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'an order whose goods wait on the road is cancelled since nobody was found',
+    area,
+    file: 'apps/api/src/features/dispatch/search/search.service.ts',
+    find: '  if (stranded) return searchForStranded(',
+    replace: '  if (stranded && request.id === order.id) return searchForStranded(',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
     name: 'sender and recipient are told at each look that the carrier is near',
     area,
     file: 'apps/api/src/features/deliveries/approach/approach.service.ts',

@@ -37,6 +37,7 @@ export function aCourse(change: Partial<Course> = {}): Course {
     retourVers: null,
     alerte: null,
     probleme: null,
+    reprise: null,
     ...change,
   }
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
-import { goods, job } from './delivery-steps.ts'
+import { goods, job, roadProblemTypes } from './delivery-steps.ts'
 import { missingDocument } from './documents.ts'
 import { vehicle } from './vehicles.ts'
 
@@ -22,6 +22,8 @@ const offer = z.object({
   /** How long the way to the pickup takes by road, in whole minutes rounded up, told in seconds; null where no road is known. */
   approcheS: z.int().nullable(),
   trajetM: z.int(),
+  /** The goods are taken over from a carrier that cannot go on: `enlevement` is where they wait, `trajetM` the rest of the way. */
+  reprise: z.boolean(),
   marchandise: goods,
   gain: euros.nullable(),
   /** The pickup that the sender has planned; null for as soon as possible. */
@@ -47,6 +49,24 @@ export const carrierState = defineEndpoint({
     vehicule: vehicle.nullable(),
     vehicules: z.array(vehicle),
     course: job.nullable(),
+    /**
+     * Goods that the carrier has and cannot go on with: another one is searched for, or comes (`repreneur`). Before it is there the carrier takes its
+     * picture (`photoFaite`), and shows its `code` then. Null once they are taken over.
+     */
+    incident: z
+      .object({
+        livraisonId: id,
+        motif: z.enum(roadProblemTypes),
+        signaleA: instant,
+        adresse: z.string(),
+        blesse: z.boolean(),
+        repreneur: z
+          .object({ nom: z.string(), telephone: z.string(), vehicule: z.string(), surPlace: z.boolean() })
+          .nullable(),
+        photoFaite: z.boolean(),
+        code: z.string().nullable(),
+      })
+      .nullable(),
     /** Why the account is suspended and what has come of its appeal; null while it is not. Then no duty and no offers, all else goes on. */
     suspension: z
       .object({

@@ -117,7 +117,7 @@ export const readFleetDelivery = defineEndpoint({
 
 /**
  * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's delivery, a repeat the same. Refused where the
- * driver is not online, free and fit (`driver-unavailable`), or was asked for it before (`driver-asked-before`), and once the goods are picked up or the
+ * driver is not online, free and fit (`driver-unavailable`), and once the goods are picked up or the
  * delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({

@@ -59,9 +59,11 @@ export const stepOutbox = new StepOutbox({
   tellOthers: () => otherTabs.postMessage('changed'),
 })
 
-async function noteAnswer(_step: QueuedStep, course: Course | null): Promise<void> {
+async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {
   // An answer from before this step would take it back on the screen.
   await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
+  // The delivery is no longer this carrier's, by its own word: how it goes on is said with the carrier's state.
+  if (step.kind === 'incident') await deliveryMemory.forget()
   if (course) await deliveryMemory.remember(course)
   const isOver = course === null || outcomeOf(course) !== null
   client?.setQueryData(

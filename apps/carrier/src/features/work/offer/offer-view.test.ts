@@ -19,6 +19,7 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
     marchandise: { nature: 'Sec', poids: '5 kg', nombreColis: 1, nombreChariot: 0, horsGabarit: false },
     gain: 1240,
     enlevementPrevu: null,
+    reprise: false,
   }
 }
 const none: OfferView = { kind: 'none' }

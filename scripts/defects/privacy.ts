@@ -162,7 +162,7 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a company’s driver sees what the delivery brings',
     area,
     file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
-    find: 'gain: reader.seesMoney ? priceCents - commissionCents : null,',
+    find: 'gain: reader.seesMoney ? priceCents - commissionCents - earlierCentsOf(roadProblems) : null,',
     replace: 'gain: priceCents - commissionCents,',
     foundBy: 'apps/api/src/features/dispatch/dispatch.test.ts',
   },

@@ -65,6 +65,8 @@ const delivery = z.object({
   chauffeur: z.string(),
   vehicule: z.string(),
   statut: deliveryStatus,
+  /** Its driver could not go on with the goods aboard: another carrier takes, or has taken, them over. */
+  arretee: z.boolean(),
   enCours: z.boolean(),
   accepteeA: instant,
   termineeA: instant.nullable(),

@@ -1,6 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
-import { isStranded } from '#api/core/order/goods-place.data.ts'
+import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Locks the live positions of carriers, in one order for everybody. */

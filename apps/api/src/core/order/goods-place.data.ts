@@ -9,9 +9,3 @@ export const goodsPlace = {
   lat: Prisma.sql`coalesce(g.lat, q.pickup_lat)`,
   lon: Prisma.sql`coalesce(g.lon, q.pickup_lon)`,
 } as const
-
-/** Whether a carrier still has goods that it cannot go on with; `carrier` is the SQL of its id. */
-export function isStranded(carrier: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`EXISTS (SELECT 1 FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
-    WHERE g.outcome IS NULL AND s.carrier_id = ${carrier})`
-}

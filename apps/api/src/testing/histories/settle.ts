@@ -104,10 +104,17 @@ function handingOver(
   return kind?.plan({ ...scene, orders, order, jobs: [], random: () => 0 }) ?? null
 }
 
+/** Nothing is refunded while a card's holder disputes it: the staff cannot end such an order, and its goods are searched for on. */
+function waitsForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean {
+  return strandedDeliveryId !== null && isDisputed
+}
+
 /** The orders as they stand, and what is not at rest. */
 async function unrest({ lane, cast }: Setting) {
   const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
-  const open = orders.filter((order) => !isOver(order)).map(({ phase }) => `an order that is ${phase}`)
+  const open = orders
+    .filter((order) => !isOver(order) && !waitsForDispute(order))
+    .map(({ phase }) => `an order that is ${phase}`)
   const due = orders.flatMap(({ dueAction, debtDueAt }) => [
     ...(dueAction ? [`a payment to ${dueAction}`] : []),
     ...(debtDueAt ? ['a debt'] : []),

@@ -80,7 +80,7 @@ export function RoadProblemSheet(props: {
       <div className={classes.bar}>
         <div className={classes.barContent}>
           <SubmitButton busy={isTaking} fullWidth size="lg" className={classes.action ?? ''}>
-            {t('confirmRoad')}
+            {t(`confirm_${type}`)}
           </SubmitButton>
         </div>
       </div>

@@ -41,7 +41,8 @@ export const problemTexts = defineTexts('problem', {
     whereHint: 'Laissez vide si vous êtes auprès d’elle : votre position est envoyée.',
     whatHappened: 'Ce qui s’est passé (facultatif)',
     photoRoad: 'Photo (facultative)',
-    confirmRoad: 'Signaler et faire reprendre la marchandise',
+    confirm_panne: 'Signaler la panne',
+    confirm_accident: 'Signaler l’accident',
 
     stranded_panne: 'En panne, marchandise à bord',
     stranded_accident: 'Accident, marchandise à bord',

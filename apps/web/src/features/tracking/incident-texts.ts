@@ -5,9 +5,8 @@ export const incidentTexts = defineTexts('incident', {
   fr: {
     title_panne: 'Votre transporteur est en panne',
     title_accident: 'Votre transporteur a eu un accident',
-    waits: 'Votre marchandise attend avec {{name}}. Un autre transporteur la reprend, au même prix.',
-    comes:
-      'Un autre transporteur vient reprendre votre marchandise auprès de {{name}}. Le prix ne change pas.',
+    waits: '{{name}} garde votre marchandise : un autre transporteur la reprend, au même prix.',
+    comes: '{{name}} garde votre marchandise : un autre transporteur vient la reprendre, au même prix.',
     proof: 'Chacun des deux la photographie, et un code atteste sa remise.',
     where: 'Elle se trouve : {{address}}',
     damaged:
@@ -25,6 +24,6 @@ export const incidentTexts = defineTexts('incident', {
     photoTaken: 'À la reprise, par {{name}}',
     givenUp: 'Personne n’a pu reprendre votre marchandise',
     givenUpText:
-      'La course est annulée et remboursée. Notre équipe vous écrit pour convenir de la suite avec {{name}}, qui garde la marchandise.',
+      'La course est annulée et remboursée. {{name}} garde la marchandise : notre équipe vous écrit pour convenir de la suite.',
   },
 })

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
-import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
-import { goodsPlace, isStranded } from '#api/core/order/goods-place.data.ts'
+import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db } from '#api/database.ts'
 
 export type CarrierAround = {

@@ -7,6 +7,30 @@ const area = 'access'
 /** Mistakes over who may do or see what: sessions, roles, owners, approvals, the audit. */
 export const accessDefects: readonly Defect[] = [
   {
+    name: 'the carrier that comes for goods sees the code that it is to be told',
+    area,
+    file: 'apps/api/src/flows/road-problems/road-problems.data.ts',
+    find: '{ outcome: null, delivery: { carrierId } }',
+    replace: '{ outcome: null, order: { deliveries: { some: { carrierId } } } }',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a carrier sees its code before it has taken its picture',
+    area,
+    file: 'apps/api/src/flows/road-problems/road-problems.wire.ts',
+    find: 'code: goods.handoverPhotoAt === null ? null : goods.code',
+    replace: 'code: goods.code',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a carrier whose goods were taken over goes on with its steps',
+    area,
+    file: 'apps/api/src/features/deliveries/steps/step-changes.service.ts',
+    find: "  if (status === 'withdrawn' || status === 'cancelled')\n",
+    replace: "  if (status === 'cancelled')\n",
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
     name: 'an account that was asked for a second factor goes on without one for ever',
     area,
     file: 'apps/api/src/core/accounts/needed-factor.service.ts',

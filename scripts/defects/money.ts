@@ -7,6 +7,46 @@ const area = 'money'
 /** Mistakes over money: prices, fees, captures, refunds, invoices, payouts, credits. */
 export const moneyDefects: readonly Defect[] = [
   {
+    name: 'the whole share goes to the carrier that brings the goods, beside what the one before gets',
+    area,
+    file: 'packages/delivery-rules/src/ledger.ts',
+    find: 'amountCents: earlierCents - carrierShareCents, party: carrierId',
+    replace: 'amountCents: -carrierShareCents, party: carrierId',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a carrier that broke down is not paid for its way once the goods arrive',
+    area,
+    file: 'apps/api/src/core/settlement/settlement-records.service.ts',
+    find: 'earlierCarriers(tx, orderId, carrierShareCents)',
+    replace: 'earlierCarriers(tx, orderId, 0)',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a second breakdown is shared out of the whole price once more',
+    area,
+    file: 'apps/api/src/flows/road-problems/report.service.ts',
+    find: 'order.commissionCents - earlierCents',
+    replace: 'order.commissionCents + 0 * earlierCents',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a carrier that drove away from the drop-off is paid for it',
+    area,
+    file: 'packages/delivery-rules/src/road-problem.ts',
+    find: 'Math.max(0, 1 - distanceM(at, to) / wholeM)',
+    replace: 'Math.abs(1 - distanceM(at, to) / wholeM)',
+    foundBy: 'packages/delivery-rules/src/road-problem.test.ts',
+  },
+  {
+    name: 'the next carrier is offered the whole gain, of which it gets the rest alone',
+    area,
+    file: 'apps/api/src/features/dispatch/offers/offers.wire.ts',
+    find: 'priceCents - commissionCents - earlierCentsOf(roadProblems)',
+    replace: 'priceCents - commissionCents - 0 * earlierCentsOf(roadProblems)',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
     name: 'the way of a carrier who stood at the pickup in vain is free within the first minute',
     area,
     file: 'apps/api/src/flows/cancelling/provider-cancellation.service.ts',

@@ -55,6 +55,7 @@ import { fleetExportRoutes } from './flows/fleet-exports/fleet-exports.routes.ts
 import { orderingRoutes } from './flows/ordering/ordering.routes.ts'
 import { pickupProblemRoutes } from './flows/pickup-problems/pickup-problems.routes.ts'
 import { declinedRoutes } from './flows/provider-inbox/declined.routes.ts'
+import { roadProblemRoutes } from './flows/road-problems/road-problems.routes.ts'
 
 /** Every endpoint that the API serves, each with its handler. */
 export const routes: readonly Route<Deps>[] = [
@@ -67,6 +68,7 @@ export const routes: readonly Route<Deps>[] = [
   ...browserErrorRoutes,
   ...cancellingRoutes,
   ...pickupProblemRoutes,
+  ...roadProblemRoutes,
   ...carrierRoutes,
   ...carrierStateRoutes,
   ...claimRoutes,

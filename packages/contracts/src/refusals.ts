@@ -178,6 +178,24 @@ export const refusals = {
     message:
       'Trop de codes erronés : patientez 10 minutes, ou demandez à l’expéditeur de créer un nouveau code',
   },
+  'takeover-photo-needed': {
+    status: 409,
+    message: 'L’autre transporteur doit d’abord photographier la marchandise : son code s’affiche ensuite',
+  },
+  'takeover-code-needed': {
+    status: 409,
+    message: 'Demandez à l’autre transporteur son code de reprise à 4 chiffres',
+  },
+  'takeover-code-wrong': { status: 409, message: 'Ce code de reprise n’est pas le bon' },
+  'takeover-code-locked': {
+    status: 409,
+    message: 'Trop de codes erronés : patientez 10 minutes',
+  },
+  'goods-on-the-road': {
+    status: 409,
+    message:
+      'Votre marchandise est à bord d’un véhicule immobilisé : un autre transporteur est cherché, et notre équipe peut annuler la course',
+  },
   'no-handover-code': { status: 409, message: 'Cette expédition ne demande pas de code de remise' },
   'undo-too-late': { status: 409, message: 'Cette étape ne peut plus être annulée' },
   'too-late-to-withdraw': {
@@ -232,7 +250,6 @@ export const refusals = {
     message:
       'Ce chauffeur ne peut pas prendre cette course : en ligne, sans autre course ni offre, papiers et véhicule adaptés',
   },
-  'driver-asked-before': { status: 409, message: 'Cette course a déjà été proposée à ce chauffeur' },
   'too-many-drivers': {
     status: 409,
     message: 'Votre entreprise a atteint sa limite : 100 chauffeurs et invitations au plus',

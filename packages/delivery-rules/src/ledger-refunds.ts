@@ -18,6 +18,8 @@ export type RefundSources = RefundParts & {
   readonly senderId: string
   /** May be null when `carrierCents` is zero. */
   readonly carrierId: string | null
+  /** What of `carrierCents` is of carriers that had the goods before that one. */
+  readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
   /** The VAT within `serviceFeeCents`, see `vatWithin`. */
   readonly vatCents: number
 }
@@ -108,16 +110,20 @@ function due(senderId: string, amountCents: number): Posting {
 }
 
 function takenFrom(sources: RefundSources): Posting[] {
-  const { carrierId, carrierCents, serviceFeeCents, vatCents } = sources
+  const { carrierId, carrierCents, serviceFeeCents, vatCents, earlier = [] } = sources
+  const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   if (carrierCents !== 0 && carrierId === null)
     throw new RangeError('There is no carrier to take money from.')
   return [
     { account: 'order-funds', amountCents: sources.orderFundsCents },
     {
       account: 'carrier-payable',
-      amountCents: carrierCents,
+      amountCents: carrierCents - earlierCents,
       ...(carrierId === null ? {} : { party: carrierId }),
     },
+    ...earlier.map(
+      ({ carrierId: party, cents }): Posting => ({ account: 'carrier-payable', amountCents: cents, party }),
+    ),
     { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
     { account: 'vat-payable', amountCents: vatCents },
     { account: 'losses', amountCents: sources.lossesCents },

@@ -78,6 +78,8 @@ export type Shares = {
   readonly carrierShareCents: number
   readonly platformShareCents: number
   readonly vatPerMille: number
+  /** Who had the goods before that carrier, and what each gets of the carrier's part. */
+  readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
 }
 
 /** The bank holds the price on the sender's card. */
@@ -224,11 +226,16 @@ function debt(senderId: string, amountCents: number): Posting[] {
   ]
 }
 
-function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
+function shareOut(shares: Shares): Posting[] {
+  const { carrierId, carrierShareCents, platformShareCents, vatPerMille, earlier = [] } = shares
   const vatCents = vatIncludedIn(platformShareCents, vatPerMille)
+  const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   return [
     { account: 'order-funds', amountCents: carrierShareCents + platformShareCents },
-    { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },
+    { account: 'carrier-payable', amountCents: earlierCents - carrierShareCents, party: carrierId },
+    ...earlier.map(
+      ({ carrierId: party, cents }): Posting => ({ account: 'carrier-payable', amountCents: -cents, party }),
+    ),
     { account: 'service-fees', amountCents: vatCents - platformShareCents },
     { account: 'vat-payable', amountCents: -vatCents },
   ]

@@ -3,7 +3,7 @@ import { statusMachine } from './status-machine.ts'
 /** The search for a carrier; `assigned` from acceptance on, until the carrier leaves before pickup. */
 export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
 
-/** The carriage by one carrier; `withdrawn` when that carrier left or was taken off before pickup. */
+/** The carriage by one carrier; `withdrawn` when that carrier left or was taken off before pickup, or cannot go on with the goods. */
 export type DeliveryStatus =
   | 'assigned'
   | 'approaching'
@@ -29,7 +29,10 @@ export const requestMachine = statusMachine<RequestStatus>([
   { from: 'assigned', to: 'cancelled', by: ['sender', 'provider'] },
 ])
 
-/** How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back. */
+/**
+ * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back, and a carrier that cannot go
+ * on withdraws: another one takes the goods over.
+ */
 export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'assigned', to: 'approaching', by: ['carrier'] },
   { from: 'assigned', to: 'withdrawn', by: ['carrier', 'provider', 'clock'] },
@@ -40,12 +43,14 @@ export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'picked_up', to: 'in_transit', by: ['carrier'] },
   { from: 'picked_up', to: 'returning', by: ['sender', 'provider'] },
   { from: 'picked_up', to: 'cancelled', by: ['provider'] },
+  { from: 'picked_up', to: 'withdrawn', by: ['carrier'] },
   // Undo, see `canUndoTransit`.
   { from: 'in_transit', to: 'picked_up', by: ['carrier'] },
   { from: 'in_transit', to: 'delivered', by: ['carrier'] },
   // The carrier where the recipient refuses the goods; an absent recipient takes the provider's approval.
   { from: 'in_transit', to: 'returning', by: ['sender', 'carrier', 'provider'] },
   { from: 'in_transit', to: 'cancelled', by: ['provider'] },
+  { from: 'in_transit', to: 'withdrawn', by: ['carrier'] },
   { from: 'returning', to: 'returned', by: ['carrier'] },
   { from: 'returning', to: 'cancelled', by: ['provider'] },
 ])

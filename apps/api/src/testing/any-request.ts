@@ -72,6 +72,7 @@ const samples: Readonly<Record<string, unknown>> = {
   url: 'https://hooks.example.com/volant',
   evenements: ['order.created'],
   motif: 'absent',
+  incident: 'panne',
   choix: 'annuler',
   commentaire: 'Carton ouvert',
   nature: 'endommage',

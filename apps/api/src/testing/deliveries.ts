@@ -3,6 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import { cancelOrder } from '#api/flows/cancelling/cancellation.service.ts'
+import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import { aPicture } from './images.ts'
 import type { AcceptedOrder } from './orders.ts'
@@ -16,6 +17,13 @@ export async function clearTheStreets(app: TestApp): Promise<void> {
     include: { sender: true },
   })
   for (const { id, sender } of open) await cancelOrder(app.deps, callerOf(sender), id)
+  const stranded = await app.deps.db.roadProblem.findMany({
+    where: { outcome: null },
+    select: { orderId: true },
+  })
+  const givenUp = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: false } as const
+  for (const { orderId } of stranded)
+    await cancelByProvider(app.deps, orderId, givenUp, async () => undefined)
   const onDuty = await app.deps.db.carrier.findMany({
     where: { isOnDuty: true, deliveries: { none: { status: { in: ['picked_up', 'in_transit'] } } } },
     include: { account: true },

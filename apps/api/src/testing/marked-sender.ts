@@ -218,6 +218,19 @@ export async function markOrder(
       ...{ reportedAt: new Date(), decidedAt: new Date() },
     },
   })
+  await db.roadProblem.create({
+    data: {
+      ...({ orderId, deliveryId, kind: 'breakdown', outcome: 'ended' } as const),
+      ...{
+        comment: marked('road-problem'),
+        address: marked('road-address'),
+        city: 'Paris',
+        postcode: '75004',
+      },
+      ...{ lat: 48.85, lon: 2.35, areGoodsDamaged: false, isSomebodyHurt: false, shareCents: 0 },
+      ...{ reportedAt: new Date(), recordedAt: new Date(), decidedAt: new Date() },
+    },
+  })
   await db.claim.create({
     data: {
       ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),

@@ -50,10 +50,16 @@ export function DeliveryKeeper() {
   useEffect(() => {
     const { last, outcome } = deliveryMemory.snapshot()
     const isSettled = last === null || outcome !== null
-    if (!runsNone || isSettled || steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
+    if (!runsNone || isSettled) return
+    // Reported on another device: how it goes on is said with the carrier's state.
+    if (data.incident?.livraisonId === last.livraisonId) {
+      void deliveryMemory.forget()
+      return
+    }
+    if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
     void noteEnd(last)
     // Asked again with each answer of the server while it cannot be told.
-  }, [runsNone, steps, dataUpdatedAt])
+  }, [runsNone, data, steps, dataUpdatedAt])
   const view = useDelivery()
   const isUnderWay = view.kind === 'running' || view.kind === 'finished'
   return isUnderWay ? <ConversationKeeper course={view.course} /> : null

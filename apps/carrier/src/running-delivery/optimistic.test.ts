@@ -44,6 +44,12 @@ describe('a step that the server has not answered shows at once', () => {
       [...toDoor, contents.refusal],
       { statut: 'RET', retourVers: aCourse().enlevement },
     ],
+    [
+      'what keeps it from taking the goods',
+      [start, arrivePickup, contents.problem],
+      { statut: 'ACC', probleme: expect.objectContaining({ type: 'absent', issue: null }) },
+    ],
+    ['a breakdown: the goods stay where they are', [...toDoor, contents.incident], { statut: 'ENAC' }],
     ['returned', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
     ['absent: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
     ['delivered although a return was asked for', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],

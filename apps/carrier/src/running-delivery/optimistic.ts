@@ -1,4 +1,4 @@
-import type { Course, QueuedStep, StepContent } from './outbox/steps.ts'
+import type { Course, PickupProblemType, QueuedStep, StepContent } from './outbox/steps.ts'
 
 /** How long "arrived" and "in transit" may be taken back. */
 const undoWindowMs = 60_000
@@ -30,8 +30,28 @@ function afterStep(course: Course, step: Happened): Course {
       return afterAbsence(course, at)
     case 'refusal':
       return statut === 'ENAC' ? { ...course, ...turnedBack(course, at) } : course
+    case 'problem':
+      return statut === 'ACC' ? { ...course, probleme: reported(step.type, at) } : course
+    // The goods stay where they are.
+    case 'incident':
+      return course
     case 'return':
       return statut === 'RET' ? { ...course, statut: 'RETF' } : course
+  }
+}
+
+function reported(type: PickupProblemType, signaleA: Date): NonNullable<Course['probleme']> {
+  return {
+    problemeId: '',
+    type,
+    signaleA,
+    jusquA: null,
+    conteste: false,
+    chezLeSupport: false,
+    accepte: false,
+    nouveauGain: null,
+    issue: null,
+    reponse: '',
   }
 }
 

@@ -9,16 +9,20 @@ test.each([
   ['handover-code-locked', 'code'],
   ['delivery-lost', 'gone'],
   ['waiting-not-over', 'wait'],
+  ['takeover-photo-needed', 'code'],
   ['wrong-step', 'give-up'],
+  ['goods-not-dearer', 'give-up'],
   [null, 'again'],
 ] as const)('a delivery refused with %s: %s', (code, remedy) => {
   expect(remedyOf(queued(contents.deliver, 1, refusedWith(code)))).toBe(remedy)
 })
 
-test('only a delivery that was refused for its code waits for another code', () => {
+test('only a step that was refused for its code waits for another code', () => {
   const refused = queued(contents.deliver, 2, refusedWith('handover-code-wrong'))
   expect(codeRefusedOf([refused])).toBe(refused)
   expect(codeRefusedOf([queued(contents.deliver, 1)])).toBeNull()
   expect(codeRefusedOf([queued(contents.deliver, 1, refusedWith('wrong-step'))])).toBeNull()
-  expect(codeRefusedOf([queued(contents.pickup, 1, refusedWith('handover-code-wrong'))])).toBeNull()
+  expect(codeRefusedOf([queued(contents.return, 1, refusedWith('handover-code-wrong'))])).toBeNull()
+  const takeover = queued({ ...contents.pickup, code: '0000' }, 3, refusedWith('takeover-code-wrong'))
+  expect(codeRefusedOf([takeover])).toBe(takeover)
 })

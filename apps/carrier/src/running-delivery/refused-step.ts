@@ -1,13 +1,13 @@
 import type { QueuedStep } from './outbox/steps.ts'
 
-/** A delivery with the recipient's code. */
-export type DeliverStep = QueuedStep & { readonly kind: 'deliver' }
+/** A step with a code: the recipient's, or that of the carrier whose goods are taken over. */
+export type CodeStep = QueuedStep & { readonly kind: 'pickup' | 'deliver' }
 /** A step with a photo and a signature. */
 export type ProofStep = QueuedStep & { readonly kind: 'pickup' | 'deliver' | 'return' }
 
 /** What a carrier can do about a refused step. */
 export type Remedy =
-  /** Ask the recipient for the code again. */
+  /** Ask the recipient, or the other carrier, for the code again. */
   | 'code'
   /** Nothing: the delivery is no longer this carrier's. */
   | 'gone'
@@ -22,17 +22,25 @@ const remedies: Readonly<Record<string, Remedy>> = {
   'handover-code-needed': 'code',
   'handover-code-wrong': 'code',
   'handover-code-locked': 'code',
+  'takeover-code-needed': 'code',
+  'takeover-code-wrong': 'code',
+  'takeover-code-locked': 'code',
+  'takeover-photo-needed': 'code',
   'delivery-lost': 'gone',
   'not-found': 'gone',
   'waiting-not-over': 'wait',
   'wrong-step': 'give-up',
   'undo-too-late': 'give-up',
+  'problem-open': 'give-up',
+  'goods-not-dearer': 'give-up',
+  'too-much-for-vehicle': 'give-up',
+  'invalid-fields': 'give-up',
 }
 
 /** What can be done about a refused step, by the refusal's code. */
 export function remedyOf({ kind, refusal }: QueuedStep): Remedy {
   const remedy = remedies[refusal?.code ?? ''] ?? 'again'
-  return remedy === 'code' && kind !== 'deliver' ? 'again' : remedy
+  return remedy === 'code' && kind !== 'deliver' && kind !== 'pickup' ? 'again' : remedy
 }
 
 /** The step that the server refused, which holds up all others; null for none. */
@@ -40,10 +48,11 @@ export function refusedOf(queued: readonly QueuedStep[]): QueuedStep | null {
   return queued.find(({ refusal }) => refusal !== null) ?? null
 }
 
-/** The delivery that waits for the right code of the recipient; null for none. */
-export function codeRefusedOf(queued: readonly QueuedStep[]): DeliverStep | null {
+/** The step that waits for the right code; null for none. */
+export function codeRefusedOf(queued: readonly QueuedStep[]): CodeStep | null {
   const refused = refusedOf(queued)
-  return refused?.kind === 'deliver' && remedyOf(refused) === 'code' ? refused : null
+  const hasCode = refused?.kind === 'deliver' || refused?.kind === 'pickup'
+  return hasCode && remedyOf(refused) === 'code' ? refused : null
 }
 
 /** Whether a step carries a photo and a signature. */

@@ -37,6 +37,7 @@ export function aCourse(change: Partial<Course> = {}): Course {
     retourVers: null,
     alerte: null,
     probleme: null,
+    reprise: null,
     ...change,
   }
 }
@@ -53,6 +54,16 @@ export const contents = {
   deliver: { kind: 'deliver', photo: picture, signature: picture, comment: '', code: '' },
   absence: { kind: 'absence', photo: null, comment: '' },
   refusal: { kind: 'refusal', photo: null, comment: 'Cassé' },
+  problem: { kind: 'problem', type: 'absent', photo: null, comment: '', goods: null },
+  incident: {
+    kind: 'incident',
+    type: 'panne',
+    photo: null,
+    comment: '',
+    address: '',
+    isSomebodyHurt: false,
+    areGoodsDamaged: false,
+  },
   return: { kind: 'return', photo: picture, signature: picture, comment: '' },
   undoPickup: { kind: 'undo', undoes: 'arrive-enlevement' },
   undoTransit: { kind: 'undo', undoes: 'transit' },

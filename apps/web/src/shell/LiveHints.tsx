@@ -19,6 +19,7 @@ import {
 } from '@repo/contracts/delivery/orders'
 import { getPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { recipientLink } from '@repo/contracts/delivery/recipient-link'
+import { getRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { Endpoint } from '@repo/contracts/endpoint'
@@ -40,6 +41,7 @@ const orderCalls: readonly Endpoint[] = [
   recipientLink,
   getHandoverCode,
   getPickupProblem,
+  getRoadProblem,
   listClaims,
 ]
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { userType } from './accounts.ts'
-import { goods, job } from './delivery-steps.ts'
+import { goods, job, roadProblemTypes } from './delivery-steps.ts'
 import { missingDocument } from './documents.ts'
 import { vehicle } from './vehicles.ts'
 
@@ -28,6 +28,8 @@ const offer = z.object({
   dureeTotaleS: z.int(),
   /** `taille` is the size that the sender chose by its picture; null where it described the goods itself. */
   marchandise: goods.extend({ taille: z.string().nullable() }),
+  /** The goods are taken over from a carrier that cannot go on: `enlevement` is where they wait, `trajetM` the rest of the way. */
+  reprise: z.boolean(),
   gain: euros.nullable(),
   /** What the gain makes of an hour of `dureeTotaleS`; null where the gain is. */
   gainHoraire: euros.nullable(),
@@ -54,6 +56,24 @@ export const carrierState = defineEndpoint({
     vehicule: vehicle.nullable(),
     vehicules: z.array(vehicle),
     course: job.nullable(),
+    /**
+     * Goods that the carrier has and cannot go on with: another one is searched for, or comes (`repreneur`). Before it is there the carrier takes its
+     * picture (`photoFaite`), and shows its `code` then. Null once they are taken over.
+     */
+    incident: z
+      .object({
+        livraisonId: id,
+        motif: z.enum(roadProblemTypes),
+        signaleA: instant,
+        adresse: z.string(),
+        blesse: z.boolean(),
+        repreneur: z
+          .object({ nom: z.string(), telephone: z.string(), vehicule: z.string(), surPlace: z.boolean() })
+          .nullable(),
+        photoFaite: z.boolean(),
+        code: z.string().nullable(),
+      })
+      .nullable(),
     /** Why the account is suspended and what has come of its appeal; null while it is not. Then no duty and no offers, all else goes on. */
     suspension: z
       .object({

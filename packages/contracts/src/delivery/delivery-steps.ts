@@ -76,6 +76,9 @@ const carrierProblem = z.object({
   reponse: z.string(),
 })
 
+/** Why a carrier cannot go on with the goods aboard. */
+export const roadProblemTypes = ['panne', 'accident'] as const
+
 /** The delivery note: full addresses and contacts, after acceptance only. `statut` is null before DÉMARRER. */
 export const job = z.object({
   livraisonId: id,
@@ -115,6 +118,18 @@ export const job = z.object({
   alerte: pickupAlert.nullable(),
   /** The newest problem that the carrier has reported at the pickup; null without one, and once the goods are picked up. */
   probleme: carrierProblem.nullable(),
+  /**
+   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name and phone. They are picked up with
+   * the code that it shows once it has taken its picture (`photoFaite`). Null for goods that are picked up at their sender's, and once they are aboard.
+   */
+  reprise: z
+    .object({
+      motif: z.enum(roadProblemTypes),
+      vehicule: z.string(),
+      photoFaite: z.boolean(),
+      bloqueJusquA: instant.nullable(),
+    })
+    .nullable(),
 })
 
 /**
@@ -219,14 +234,24 @@ export const recordArrival = defineEndpoint({
 
 const proof = { ...stepFields, photo: picture, signature: picture, commentaire: optionalText(2000) }
 
-/** Pickup with photo and signature; the card is captured from here on. */
+const code = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{4})?$/, messages.format)
+  .optional()
+
+/**
+ * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken over from another carrier, with
+ * the code that this one shows: 409 `takeover-photo-needed` before it has taken its own picture, `takeover-code-needed`, `takeover-code-wrong` and
+ * `takeover-code-locked` as at the delivery.
+ */
 export const recordPickup = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/enlever',
   auth: 'carrier',
   summary: 'Enlèvement effectué, avec photo et signature',
   encoding: 'multipart',
-  request: z.object(proof),
+  request: z.object({ ...proof, codeReprise: code }),
   response: stepDone,
 })
 
@@ -264,11 +289,7 @@ export const recordDelivery = defineEndpoint({
   encoding: 'multipart',
   request: z.object({
     ...proof,
-    codeRemise: z
-      .string()
-      .trim()
-      .regex(/^(?:\d{4})?$/, messages.format)
-      .optional(),
+    codeRemise: code,
   }),
   response: stepDone,
 })

@@ -46,6 +46,7 @@ import * as ratings from './ratings.ts'
 import * as recipientLink from './recipient-link.ts'
 import * as referenceData from './reference-data.ts'
 import * as registration from './registration.ts'
+import * as roadProblems from './road-problems.ts'
 import * as secondFactor from './second-factor.ts'
 import * as senderStatement from './sender-statement.ts'
 import * as sessions from './sessions.ts'
@@ -79,6 +80,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   payments,
   plannedPickup,
   pickupProblems,
+  roadProblems,
   dataExport,
   debts,
   companyCard,

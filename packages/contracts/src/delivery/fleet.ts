@@ -66,6 +66,8 @@ const delivery = z.object({
   chauffeur: z.string(),
   vehicule: z.string(),
   statut: deliveryStatus,
+  /** Its driver could not go on with the goods aboard: another carrier takes, or has taken, them over. */
+  arretee: z.boolean(),
   enCours: z.boolean(),
   accepteeA: instant,
   termineeA: instant.nullable(),
@@ -144,7 +146,7 @@ export const exportFleet = defineEndpoint({
 
 /**
  * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's delivery, a repeat the same. Refused where the
- * driver is not online, free and fit (`driver-unavailable`), or was asked for it before (`driver-asked-before`), and once the goods are picked up or the
+ * driver is not online, free and fit (`driver-unavailable`), and once the goods are picked up or the
  * delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({

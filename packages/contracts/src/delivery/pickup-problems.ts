@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { count, done, euros, id, instant, optionalText, picture, zeroOne } from '../wire.ts'
-import { goods, pickupProblemTypes, stepDone } from './delivery-steps.ts'
+import { goods, pickupProblemTypes, stepDone, stepFields } from './delivery-steps.ts'
 import { parcelNature, weightRangeId } from './goods.ts'
 
 /** What became of a problem: the new price is accepted, the order has ended, the carrier is to go on, or it has taken it back. */
@@ -11,7 +11,7 @@ export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as 
 /**
  * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is told at once and has until `jusquA`. `photo`
  * is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat is
- * harmless; 409 `problem-open` for another one meanwhile, `goods-not-dearer` where the goods cost no more than was declared, and
+ * harmless; late reports name their time as every step; 409 `problem-open` for another one meanwhile, `goods-not-dearer` where the goods cost no more than was declared, and
  * `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
  */
 export const reportPickupProblem = defineEndpoint({
@@ -21,7 +21,7 @@ export const reportPickupProblem = defineEndpoint({
   summary: 'Signale un problème à l’enlèvement',
   encoding: 'multipart',
   request: z.object({
-    livraisonId: id,
+    ...stepFields,
     motif: z.enum(pickupProblemTypes, messages.format),
     photo: picture.optional(),
     commentaire: optionalText(2000),

@@ -19,6 +19,7 @@ import { addProblems } from './problems.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
+import { addStranded } from './stranded.commands.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
@@ -31,6 +32,7 @@ export function addOrders(top: Noun): Noun {
   addRefund(noun)
   addReturns(noun)
   addProblems(noun)
+  addStranded(noun)
   return noun
 }
 

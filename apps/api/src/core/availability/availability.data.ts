@@ -1,4 +1,5 @@
-import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** Locks the live positions of carriers, in one order for everybody. */
@@ -13,7 +14,7 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
     WITH state AS (
       SELECT c.account_id, c.is_on_duty,
         EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = c.account_id
-          AND d.status IN (${runningStatuses})) AS is_carrying,
+          AND d.status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`c.account_id`)} AS is_carrying,
         EXISTS (SELECT 1 FROM offer o WHERE o.carrier_id = c.account_id AND o.status = 'pending') AS is_asked,
         a.status = 'active' AND coalesce(k.status = 'active', true) AND coalesce(c.valid_until > app_now(), false) AS is_allowed
       FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN account k ON k.id = c.company_id
@@ -34,7 +35,7 @@ export async function dropStrayPositions(db: Db): Promise<number> {
     DELETE FROM live_position WHERE carrier_id IN (
       SELECT p.carrier_id FROM live_position p JOIN carrier c ON c.account_id = p.carrier_id AND NOT c.is_on_duty
       WHERE NOT EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
-        AND d.status IN (${runningStatuses}))
+        AND d.status IN (${runningStatuses})) AND NOT ${isStranded(Prisma.sql`p.carrier_id`)}
       FOR UPDATE OF p SKIP LOCKED
     )`
 }

@@ -1,4 +1,5 @@
-import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { Prisma } from '@repo/prisma/delivery-types'
+import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A carrier's working row, locked: nobody accepts for it, goes off duty or changes vehicles meanwhile. */
@@ -26,7 +27,7 @@ export async function engagements(
   const [row] = await db.$queryRaw<{ isCarrying: boolean; isAsked: boolean }[]>`
     SELECT
       EXISTS (SELECT 1 FROM delivery WHERE carrier_id = ${carrierId}::uuid
-        AND status IN (${runningStatuses})) AS "isCarrying",
+        AND status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`${carrierId}::uuid`)} AS "isCarrying",
       EXISTS (SELECT 1 FROM offer WHERE carrier_id = ${carrierId}::uuid AND status = 'pending') AS "isAsked"`
   return { isCarrying: row?.isCarrying ?? false, isAsked: row?.isAsked ?? false }
 }

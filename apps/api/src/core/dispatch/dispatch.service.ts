@@ -1,4 +1,5 @@
 import { searchEndsAt } from '@repo/delivery-rules/offer'
+import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { isRunning } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
@@ -8,6 +9,7 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
+import type { LockedRequest } from './dispatch.data.ts'
 import { closeOffer, insertRequest, lockRequest, moveRequest, pendingOffer } from './dispatch.data.ts'
 
 /** Starts the search of a new order: it is due at once and lasts 15 minutes. Once per order. */
@@ -17,7 +19,7 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 }
 
 /** Why a carrier's delivery went back into the search. */
-type ResumeReason = 'withdrawn' | TakenOffReason
+type ResumeReason = 'withdrawn' | TakenOffReason | RoadProblemKind
 
 /**
  * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past
@@ -52,6 +54,42 @@ export async function searchAnew(
   const request = await lockRequest(tx, order.id)
   const carrierId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', reason, now)
   if (carrierId === null) return null
+  await searchOn(tx, order, request, reason)
+  await refreshAvailability(tx, carrierId)
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await wakeDispatch(tx)
+  return carrierId
+}
+
+/**
+ * Searches for a carrier that takes over the goods of a locked order, whose carrier cannot go on with them: at the same price, from where the
+ * goods are. That carrier's delivery is withdrawn; it stays unavailable while its problem is open, so note that before.
+ */
+export async function searchTakeover(
+  tx: Tx,
+  order: LockedOrder,
+  delivery: { readonly id: string; readonly carrierId: string },
+  { reason, at }: { readonly reason: RoadProblemKind; readonly at: Date },
+): Promise<void> {
+  const request = await lockRequest(tx, order.id)
+  const event = { status: 'withdrawn' as const, at, recordedAt: order.now }
+  await tx.delivery.update({
+    where: { id: delivery.id },
+    data: { status: 'withdrawn', endedAt: at, endReason: reason, events: { create: event } },
+    select: { id: true },
+  })
+  await searchOn(tx, order, request, reason)
+  await refreshAvailability(tx, delivery.carrierId)
+  await wakeDispatch(tx)
+}
+
+async function searchOn(
+  tx: Tx,
+  order: LockedOrder,
+  request: LockedRequest,
+  reason: ResumeReason,
+): Promise<void> {
+  const { now } = order
   await moveRequest(
     tx,
     request.id,
@@ -60,10 +98,6 @@ export async function searchAnew(
   )
   if (!(await moveLockedOrder(tx, order, 'searching')))
     throw new Error(`Order ${order.id} has a running delivery and cannot search again`)
-  await refreshAvailability(tx, carrierId)
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
-  await wakeDispatch(tx)
-  return carrierId
 }
 
 /**

@@ -15,6 +15,8 @@ export type Credit = {
   readonly key: string
   readonly carrierCents: number
   readonly serviceFeeCents: number
+  /** What of the carriers' part is of each, where the goods went from one to another. */
+  readonly carriers?: readonly { readonly carrierId: string; readonly cents: number }[]
   readonly settledBy: Extract<Settlement, 'card' | 'annulled' | 'already'>
 }
 
@@ -25,18 +27,28 @@ export type Credit = {
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const cents = { carriage: credit.carrierCents, service_fee: credit.serviceFeeCents }
   const day = parisDayOf(await databaseNow(tx))
-  for (const kind of kindsInLockOrder)
-    if (cents[kind] > 0) await creditInvoices(tx, credit, { kind, cents: cents[kind], day })
+  for (const kind of kindsInLockOrder) {
+    if (kind === 'carriage' && credit.carriers) {
+      for (const { carrierId, cents } of credit.carriers)
+        await creditInvoices(tx, credit, { kind, cents, day, sellerId: carrierId })
+    } else if (cents[kind] > 0) await creditInvoices(tx, credit, { kind, cents: cents[kind], day })
+  }
 }
 
 /** By one note for each invoice, up to what is left of it: where refunds were cancelled, an order has several. */
 async function creditInvoices(
   tx: Tx,
   credit: Credit,
-  { kind, cents, day }: { readonly kind: InvoiceKind; readonly cents: number; readonly day: string },
+  part: {
+    readonly kind: InvoiceKind
+    readonly cents: number
+    readonly day: string
+    readonly sellerId?: string
+  },
 ): Promise<void> {
+  const { kind, cents, day, sellerId } = part
   let openCents = cents
-  for (const { leftCents, ...invoice } of await invoicesToCorrect(tx, credit.orderId, kind)) {
+  for (const { leftCents, ...invoice } of await invoicesToCorrect(tx, credit.orderId, kind, sellerId)) {
     const partCents = Math.min(openCents, leftCents)
     if (partCents > 0) await issueCreditNote(tx, credit, { invoice, cents: partCents, day })
     openCents -= partCents
@@ -52,12 +64,11 @@ async function issueCreditNote(
     day,
   }: { readonly invoice: Invoice; readonly cents: number; readonly day: string },
 ): Promise<void> {
-  const { kind } = corrected
   const { number, issuedOn, ...said } = readContent(corrected.content)
   const content: Omit<InvoiceContent, 'number' | 'issuedOn'> = {
     ...said,
     type: 'credit_note',
-    amounts: partOfInvoices(await leftOfInvoices(tx, orderId, kind), cents, said.amounts.vatPerMille),
+    amounts: partOfInvoices(await leftOfInvoices(tx, orderId, corrected), cents, said.amounts.vatPerMille),
     paidOn: day,
     ...{ unpaidCents: 0, pendingCents: 0, settledBy },
     corrects: { number, issuedOn },
@@ -95,9 +106,9 @@ async function restore(
   credited: Invoice,
   { ledgerKey, paidOn }: { readonly ledgerKey: string; readonly paidOn: string },
 ): Promise<void> {
-  const { orderId, kind, grossCents } = credited
+  const { orderId, grossCents } = credited
   const { number, issuedOn, ...said } = readContent(credited.content)
-  const left = await leftOfInvoices(tx, orderId, kind)
+  const left = await leftOfInvoices(tx, orderId, credited)
   const amounts = partOfInvoices(left, -grossCents, said.amounts.vatPerMille)
   const content = { ...said, type: 'invoice' as const, amounts, paidOn, corrects: { number, issuedOn } }
   const { issuer, issuerAccountId, buyerAccountId, deliveryId, billNumber } = credited
@@ -106,8 +117,9 @@ async function restore(
 }
 
 /** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */
-export async function creditRefund(tx: Tx, refund: Refund): Promise<void> {
+export async function creditRefund(tx: Tx, refund: Refund, carriers?: Credit['carriers']): Promise<void> {
   const { id, orderId, carrierCents, serviceFeeCents } = refund
   const key = `refund-decided:${id}`
-  await issueCreditNotes(tx, { orderId, key, carrierCents, serviceFeeCents, settledBy: 'card' })
+  const of = carriers ? { carriers } : {}
+  await issueCreditNotes(tx, { orderId, key, carrierCents, serviceFeeCents, ...of, settledBy: 'card' })
 }

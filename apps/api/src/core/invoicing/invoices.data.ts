@@ -68,14 +68,17 @@ async function nextOfSeries(
 
 const account = { include: { company: true, individual: true } } as const
 
-/** What the invoices of an order say beside their amounts: its parties, its trip, its payment. The order has a standing delivery. */
-export async function billedOrder(tx: Tx, orderId: string) {
+/**
+ * What the invoices of an order say beside their amounts: its parties, its trip, its payment. Of one of its deliveries, the standing one where
+ * `deliveryId` is null; the order has one.
+ */
+export async function billedOrder(tx: Tx, orderId: string, deliveryId: string | null) {
   const order = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { sender: account, payment: true, quote: { include: { rateCard: true } } },
   })
   const delivery = await tx.delivery.findFirstOrThrow({
-    where: { orderId, status: { not: 'withdrawn' } },
+    where: deliveryId === null ? { orderId, status: { not: 'withdrawn' } } : { id: deliveryId },
     include: { carrier: true, vehicle: { select: { vehicleClass: true } } },
   })
   const sellerId = delivery.carrier.companyId ?? delivery.carrierId
@@ -87,14 +90,23 @@ export async function billedOrder(tx: Tx, orderId: string) {
   return { order, delivery, seller, payee }
 }
 
-/** The invoices of an order's carriage or fee of which something is left to correct, in cents, the one with most left first. */
+/**
+ * The invoices of an order's carriage or fee of which something is left to correct, in cents, the one with most left first; those of one
+ * carrier where `sellerId` is said.
+ */
 export async function invoicesToCorrect(
   tx: Tx,
   orderId: string,
   kind: InvoiceKind,
+  sellerId?: string,
 ): Promise<readonly (Invoice & { readonly leftCents: number })[]> {
   const invoices = await tx.invoice.findMany({
-    where: { orderId, kind, type: 'invoice' },
+    where: {
+      orderId,
+      kind,
+      type: 'invoice',
+      ...(sellerId === undefined ? {} : { issuerAccountId: sellerId }),
+    },
     include: { creditNotes: { select: { grossCents: true } } },
     orderBy: { sequence: 'asc' },
   })
@@ -107,11 +119,15 @@ export async function invoicesToCorrect(
     .toSorted((a, b) => b.leftCents - a.leftCents)
 }
 
-/** What is left of what an order's carriage or fee was billed, its credit notes taken off. */
-export async function leftOfInvoices(tx: Tx, orderId: string, kind: InvoiceKind): Promise<Taxed> {
+/** What is left of what one issuer billed of an order's carriage or fee, its credit notes taken off. */
+export async function leftOfInvoices(
+  tx: Tx,
+  orderId: string,
+  { kind, issuer }: { readonly kind: InvoiceKind; readonly issuer: string },
+): Promise<Taxed> {
   const [row] = await tx.$queryRaw<Taxed[]>`
     SELECT coalesce(sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END), 0)::int AS "grossCents",
       coalesce(sum(CASE type WHEN 'invoice' THEN vat_cents ELSE -vat_cents END), 0)::int AS "vatCents"
-    FROM invoice WHERE order_id = ${orderId}::uuid AND kind = ${kind}::"InvoiceKind"`
+    FROM invoice WHERE order_id = ${orderId}::uuid AND kind = ${kind}::"InvoiceKind" AND issuer = ${issuer}`
   return row ?? { grossCents: 0, vatCents: 0 }
 }

@@ -3,6 +3,7 @@ export const permittedReasons = {
   misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
   unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
   'recipient-absent': 'Le destinataire était absent',
+  'not-taken-over': 'Le transporteur n’a pas pu continuer, et aucun autre n’a pu reprendre la marchandise',
   'force-majeure': 'Un cas de force majeure empêche la livraison',
 } as const
 

@@ -14,6 +14,11 @@ export type OrderNewsKind =
   | 'reassigned'
   | 'picked-up'
   | 'delivered'
+  | 'breakdown'
+  | 'accident'
+  | 'no-takeover-yet'
+  | 'takeover-accepted'
+  | 'goods-taken-over'
   | 'carrier-silent'
   | 'carrier-still-silent'
   | 'carrier-heard'
@@ -143,6 +148,60 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Les photos, les signatures et les réserves éventuelles vous attendent dans votre espace, où vous pouvez aussi noter votre transporteur.',
     ],
     button: { label: 'Voir ma livraison', path: detail },
+  },
+  breakdown: {
+    text: (order) =>
+      `Votre transporteur est en panne : nous cherchons un autre transporteur pour reprendre votre marchandise, au même prix. Expédition ${tripName(order)}.`,
+    subject: 'Votre transporteur est en panne',
+    preheader: 'Un autre transporteur reprendra votre marchandise, au même prix.',
+    paragraphs: (order) => [
+      `Le véhicule qui transporte votre expédition ${fromTo(order)} est en panne. Votre marchandise est à son bord, sous la garde de votre transporteur.`,
+      'Nous cherchons un autre transporteur pour la reprendre là où elle se trouve, au même prix. Chacun des deux photographie la marchandise, et un code atteste de sa remise.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  accident: {
+    text: (order) =>
+      `Votre transporteur a eu un accident : nous cherchons un autre transporteur pour reprendre votre marchandise, au même prix. Expédition ${tripName(order)}.`,
+    subject: 'Votre transporteur a eu un accident',
+    preheader: 'Un autre transporteur reprendra votre marchandise, au même prix.',
+    paragraphs: (order) => [
+      `Le transporteur de votre expédition ${fromTo(order)} nous signale un accident. Le suivi indique s’il constate des dommages à la marchandise.`,
+      'Nous cherchons un autre transporteur pour la reprendre là où elle se trouve, au même prix. Chacun des deux photographie la marchandise, et un code atteste de sa remise.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'no-takeover-yet': {
+    text: (order) =>
+      `Nous n’avons pas encore trouvé de transporteur pour reprendre votre marchandise : expédition ${tripName(order)}. La recherche continue et notre équipe s’en occupe.`,
+    subject: 'Nous cherchons toujours un transporteur',
+    preheader: 'Notre équipe s’occupe de votre marchandise.',
+    paragraphs: (order) => [
+      `Depuis 15 minutes nous cherchons un transporteur pour reprendre la marchandise de votre expédition ${fromTo(order)}, sans succès. La recherche continue.`,
+      'Notre équipe s’en occupe. Elle peut annuler la course et vous rembourser : répondez à cet e-mail si vous le souhaitez.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'takeover-accepted': {
+    text: (order) =>
+      `Un transporteur va reprendre votre marchandise, au même prix : expédition ${tripName(order)}.`,
+    subject: 'Un transporteur va reprendre votre marchandise',
+    preheader: 'Suivez-le en direct.',
+    paragraphs: (order) => [
+      `Un autre transporteur rejoint votre marchandise et continue votre expédition ${fromTo(order)}, au même prix.`,
+      'Vous pouvez le suivre en direct et lui écrire.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'goods-taken-over': {
+    text: (order) =>
+      `Votre marchandise est reprise par un autre transporteur : l’expédition ${tripName(order)} continue.`,
+    subject: 'Votre marchandise continue sa route',
+    preheader: 'Un autre transporteur l’a reprise.',
+    paragraphs: (order) => [
+      `La marchandise de votre expédition ${fromTo(order)} est passée d’un transporteur à l’autre : les deux l’ont photographiée, et un code l’atteste. Elle continue sa route, au même prix.`,
+    ],
+    button: { label: 'Suivre la livraison', path: detail },
   },
   'carrier-silent': {
     text: (order) =>
@@ -354,7 +413,8 @@ export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
 export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
   const { subject, preheader, paragraphs, button } = wordings[kind]
   const { carrier } = order
-  const showsCarrier = carrier && (kind === 'accepted' || kind === 'picked-up')
+  const showsCarrier =
+    carrier && (kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted')
   return {
     to,
     subject,

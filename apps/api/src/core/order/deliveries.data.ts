@@ -9,6 +9,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
+import { goodsPlace } from './goods-place.data.ts'
 
 /** A delivery as its steps need it. */
 export type StepDelivery = {
@@ -63,11 +64,12 @@ export type Approach = {
 export async function ownApproach(db: Db, carrierId: string, visibleMs: number): Promise<Approach | null> {
   const [row] = await db.$queryRaw<Approach[]>`
     SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
-           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+           ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon",
            q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
     FROM delivery d
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
+    ${goodsPlace.join}
     JOIN vehicle v ON v.id = d.vehicle_id
     JOIN live_position p ON p.carrier_id = d.carrier_id
       AND p.recorded_at >= app_now() - ${visibleMs}::int * interval '1 millisecond'
@@ -85,10 +87,11 @@ export async function approachOf(
 ): Promise<Approach | null> {
   const [row] = await db.$queryRaw<Approach[]>`
     SELECT d.id AS "deliveryId", d.status::text, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
-           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon",
+           ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon",
            q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
+    ${goodsPlace.join}
     JOIN delivery d ON d.order_id = o.id
       AND d.status IN (${runningStatuses})
     JOIN vehicle v ON v.id = d.vehicle_id

@@ -229,6 +229,46 @@ export const reach = {
     when: 'the carrier is heard again after that',
     to: { sender: bellMailAndPush },
   },
+  breakdown: {
+    worthMinutes: worth.hour,
+    when: 'the carrier breaks down with the goods aboard',
+    to: { sender: bellMailAndPush },
+  },
+  accident: {
+    worthMinutes: worth.hour,
+    when: 'the carrier has an accident with the goods aboard',
+    to: { sender: bellMailAndPush },
+  },
+  'accident-urgent': {
+    when: 'somebody is hurt in an accident of a carrier, or its goods are damaged',
+    to: { staff: mail },
+  },
+  'no-takeover-yet': {
+    worthMinutes: worth.hour,
+    when: 'nobody takes the goods of such a carrier over in time',
+    to: { sender: bellMailAndPush },
+  },
+  'takeover-accepted': {
+    worthMinutes: worth.hour,
+    when: 'a carrier accepts to take them over',
+    to: { sender: bellMailAndPush },
+  },
+  'takeover-comes': {
+    worthMinutes: worth.hour,
+    when: 'a carrier comes for the goods of one that cannot go on',
+    to: { carrier: ['bell', 'push', 'sms'] },
+    sms: onTheRoad,
+  },
+  'goods-taken-over': {
+    worthMinutes: worth.halfDay,
+    when: 'the goods go on with another carrier',
+    to: { sender: bellMailAndPush, carrier: bellAndPush },
+  },
+  'goods-given-up': {
+    worthMinutes: worth.halfDay,
+    when: 'the staff ends an order whose goods nobody takes over',
+    to: { carrier: bellAndPush },
+  },
   'approach-dropoff': {
     worthMinutes: worth.door,
     topic: 'deliveries',
@@ -289,6 +329,12 @@ export const reach = {
   'recipient-cancelled': {
     worthMinutes: worth.halfDay,
     when: 'a delivery ends before the pickup of which its recipient was told',
+    to: { recipient: pushOrSmsOrMail },
+    sms: toRecipient,
+  },
+  'recipient-delayed': {
+    worthMinutes: worth.halfDay,
+    when: 'the goods are with a carrier that cannot go on',
     to: { recipient: pushOrSmsOrMail },
     sms: toRecipient,
   },

@@ -58,6 +58,15 @@ const wordings: Readonly<Record<EventTo<'recipient', 'mail'>, Wording>> = {
     ],
     button: 'Voir ma livraison',
   },
+  'recipient-delayed': {
+    subject: 'Votre colis a du retard',
+    preheader: 'Un autre transporteur le reprend.',
+    paragraphs: () => [
+      'Le véhicule qui vous apportait votre colis est immobilisé. Un autre transporteur reprend le colis et continue jusqu’à vous.',
+      'Votre page de suivi vous montre quand il arrive.',
+    ],
+    button: 'Suivre ma livraison',
+  },
   'recipient-returning': {
     subject: 'Votre colis repart chez l’expéditeur',
     preheader: 'Contactez l’expéditeur pour convenir de la suite.',

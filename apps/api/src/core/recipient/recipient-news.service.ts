@@ -38,6 +38,7 @@ const confirmS = 20
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
   'recipient-code': 'recipient-approach',
   'recipient-cancelled': 'recipient-link',
+  'recipient-delayed': 'recipient-link',
   'recipient-returning': 'recipient-link',
 }
 

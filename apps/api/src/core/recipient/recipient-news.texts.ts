@@ -43,6 +43,8 @@ export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: 
       `Volant : votre colis est livré. Preuve de livraison, pendant 7 jours : ${link}`,
     'recipient-cancelled': ({ link }) =>
       `Volant : la livraison de votre colis est annulée. Détails : ${link}`,
+    'recipient-delayed': ({ link }) =>
+      `Volant : votre colis a du retard, un autre transporteur le reprend. Suivi : ${link}`,
     'recipient-returning': ({ link }) => `Volant : votre colis repart chez l’expéditeur. Détails : ${link}`,
   }
 
@@ -68,6 +70,10 @@ export const recipientPush: Readonly<Record<EventTo<'recipient', 'push'>, PushTe
   'recipient-cancelled': () => ({
     title: 'La livraison de votre colis est annulée',
     body: 'Contactez l’expéditeur pour en savoir plus.',
+  }),
+  'recipient-delayed': () => ({
+    title: 'Votre colis a du retard',
+    body: 'Son véhicule est immobilisé : un autre transporteur le reprend.',
   }),
   'recipient-returning': () => ({
     title: 'Votre colis repart chez l’expéditeur',

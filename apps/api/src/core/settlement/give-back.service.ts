@@ -11,7 +11,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { leftToRefund } from './left-to-refund.service.ts'
-import { refundSources, requestRefund } from './refunds.service.ts'
+import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
 
 /** Why everything goes back, and at whose expense. */
 export type GivingBack = {
@@ -90,5 +90,8 @@ async function rebook(
   const isNew = await post(tx, { key: ledgerKey, entry, orderId, paymentId: null, now })
   const { carrierCents, serviceFeeCents } = parts
   const settledBy = wasPaid ? 'already' : 'annulled'
-  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, settledBy })
+  const carriers = carriersOf(sources)
+  const of = carriers ? { carriers } : {}
+  if (isNew)
+    await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, ...of, settledBy })
 }

@@ -1,6 +1,7 @@
 import type { RefundParts, RefundSources } from '@repo/delivery-rules/ledger-refunds'
 import { refundDecided, refundTotal } from '@repo/delivery-rules/ledger-refunds'
 import { vatWithin } from '@repo/delivery-rules/money'
+import { earlierShares } from '@repo/delivery-rules/road-problem'
 import type { Order } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
@@ -10,6 +11,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { lockPayment } from './authorisation.service.ts'
+import { leftOfCarriers } from './earlier-carriers.data.ts'
 import type { Charge } from './left-to-refund.data.ts'
 import type { LeftToRefund } from './left-to-refund.service.ts'
 import { leftToRefund } from './left-to-refund.service.ts'
@@ -61,7 +63,7 @@ export async function requestRefund(
     ...{ key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now },
     entry: refundDecided(whole),
   })
-  await creditRefund(tx, refund)
+  await creditRefund(tx, refund, carriersOf(whole))
   await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
   return { refundId: refund.id, amountCents }
 }
@@ -79,7 +81,17 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   return charge
 }
 
-/** Parts with whose they are and the VAT in them, of what is left of an order; an `Objection` for a carrier's part where nobody carried it. */
+/** What each carrier bears of the carriers' part; undefined where it is all of one. */
+export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources) {
+  if (earlier.length === 0 || carrierId === null) return undefined
+  const ownCents = earlier.reduce((cents, one) => cents - one.cents, carrierCents)
+  return [{ carrierId, cents: ownCents }, ...earlier]
+}
+
+/**
+ * Parts with whose they are and the VAT in them, of what is left of an order; an `Objection` for a carrier's part where nobody carried it. Where the
+ * goods went from one carrier to another, the last bears what it has before the others bear anything.
+ */
 export async function refundSources(
   tx: Tx,
   { id, senderId }: Pick<Order, 'id' | 'senderId'>,
@@ -90,5 +102,18 @@ export async function refundSources(
   if (parts.carrierCents > 0 && carrierId === null) throw new Objection('No carrier was paid for this order.')
   const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
   const vatCents = vatWithin(fee, parts.serviceFeeCents, vatPerMille)
-  return { ...parts, senderId, carrierId, vatCents }
+  return { ...parts, senderId, carrierId, vatCents, earlier: await borneBefore(tx, id, parts, carrierId) }
+}
+
+async function borneBefore(
+  tx: Tx,
+  orderId: string,
+  { carrierCents }: RefundParts,
+  lastId: string | null,
+): Promise<NonNullable<RefundSources['earlier']>> {
+  if (carrierCents <= 0) return []
+  const left = await leftOfCarriers(tx, orderId)
+  const ownCents = left.find(({ carrierId }) => carrierId === lastId)?.cents ?? 0
+  const others = left.filter(({ carrierId }) => carrierId !== lastId)
+  return earlierShares(Math.max(0, carrierCents - ownCents), others).filter(({ cents }) => cents > 0)
 }

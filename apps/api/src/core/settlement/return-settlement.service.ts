@@ -8,6 +8,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
+import { earlierCarriers } from './earlier-carriers.data.ts'
 import { giveEverythingBack } from './give-back.service.ts'
 import { paidParty } from './settlement-records.service.ts'
 
@@ -45,9 +46,10 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   if (carrierId === null) throw new Error(`Order ${orderId} was brought back by nobody`)
   const { carrierShareCents, platformShareCents, extraCents } = settled
   const movement = { orderId, paymentId: order.paymentId, now }
+  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
   const entry = cancellationAfterPickup({
     ...{ senderId, carrierId, vatPerMille, captureCents: 0 },
-    ...{ carrierShareCents, platformShareCents, extraCents },
+    ...{ carrierShareCents, platformShareCents, extraCents, earlier },
   })
   const key = `cancellation-after-pickup:${orderId}`
   const isNew = await post(tx, { ...movement, key, entry })
@@ -56,7 +58,16 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   const isOnPlatform = cost.borneBy === 'platform'
   await keepEmission(tx, orderId)
   if (isNew)
-    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, isOnPlatform, bill: null })
+    await issueInvoices(deps, tx, {
+      key,
+      entry,
+      orderId,
+      now,
+      unpaidCents,
+      isOnPlatform,
+      bill: null,
+      earlier,
+    })
   if (!settled.isExtraOwed)
     await post(tx, {
       ...movement,

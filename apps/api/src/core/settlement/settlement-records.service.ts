@@ -8,6 +8,7 @@ import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { earlierCarriers } from './earlier-carriers.data.ts'
 
 /**
  * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
@@ -43,10 +44,13 @@ export async function sharePrice(
 ): Promise<void> {
   const shares = await orderOfShares(tx, { id: orderId })
   const { order } = shares
+  const carrierShareCents = order.priceCents - order.commissionCents
+  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
   const entry = delivery({
     ...carrierAndVat(shares),
-    carrierShareCents: order.priceCents - order.commissionCents,
+    carrierShareCents,
     platformShareCents: order.commissionCents,
+    earlier,
   })
   const key = `delivery:${orderId}`
   const isNew = await post(tx, { key, entry, orderId, paymentId: order.paymentId, now })
@@ -54,7 +58,7 @@ export async function sharePrice(
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
   const unpaidCents = status === 'released' ? order.priceCents : 0
   await keepEmission(tx, orderId)
-  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
+  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill, earlier })
 }
 
 /** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */

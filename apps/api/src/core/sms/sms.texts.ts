@@ -12,6 +12,8 @@ export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = 
     `Volant : course annulée, ne continuez pas. Vous pouvez en recevoir une autre. Raison : ${link}`,
   'taken-off': (link) =>
     `Volant : course confiée à un autre transporteur, n’y allez plus. C’est sans conséquence. Raison : ${link}`,
+  'takeover-comes': (link) =>
+    `Volant : un transporteur vient reprendre la marchandise. Restez auprès d’elle. Votre code : ${link}`,
   'still-silent-with-goods': (link) =>
     `Volant : nous ne recevons plus votre position, marchandise à bord. Ouvrez l’application : ${link}`,
   'unread-message': (link) =>

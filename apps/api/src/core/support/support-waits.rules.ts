@@ -29,6 +29,16 @@ export const supportKinds = {
     within: { minutes: 2 },
     again: { minutes: 5 },
   },
+  'accident-urgent': {
+    label: 'Accident : blessé ou marchandise abîmée',
+    within: { minutes: 0 },
+    again: { minutes: 5 },
+  },
+  'goods-stranded': {
+    label: 'Marchandise que personne ne vient reprendre',
+    within: { minutes: 2 },
+    again: { minutes: 15 },
+  },
   'silent-with-goods': {
     label: 'Transporteur muet avec la marchandise à bord',
     within: { minutes: 10 },

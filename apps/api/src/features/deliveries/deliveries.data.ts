@@ -24,6 +24,28 @@ const noted = {
       recipientLinks: { where: { revokedAt: null }, select: { instructions: true } },
       // That there is a code and whether it is locked; the code itself is read nowhere near a carrier.
       handoverCode: { select: { lockedUntil: true } },
+      // Those that had the goods before, or still have them; the code itself is read for them alone.
+      roadProblems: {
+        orderBy: { recordedAt: 'asc' },
+        select: {
+          kind: true,
+          lat: true,
+          lon: true,
+          address: true,
+          city: true,
+          postcode: true,
+          shareCents: true,
+          lockedUntil: true,
+          handoverPhotoAt: true,
+          outcome: true,
+          delivery: {
+            select: {
+              carrier: { select: { account: { select: { displayName: true, phone: true } } } },
+              vehicle: { select: { brand: true, model: true, plate: true } },
+            },
+          },
+        },
+      },
     },
   },
 } as const satisfies Prisma.DeliveryInclude

@@ -2,6 +2,25 @@ import type { Letter } from '#api/mail/letter.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
+/** An accident that cannot wait: somebody is hurt, or goods are damaged. Who and where stands behind the command. */
+export function accidentLetter(
+  supportEmail: string,
+  accident: { readonly orderId: string; readonly isSomebodyHurt: boolean },
+): Letter {
+  const what = accident.isSomebodyHurt ? 'Accident avec blessé' : 'Accident, marchandise abîmée'
+  return {
+    to: supportEmail,
+    subject: `[URGENT] ${what}, commande ${accident.orderId}`,
+    paragraphs: [
+      accident.isSomebodyHurt
+        ? 'Un transporteur signale un accident avec au moins un blessé. Son application lui a montré le 112. Appelez-le.'
+        : 'Un transporteur signale un accident, et la marchandise à son bord est abîmée. Appelez-le.',
+    ],
+    facts: [{ label: 'Commande', value: accident.orderId }],
+    footer: 'orders stranded list dit où il se trouve, orders stranded seen note que vous vous en occupez.',
+  }
+}
+
 /** A return that waits for the support's answer. What the carrier says of it stays in our tables, where it is erased in time. */
 export function returnAskedLetter(
   supportEmail: string,

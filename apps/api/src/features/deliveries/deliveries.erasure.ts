@@ -24,7 +24,16 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
     where: ofOrders,
     data: { photoFileId: null, comment: '', answer: '' },
   })
+  const stranded = await tx.roadProblem.findMany({
+    where: ofOrders,
+    select: { photoFileId: true, handoverFileId: true },
+  })
+  await tx.roadProblem.updateMany({
+    where: ofOrders,
+    data: { photoFileId: null, handoverFileId: null, comment: '', address: '' },
+  })
   await dropFiles(deps, tx, [
+    ...stranded.flatMap(({ photoFileId, handoverFileId }) => [photoFileId, handoverFileId]),
     ...proofs.flatMap(({ photoFileId, signatureFileId }) => [photoFileId, signatureFileId]),
     ...[...returns, ...problems].map(({ photoFileId }) => photoFileId),
   ])

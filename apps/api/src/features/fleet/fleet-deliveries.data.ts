@@ -36,7 +36,7 @@ export type FleetFilter = {
   readonly span?: Span
 }
 
-/** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out. */
+/** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out, but not those that it could not go on with. */
 export function fleetDeliveries(
   db: Db,
   companyId: string,
@@ -50,12 +50,17 @@ export function fleetDeliveries(
       q.pickup_city AS "pickupCity", q.pickup_postcode AS "pickupPostcode",
       q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode",
       q.distance_m AS "tripM", o.price_cents AS "priceCents",
-      CASE WHEN ${running} THEN o.price_cents - o.commission_cents ELSE coalesce((
+      CASE WHEN ${running} THEN o.price_cents - o.commission_cents - (SELECT coalesce(sum(g.share_cents), 0)::int
+          FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS DISTINCT FROM 'ended')
+        WHEN d.status = 'withdrawn' THEN (SELECT CASE WHEN o.phase IN ('delivered', 'returned') THEN g.share_cents ELSE 0 END
+          FROM road_problem g WHERE g.delivery_id = d.id)
+        ELSE coalesce((
         SELECT greatest(-sum(p.amount_cents), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
         WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid), 0)
       END AS "gainCents"
     FROM carrier c
-    JOIN delivery d ON d.carrier_id = c.account_id AND d.status <> 'withdrawn'
+    JOIN delivery d ON d.carrier_id = c.account_id
+      AND (d.status <> 'withdrawn' OR EXISTS (SELECT FROM road_problem g WHERE g.delivery_id = d.id))
     JOIN account a ON a.id = c.account_id
     JOIN vehicle v ON v.id = d.vehicle_id
     JOIN "order" o ON o.id = d.order_id

@@ -78,6 +78,7 @@ export function toLivraison(
     chauffeur: delivery.driver,
     vehicule: [delivery.brand, delivery.model].filter((word) => word !== '').join(' ') || kind,
     statut: deliveryWireCodes[status],
+    arretee: status === 'withdrawn',
     enCours: isRunning(status),
     accepteeA: delivery.acceptedAt,
     termineeA: delivery.endedAt,
@@ -99,7 +100,9 @@ export function toFleetDetail(
 ): Omit<Output<typeof readFleetDelivery>, 'success'> {
   return {
     livraison: toLivraison(delivery),
-    etapes: events.map(({ status, at }) => ({ statut: deliveryWireCodes[status], horodatage: at })),
+    etapes: events
+      .filter(({ status }) => status !== 'withdrawn')
+      .map(({ status, at }) => ({ statut: deliveryWireCodes[status], horodatage: at })),
     preuves: proofs.map(({ stage, photoFileId, signatureFileId, comment }) => ({
       etape: stageCodes[stage],
       photo: address(photoFileId),

@@ -224,7 +224,10 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
       status: { in: [...runningDeliveryStatuses] },
     },
   })
-  if (carried > 0) throw new Refusal('delivery-under-way')
+  const stranded = await db.roadProblem.count({
+    where: { outcome: null, delivery: { carrierId: { in: [...accountIds] } } },
+  })
+  if (carried + stranded > 0) throw new Refusal('delivery-under-way')
 }
 
 /** Off duty nobody is offered anything, and what was offered goes to the next one at once. */

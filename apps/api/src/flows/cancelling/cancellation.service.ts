@@ -9,6 +9,7 @@ import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
@@ -44,7 +45,7 @@ export async function previewCancellation(
     async (tx) => {
       const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
       if (!order) throw new Refusal('not-found')
-      if (!open.includes(order.phase)) return null
+      if (!open.includes(order.phase) || (await areGoodsStranded(tx, orderId))) return null
       const shownAt = await databaseNow(tx)
       const { fee, standing } = await feeNow(tx, { ...order, now: shownAt }, returnM ?? 0)
       if (fee.kind === 'refused') return null
@@ -119,6 +120,8 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
   }
   if (await isCalledOff(tx, orderId)) return true
   if (!open.includes(order.phase)) throw new Refusal('order-finished')
+  // Goods on the road cannot be left there: the staff ends such an order.
+  if (await areGoodsStranded(tx, orderId)) throw new Refusal('goods-on-the-road')
   const { fee, standing } = await feeNow(tx, order, known.returnM ?? 0)
   if (fee.kind === 'refused') throw new Refusal('goods-coming-back')
   const isAboard = fee.kind === 'after-pickup'

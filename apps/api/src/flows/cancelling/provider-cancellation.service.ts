@@ -3,6 +3,8 @@ import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
 import { hasGoods } from '@repo/delivery-rules/statuses'
 import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
@@ -12,8 +14,11 @@ import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
+import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
@@ -115,7 +120,8 @@ async function endLocked(
   const { reason, who } = end
   const done = await consequence(tx, order, end)
   const standing = await standingDelivery(tx, orderId)
-  if (done.isRefund) await freeFromGoods(tx, order, reason)
+  const stranded = await strandedGoods(tx, orderId)
+  if (done.isRefund && !stranded) await freeFromGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
   else if (order.phase !== 'scheduled') await closeSearch(tx, order, reason)
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
@@ -127,6 +133,7 @@ async function endLocked(
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
+  if (stranded) await giveUpStranded(deps, tx, order, stranded)
   await announce(deps, tx, orderId, end.news)
   await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   if (standing) {
@@ -134,6 +141,23 @@ async function endLocked(
     await tellOfCourse(deps, tx, standing.carrierId, freedNews({ orderId, who, ...freed }))
   }
   return done
+}
+
+/** The goods stay with the carrier that could not go on, until the staff says what becomes of them; it is free for others. */
+async function giveUpStranded(
+  deps: Deps,
+  tx: Tx,
+  { id: orderId, now }: LockedOrder,
+  { id, delivery: { carrierId } }: StrandedGoods,
+): Promise<void> {
+  await tx.roadProblem.update({
+    where: { id },
+    data: { outcome: 'ended', decidedAt: now, code: null, forStaffSince: null },
+    select: { id: true },
+  })
+  await refreshAvailability(tx, carrierId)
+  await tellCarrier(tx, carrierId, { type: 'order', id: orderId })
+  await tellOfCourse(deps, tx, carrierId, takeoverNews('goods-given-up', orderId, id))
 }
 
 /** What a carrier gets for its way though its sender pays nothing: the platform's loss, invoiced as such. */
@@ -166,11 +190,18 @@ async function consequence(
     throw new Objection(`This order is ${order.phase}: there is nothing to cancel.`)
   const standing = await standingDelivery(tx, order.id)
   const hasLoaded = standing !== null && hasGoods(standing.status)
-  if (hasLoaded && charge === 'as-sender')
+  const isStranded = await areGoodsStranded(tx, order.id)
+  if ((hasLoaded || isStranded) && charge === 'as-sender')
     throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
   const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
   if (fee.kind === 'after-pickup' && known.deliveryId !== standing?.id)
     throw new Objection('The goods were picked up at this very instant: look again.')
+  if (isStranded) {
+    // A carriage that did not arrive is paid to nobody but the one who came for the goods.
+    const { paymentCents } = await leftToRefund(tx, order.id)
+    const carrierCents = isCarrierPaid && standing ? fee.carrierShareCents : 0
+    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents }
+  }
   if (hasLoaded) {
     const { paymentCents } = await leftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0

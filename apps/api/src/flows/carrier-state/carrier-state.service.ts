@@ -7,6 +7,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { runningDeliveryOf } from '#api/features/deliveries/deliveries.data.ts'
 import { noteOf } from '#api/features/deliveries/steps/delivery-note.service.ts'
+import { ownStrandedGoods } from '#api/flows/road-problems/road-problems.data.ts'
 
 /** Everything that the carrier's home screen shows: duty, documents, vehicles, the running delivery, and the database's time. */
 export async function carrierState(deps: Deps, caller: Caller) {
@@ -14,9 +15,10 @@ export async function carrierState(deps: Deps, caller: Caller) {
   const account = await carrierAccount(deps.db, caller.accountId)
   const { companyId = null, isOnDuty = false, validUntil = null, vehicle = null } = account.carrier ?? {}
   const owners = companyId === null ? [account.id] : [account.id, companyId]
-  const [vehicles, job, required, missing, suspension] = await Promise.all([
+  const [vehicles, job, stranded, required, missing, suspension] = await Promise.all([
     vehiclesOf(deps.db, owners),
     runningDeliveryOf(deps.db, account.id).then((running) => running && noteOf(deps.db, running)),
+    ownStrandedGoods(deps.db, account.id),
     neededNow(deps.db, caller, now),
     missingPapersOf(deps.db, { accountId: account.id }, now),
     account.status === 'suspended' ? suspensionOf(deps.db, account.id) : null,
@@ -29,6 +31,7 @@ export async function carrierState(deps: Deps, caller: Caller) {
     vehicle,
     vehicles,
     job,
+    stranded,
     required,
     missing: missing.get(account.id) ?? null,
     suspension,

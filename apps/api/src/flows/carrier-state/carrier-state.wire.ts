@@ -4,6 +4,7 @@ import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import { toCourse } from '#api/features/deliveries/steps/delivery-note.wire.ts'
 import { toDocumentFigures } from '#api/features/documents/documents.wire.ts'
 import { toSuspension } from '#api/features/suspensions/suspensions.wire.ts'
+import { toIncident } from '#api/flows/road-problems/road-problems.wire.ts'
 import type { CarrierState } from './carrier-state.service.ts'
 
 type WireState = Output<typeof carrierState>
@@ -23,6 +24,7 @@ export function toEtat(state: CarrierState, reader: { seesMoney: boolean }): Wir
     vehicule: vehicle && toVehicule(vehicle),
     vehicules: state.vehicles.map(toVehicule),
     course: job && toCourse(job, reader),
+    incident: state.stranded && toIncident(state.stranded),
     suspension: state.account.status === 'suspended' ? toSuspension(state.suspension) : null,
     documents: toDocumentFigures(state.required, state.missing),
     heureServeur: state.now,

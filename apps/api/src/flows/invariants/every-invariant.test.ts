@@ -81,6 +81,23 @@ const violations: readonly Violation[] = [
     ],
   ],
   [
+    'I4-carried',
+    [
+      `INSERT INTO road_problem (order_id, delivery_id, kind, comment, reported_at, recorded_at, lat, lon, address, city, postcode,
+           are_goods_damaged, is_somebody_hurt, share_cents, handover_photo_at, outcome, decided_at, taken_by_delivery_id)
+         SELECT order_id, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 1, app_now(),
+           'taken_over', app_now(), id FROM delivery WHERE order_id = :delivered`,
+    ],
+  ],
+  [
+    'I9-carried',
+    [
+      `INSERT INTO road_problem (order_id, delivery_id, kind, comment, reported_at, recorded_at, lat, lon, address, city, postcode,
+           are_goods_damaged, is_somebody_hurt, share_cents, code)
+         VALUES (:delivered, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 0, '0000')`,
+    ],
+  ],
+  [
     'I4',
     [
       `UPDATE quote SET commission_cents = commission_cents - 1 WHERE id = (SELECT quote_id FROM "order" WHERE id = :searching)`,

@@ -106,6 +106,27 @@ const money: readonly Invariant[] = [
         OR q.outcome = 'ended' AND (o.phase <> 'cancelled' OR o.cancelled_by <> 'provider' OR d.status <> 'cancelled')`,
   },
   {
+    id: 'I4-carried',
+    promise:
+      'goods that change carriers on the road are paid once: each carrier by its share, together the share of the price',
+    violations: Prisma.sql`
+      SELECT g.order_id AS id, 'shares exceed the price' AS why FROM road_problem g JOIN "order" o ON o.id = g.order_id
+      WHERE g.outcome IS DISTINCT FROM 'ended'
+      GROUP BY g.order_id, o.price_cents, o.commission_cents HAVING sum(g.share_cents) > o.price_cents - o.commission_cents
+      UNION ALL
+      -- By the entry that shared the price out: refunds come after it.
+      SELECT o.id, 'a carrier is not paid its share' FROM "order" o
+      JOIN ledger_entry e ON e.key = 'delivery:' || o.id JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable'
+      WHERE EXISTS (SELECT FROM road_problem g WHERE g.order_id = o.id AND g.outcome = 'taken_over')
+      GROUP BY o.id, p.party_id HAVING -sum(p.amount_cents) <> (
+        SELECT coalesce(sum(g.share_cents), 0) FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
+          JOIN carrier c ON c.account_id = s.carrier_id
+        WHERE g.order_id = o.id AND g.outcome = 'taken_over' AND coalesce(c.company_id, s.carrier_id) = p.party_id)
+        + (SELECT CASE WHEN coalesce(c.company_id, s.carrier_id) = p.party_id THEN o.price_cents - o.commission_cents - (
+            SELECT sum(g.share_cents) FROM road_problem g WHERE g.order_id = o.id AND g.outcome = 'taken_over') ELSE 0 END
+          FROM delivery s JOIN carrier c ON c.account_id = s.carrier_id WHERE s.order_id = o.id AND s.status = 'delivered')`,
+  },
+  {
     id: 'I5',
     promise: 'refunds, those that are due included, never exceed what was captured, and are counted once',
     violations: Prisma.sql`
@@ -185,6 +206,26 @@ const work: readonly Invariant[] = [
       UNION ALL
       SELECT o.id, 'running delivery' FROM "order" o JOIN delivery d ON d.order_id = o.id
       WHERE o.phase <> 'running' AND d.status IN (${runningStatuses})`,
+  },
+  {
+    id: 'I9-carried',
+    promise:
+      'goods on the road are with one carrier, who cannot take another course; they change hands with a proof of both',
+    violations: Prisma.sql`
+      SELECT g.order_id AS id, 'not searched for' AS why FROM road_problem g JOIN "order" o ON o.id = g.order_id
+      WHERE g.outcome IS NULL AND (o.phase NOT IN ('searching', 'running') OR EXISTS (SELECT FROM delivery d
+        WHERE d.order_id = o.id AND d.status NOT IN ('withdrawn', 'assigned', 'approaching')))
+      UNION ALL
+      SELECT g.order_id, 'carried on' FROM road_problem g JOIN delivery d ON d.id = g.delivery_id
+      WHERE d.status <> 'withdrawn' OR d.picked_up_at IS NULL
+      UNION ALL
+      SELECT g.order_id, 'free with goods aboard' FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
+      WHERE g.outcome IS NULL AND (EXISTS (SELECT FROM live_position p WHERE p.carrier_id = s.carrier_id AND p.is_available)
+        OR EXISTS (SELECT FROM delivery d WHERE d.carrier_id = s.carrier_id AND d.status IN (${runningStatuses})))
+      UNION ALL
+      SELECT g.order_id, 'taken over without proof' FROM road_problem g
+      LEFT JOIN proof f ON f.delivery_id = g.taken_by_delivery_id AND f.stage = 'pickup'
+      WHERE g.outcome = 'taken_over' AND (f.delivery_id IS NULL OR g.handover_photo_at IS NULL OR g.handover_photo_at > g.decided_at)`,
   },
   {
     id: 'I10',

@@ -25,7 +25,8 @@ export const paperInvariants: readonly Invariant[] = [
     violations: Prisma.sql`
       SELECT named.id FROM (
         SELECT photo_file_id AS id FROM proof UNION SELECT signature_file_id FROM proof
-        UNION SELECT photo_file_id FROM return_request UNION SELECT photo_file_id FROM pickup_problem UNION SELECT file_id FROM claim_picture
+        UNION SELECT photo_file_id FROM return_request UNION SELECT photo_file_id FROM pickup_problem UNION SELECT photo_file_id FROM road_problem
+        UNION SELECT handover_file_id FROM road_problem UNION SELECT file_id FROM claim_picture
         UNION SELECT photo_file_id FROM account UNION SELECT file_id FROM document
       ) AS named LEFT JOIN stored_file s ON s.id = named.id
       WHERE named.id IS NOT NULL AND s.id IS NULL`,

@@ -31,6 +31,8 @@ export const retentionInvariants: readonly Invariant[] = [
         OR EXISTS (SELECT FROM proof f WHERE f.delivery_id = d.id
           AND (f.photo_file_id IS NOT NULL OR f.signature_file_id IS NOT NULL OR f.comment <> ''))
         OR EXISTS (SELECT FROM pickup_problem q WHERE q.delivery_id = d.id AND (q.photo_file_id IS NOT NULL OR q.comment <> ''))
+        OR EXISTS (SELECT FROM road_problem q WHERE q.delivery_id = d.id
+          AND (q.photo_file_id IS NOT NULL OR q.handover_file_id IS NOT NULL OR q.comment <> '' OR q.address <> ''))
         OR EXISTS (SELECT FROM return_request r WHERE r.delivery_id = d.id AND (r.photo_file_id IS NOT NULL OR r.comment <> ''))
         OR EXISTS (SELECT FROM rating g WHERE g.delivery_id = d.id AND (g.review <> '' OR g.answer IS NOT NULL)))
       UNION ALL

@@ -23,6 +23,7 @@ function readRoad(db: Db, { id }: Told) {
       pickupNudges: { orderBy: { id: 'asc' } },
       returns: { orderBy: { recordedAt: 'asc' } },
       pickupProblems: { orderBy: { reportedAt: 'asc' } },
+      roadProblem: true,
       stepPlaces: { orderBy: { happenedAt: 'asc' } },
       rating: { select: { stars: true, createdAt: true, answeredAt: true } },
     },
@@ -53,6 +54,7 @@ function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
     ),
     ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
     ...delivery.pickupProblems.flatMap((problem) => found(who, problem)),
+    ...(delivery.roadProblem ? strandedThen(who, delivery.roadProblem) : []),
     ...delivery.returns.flatMap((wish) => returned(who, wish)),
     ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
     ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
@@ -84,6 +86,25 @@ function found(who: string, problem: Carried['pickupProblems'][number]): readonl
     ...eventAt('road', problem.forStaffSince, `it waits for the staff: ${kind}`),
     ...eventAt('road', problem.agreedAt, 'the sender accepts the price of the true goods'),
     ...eventAt('road', problem.decidedAt, `${kind} is decided by ${decidedBy}: ${outcome}`),
+  ]
+}
+
+function strandedThen(who: string, problem: NonNullable<Carried['roadProblem']>): readonly TimelineEvent[] {
+  const { kind, outcome, isSomebodyHurt, areGoodsDamaged } = problem
+  const how = [
+    ...(isSomebodyHurt ? ['somebody is hurt'] : []),
+    ...(areGoodsDamaged ? ['goods are damaged'] : []),
+  ]
+  const said = [`${who} cannot go on with the goods: ${kind}`, ...how].join(', ')
+  return [
+    ...eventAt('road', problem.reportedAt, said, problem.recordedAt),
+    ...eventAt('road', problem.nobodyFoundAt, 'nobody has taken the goods over in time'),
+    ...eventAt('road', problem.handoverPhotoAt, `${who} photographs the goods before they are taken over`),
+    ...eventAt(
+      'road',
+      problem.decidedAt,
+      outcome === 'taken_over' ? `the goods of ${who} are taken over` : `the goods of ${who} are given up`,
+    ),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { toCourse } from '#api/features/deliveries/steps/delivery-note.wire.ts'
+import { stepOf } from '#api/features/deliveries/steps/steps.wire.ts'
 import { serve } from '#api/serve.ts'
 import { answerPickupProblem } from './decide.service.ts'
 import { toDraft, toSenderProbleme } from './pickup-problems.wire.ts'
@@ -18,7 +19,7 @@ const stepDone = (note: DeliveryNote | null, { kind }: Pick<Caller, 'kind'>) => 
 
 export const pickupProblemRoutes = [
   serve(wire.reportPickupProblem, async (deps: Deps, input, caller) =>
-    stepDone(await reportPickupProblem(deps, caller, toDraft(input)), caller),
+    stepDone(await reportPickupProblem(deps, caller, stepOf(input), toDraft(input)), caller),
   ),
   serve(wire.withdrawPickupProblem, async (deps: Deps, { livraisonId }, caller) =>
     stepDone(await withdrawPickupProblem(deps, caller, livraisonId), caller),

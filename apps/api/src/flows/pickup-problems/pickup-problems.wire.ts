@@ -10,7 +10,6 @@ import type { SenderProblem } from './sender-view.service.ts'
 /** What a carrier reports. */
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
-    deliveryId: input.livraisonId,
     kind: problemKindOf(input.motif),
     comment: input.commentaire,
     photo: input.photo ?? null,

@@ -12,6 +12,7 @@ import { problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { openProblemOf } from '#api/core/order/pickup-problems.data.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -19,11 +20,16 @@ import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.t
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { DeliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
 import { deliveryNote } from '#api/features/deliveries/steps/delivery-note.service.ts'
-import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
+import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
+import {
+  inOrder,
+  requireHeld,
+  runStep,
+  wrongStep,
+} from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /** What a carrier says that it has found. `goods` are the true ones, of larger ones only. */
 export type ProblemDraft = {
-  readonly deliveryId: string
   readonly kind: PickupProblemKind
   readonly comment: string
   readonly photo: File | null
@@ -37,15 +43,18 @@ export type ProblemDraft = {
 export async function reportPickupProblem(
   deps: Deps,
   caller: Caller,
+  step: Step,
   draft: ProblemDraft,
 ): Promise<DeliveryNote | null> {
-  const known = await carriedDelivery(deps.db, caller, draft.deliveryId)
+  const known = await carriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(known.status)
   requireComplete(draft)
   await withPhoto(deps, draft.photo, (photo) =>
-    inOrder(deps, known, async (tx, order, { id: deliveryId, status, atPickupAt }) => {
-      requireHeld(status)
+    runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
+      const { id: deliveryId, status, atPickupAt } = delivery
       if (status !== 'approaching' || atPickupAt === null) throw wrongStep(status)
+      // Its sender is not there: what keeps a carrier from taking goods over is the staff's.
+      if (await areGoodsStranded(tx, order.id)) throw wrongStep(status)
       const { kind, comment, goods } = draft
       const open = await openProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
@@ -55,9 +64,10 @@ export async function reportPickupProblem(
           deliveryId,
           kind,
           comment,
-          reportedAt: order.now,
+          reportedAt: happenedAt,
           photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
           quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
+          // Its sender has its time from when it is told.
           decideAt: new Date(order.now.getTime() + pickupProblemWaitMs[kind]),
         },
         select: { id: true },
@@ -66,7 +76,7 @@ export async function reportPickupProblem(
       return 'changed'
     }),
   )
-  return deliveryNote(deps.db, draft.deliveryId)
+  return deliveryNote(deps.db, step.deliveryId)
 }
 
 function requireComplete({ kind, photo, goods }: ProblemDraft): void {

@@ -17,6 +17,7 @@ import { supportItems as suspensions } from '#api/features/suspensions/suspensio
 import { supportItems as webhooks } from '#api/features/webhooks/webhooks.support.ts'
 import { supportItems as pickupProblems } from '#api/flows/pickup-problems/pickup-problems.support.ts'
 import { supportItems as retention } from '#api/flows/retention/retention.support.ts'
+import { supportItems as stranded } from '#api/flows/road-problems/road-problems.support.ts'
 import { supportItems as approvals } from './approvals.support.ts'
 import { supportItems as jobs } from './jobs.support.ts'
 
@@ -35,6 +36,7 @@ const sources: readonly ((db: Db) => Promise<readonly SupportItem[]>)[] = [
   payments,
   payouts,
   pickupProblems,
+  stranded,
   refunds,
   retention,
   returns,

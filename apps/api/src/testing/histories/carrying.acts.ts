@@ -33,6 +33,11 @@ export const picture = new File(
   { type: 'image/png' },
 )
 const proof = { photo: picture, signature: picture, comment: '' }
+/** What a carrier takes goods with: those of another one by the code that this one shows, at times by a wrong one. */
+function taken({ order, random }: Pick<Scene, 'order' | 'random'>) {
+  const isWrong = random() < 0.1
+  return { ...proof, code: order?.strandedCode == null ? null : isWrong ? 'xxxx' : order.strandedCode }
+}
 const said = { photo: null, comment: '' }
 
 const offerMs = 60_000
@@ -72,13 +77,18 @@ type StepName = readonly [
   name: string,
   weight: number,
   from: readonly string[],
-  take: (deps: Deps, carrier: Caller, step: Step) => Promise<unknown>,
+  take: (deps: Deps, carrier: Caller, step: Step, scene: Scene) => Promise<unknown>,
 ]
 
 const steps: readonly StepName[] = [
   ['withdraws', 1, ['assigned'], (deps, carrier, { deliveryId }) => withdraw(deps, carrier, deliveryId)],
   ['starts', 16, ['assigned'], startDelivery],
-  ['picks up', 16, ['approaching'], (deps, carrier, step) => recordPickup(deps, carrier, step, proof)],
+  [
+    'picks up',
+    16,
+    ['approaching'],
+    (d, carrier, step, scene) => recordPickup(d, carrier, step, taken(scene)),
+  ],
   ['is on the way', 8, ['picked_up'], recordTransit],
   ['takes back', 1, ['in_transit'], undoStep],
   [
@@ -103,7 +113,7 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
     number: null,
     place: null,
   }
-  return { name, run: (deps) => take(deps, carrier, step) }
+  return { name, run: (deps) => take(deps, carrier, step, scene) }
 }
 
 /** Arrives at the drop-off, and finds nobody there: the return is asked for when the wait is over, and once just before. */

@@ -31,9 +31,13 @@ function planReport(scene: Scene): Act | null {
     }
   }
   const kind: PickupProblemKind = oneOf(random, pickupProblemKinds)
-  const draft = { deliveryId, kind, comment: '', photo: picture }
+  const step = { deliveryId, claimed: { happenedAt: null, sentAt: null }, number: null, place: null }
+  const draft = { kind, comment: '', photo: picture }
   const goods = kind === 'larger_goods' ? heavier : null
-  return { name: `reports ${kind}`, run: (deps) => reportPickupProblem(deps, carrier, { ...draft, goods }) }
+  return {
+    name: `reports ${kind}`,
+    run: (deps) => reportPickupProblem(deps, carrier, step, { ...draft, goods }),
+  }
 }
 
 function planAnswer({ order, cast, random }: Scene): Act | null {

@@ -17,6 +17,7 @@ import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
 import { pickupActs } from './pickup.acts.ts'
 import { placingActs } from './placing.acts.ts'
+import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
 import { calmDown, settle } from './settle.ts'
@@ -28,6 +29,7 @@ export const actKinds: readonly ActKind[] = [
   ...placingActs,
   ...carryingActs,
   ...pickupActs,
+  ...roadActs,
   ...endingActs,
   ...givingBackActs,
   ...claimingActs,

@@ -5,6 +5,7 @@ import { sweepPickupProblems } from '#api/flows/pickup-problems/pickup-problems.
 import { reconcileAfterwards, reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { carryingActs } from './carrying.acts.ts'
 import type { Lane } from './lane.ts'
+import { planEnd } from './road.acts.ts'
 import type { Act, Scene } from './scene.ts'
 import { carryOutJob, noticeEvents, notify } from './system.acts.ts'
 import type { OrderView } from './view.ts'
@@ -74,11 +75,16 @@ async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   }
 }
 
-/** Who has goods aboard delivers them or brings them back. */
+/** Who has goods aboard delivers them or brings them back; those that wait on the road the staff gives up. */
 async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<void> {
   for (const order of orders.filter(isAboard)) {
     for (const name of wayOf(order)) await handingOver(scene, orders, order, name)?.run(scene.lane.deps)
   }
+  // While its payment is being settled the staff is refused, and tries again.
+  for (const order of orders)
+    await planEnd({ order, random: () => 0 })
+      ?.run(scene.lane.deps)
+      .catch(() => undefined)
 }
 
 /** The steps that are left to whoever has the goods, by their names. */
@@ -98,10 +104,17 @@ function handingOver(
   return kind?.plan({ ...scene, orders, order, jobs: [], random: () => 0 }) ?? null
 }
 
+/** Nothing is refunded while a card's holder disputes it: the staff cannot end such an order, and its goods are searched for on. */
+function waitsForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean {
+  return strandedDeliveryId !== null && isDisputed
+}
+
 /** The orders as they stand, and what is not at rest. */
 async function unrest({ lane, cast }: Setting) {
   const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
-  const open = orders.filter((order) => !isOver(order)).map(({ phase }) => `an order that is ${phase}`)
+  const open = orders
+    .filter((order) => !isOver(order) && !waitsForDispute(order))
+    .map(({ phase }) => `an order that is ${phase}`)
   const due = orders.flatMap(({ dueAction, debtDueAt }) => [
     ...(dueAction ? [`a payment to ${dueAction}`] : []),
     ...(debtDueAt ? ['a debt'] : []),

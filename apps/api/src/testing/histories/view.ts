@@ -30,6 +30,13 @@ export type OrderView = {
   readonly problemId: string | null
   readonly problemKind: string | null
   readonly problemDecideAt: Date | null
+  /** The goods wait with a carrier that cannot go on: which, and the code that it shows once it has its picture. */
+  readonly strandedDeliveryId: string | null
+  readonly strandedCarrierId: string | null
+  readonly strandedCode: string | null
+  readonly isHandoverShown: boolean
+  /** The card's holder disputes its payment, and nobody has decided yet. */
+  readonly isDisputed: boolean
   readonly pickedUpAt: Date | null
   /** How many claims were made about its delivery. */
   readonly claims: number
@@ -74,7 +81,9 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
         d.accepted_at AS "acceptedAt", d.at_pickup_at AS "atPickupAt", d.at_dropoff_at AS "atDropoffAt", f.id AS "offerId", f.carrier_id AS "offerCarrierId",
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
           AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
-        pp.id AS "problemId", pp.kind AS "problemKind", pp.decide_at AS "problemDecideAt",
+        rp.delivery_id AS "strandedDeliveryId", rd.carrier_id AS "strandedCarrierId", rp.code AS "strandedCode",
+        rp.handover_photo_at IS NOT NULL AS "isHandoverShown",
+        EXISTS (SELECT FROM card_dispute k WHERE k.order_id = o.id AND k.closed_at IS NULL) AS "isDisputed", pp.id AS "problemId", pp.kind AS "problemKind", pp.decide_at AS "problemDecideAt",
         (SELECT count(*)::int FROM claim c WHERE c.order_id = o.id AND c.kind = 'delivery') AS claims,
         (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",
         (SELECT b.id FROM debt b WHERE b.order_id = o.id AND b.status IN ('due', 'unpaid')) AS "debtId",
@@ -83,6 +92,7 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
       LEFT JOIN "order" o ON o.sender_id = $1 LEFT JOIN payment p ON p.id = o.payment_id
       LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
       LEFT JOIN pickup_problem pp ON pp.delivery_id = d.id AND pp.outcome IS NULL AND d.status = 'approaching'
+      LEFT JOIN road_problem rp ON rp.order_id = o.id AND rp.outcome IS NULL LEFT JOIN delivery rd ON rd.id = rp.delivery_id
       LEFT JOIN dispatch_request r ON r.order_id = o.id
       LEFT JOIN offer f ON f.request_id = r.id AND f.status = 'pending'
       ORDER BY o.id`,

@@ -1,13 +1,17 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import { FinishedDelivery } from './FinishedDelivery.tsx'
 import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
+import { StrandedDelivery } from './StrandedDelivery.tsx'
 
 /** The running delivery, step by step, and how it ended; without one it leads to the work. */
 export function DeliveryPage() {
   const view = useDelivery()
+  const incident = useCarrier().data?.incident ?? null
+  if (incident && view.kind === 'none') return <StrandedDelivery incident={incident} />
   switch (view.kind) {
     case 'none':
       return <Navigate to={paths.work} replace />

@@ -24,6 +24,8 @@ type StepName =
   | 'absence'
   | 'refusal'
   | 'return'
+  | 'problem'
+  | 'incident'
 
 function nameOf(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind
@@ -107,7 +109,10 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
           </div>
           <Group gap="sm">
             {remedy === 'code' ? (
-              <Button className={classes.button ?? ''} onClick={() => open('deliver')}>
+              <Button
+                className={classes.button ?? ''}
+                onClick={() => open(step.kind === 'pickup' ? 'pickup' : 'deliver')}
+              >
                 {t('correctCode')}
               </Button>
             ) : null}

@@ -1,22 +1,22 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, Textarea } from '@mantine/core'
-import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { carrierState } from '@repo/contracts/delivery/carrier'
-import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { isParcelNature, parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { needsPicture } from '@repo/delivery-rules/pickup-problem'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
-import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
-import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type {
+  Course,
+  FoundGoods,
+  KeptPicture,
+  PickupProblemType,
+} from '#carrier/running-delivery/outbox/steps.ts'
+import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { PhotoField } from './PhotoField.tsx'
 import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
-import type { PickupProblemType } from './step-sheet.ts'
 
 const longestComment = 2000
 const mostParcels = 1000
@@ -30,7 +30,7 @@ const kinds = {
   'plus-lourde': 'larger_goods',
 } as const
 
-/** What a carrier has found at the pickup: told to the sender at once, so it needs a connection. */
+/** What a carrier has found at the pickup: told to the sender as soon as there is a connection. */
 export function PickupProblemSheet(props: {
   readonly course: Course
   readonly type: PickupProblemType
@@ -39,34 +39,21 @@ export function PickupProblemSheet(props: {
 }) {
   const t = useTexts(problemTexts)
   const { course, type } = props
-  const client = useQueryClient()
-  const report = useCall(reportPickupProblem)
+  const { take } = useSteps(course.livraisonId)
   const [photo, setPhoto] = useState<KeptPicture | null>(null)
   const [comment, setComment] = useState('')
   const [goods, setGoods] = useState(() => declaredGoods(course))
   const [isTried, setIsTried] = useState(false)
+  const [isTaking, setIsTaking] = useState(false)
   const isPhotoNeeded = needsPicture(kinds[type])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     setIsTried(true)
-    if (report.isPending || (isPhotoNeeded && photo === null)) return
-    report.mutate(
-      {
-        livraisonId: course.livraisonId,
-        motif: type,
-        commentaire: comment.trim(),
-        photo: photo ? new File([photo.bytes], 'constat', { type: photo.type }) : undefined,
-        ...(type === 'plus-lourde' ? goods : {}),
-      },
-      {
-        onSuccess: async () => {
-          await client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
-          props.onDone()
-        },
-        onError: (error) => showError({ title: error.status === 0 ? t('offline') : error.message }),
-      },
-    )
+    if (isTaking || (isPhotoNeeded && photo === null)) return
+    setIsTaking(true)
+    const found = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
+    void take({ kind: 'problem', ...found }).then(props.onDone)
   }
 
   return (
@@ -90,7 +77,7 @@ export function PickupProblemSheet(props: {
       />
       <div className={classes.bar}>
         <div className={classes.barContent}>
-          <SubmitButton busy={report.isPending} fullWidth size="lg" className={classes.action ?? ''}>
+          <SubmitButton busy={isTaking} fullWidth size="lg" className={classes.action ?? ''}>
             {t('confirm')}
           </SubmitButton>
         </div>
@@ -99,18 +86,10 @@ export function PickupProblemSheet(props: {
   )
 }
 
-type GoodsValues = {
-  readonly natureColisId: (typeof parcelNatureCodes)[number]
-  readonly plagePoidsId: number
-  readonly nombreColis: number
-  readonly nombreChariot: number
-  readonly isHorsGabarit: boolean
-}
-
 const rangeLabel = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
 
 /** The goods as they were declared: what the carrier starts from. */
-function declaredGoods({ marchandise }: Course): GoodsValues {
+function declaredGoods({ marchandise }: Course): FoundGoods {
   return {
     natureColisId:
       parcelNatureCodes.find((code) => parcelNatures[code].label === marchandise.nature) ?? 'SES',
@@ -121,7 +100,7 @@ function declaredGoods({ marchandise }: Course): GoodsValues {
   }
 }
 
-function GoodsFields(props: { readonly goods: GoodsValues; readonly onGoods: (goods: GoodsValues) => void }) {
+function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goods: FoundGoods) => void }) {
   const t = useTexts(problemTexts)
   const { goods, onGoods } = props
   const counted = (value: number | string, least: number) => Math.max(least, Math.round(Number(value) || 0))

@@ -21,18 +21,28 @@ const entries = {
   door: ['absence', 'refusal'],
 } as const satisfies Record<ProblemPlace, readonly Sheet[]>
 
+/** What may happen wherever the goods are aboard. */
+const onTheRoad = ['panne', 'accident'] as const satisfies readonly Sheet[]
+
 /** What may go wrong where the carrier is, and who helps. */
 export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
   const t = useTexts(problemTexts)
   const { open } = useSheet()
   const place = problemPlace(course)
+  const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
+  const found = [...(course.reprise ? [] : entries[place]), ...(isAboard ? onTheRoad : [])]
   const hasAsked = absenceOf(course, Date.now() + useServerOffset()).kind === 'asked'
   return (
     <div className={classes.page}>
-      <SheetHead back={t('back')} onBack={onClose} title={t('title')} lead={t(`lead_${place}`)} />
-      {entries[place].length === 0 ? null : (
+      <SheetHead
+        back={t('back')}
+        onBack={onClose}
+        title={t('title')}
+        lead={t(place === 'road' && isAboard ? 'lead_aboard' : `lead_${place}`)}
+      />
+      {found.length === 0 ? null : (
         <ul className={classes.problems}>
-          {entries[place]
+          {found
             .filter((entry) => !(entry === 'absence' && hasAsked))
             .map((entry) => (
               <li key={entry}>

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { proofDrafts, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { ProofDraft, ProofKind } from '#carrier/running-delivery/proof-draft.ts'
-import type { DeliverStep } from '#carrier/running-delivery/refused-step.ts'
+import type { CodeStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { outboxTexts, proofTexts } from './delivery-texts.ts'
 import { RefusalReason } from './OutboxPanel.tsx'
@@ -22,8 +22,8 @@ const longestComment = 2000
 export function ProofSheet(props: {
   readonly course: Course
   readonly kind: 'pickup' | 'deliver' | 'return'
-  /** The delivery that was refused for its code, which is corrected here; null for a new proof. */
-  readonly refused: DeliverStep | null
+  /** The step that was refused for its code, which is corrected here; null for a new proof. */
+  readonly refused: CodeStep | null
   readonly onClose: () => void
 }) {
   const t = useTexts(proofTexts)
@@ -37,7 +37,8 @@ export function ProofSheet(props: {
   const [code, setCode] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
-  const asksCode = kind === 'deliver' && (course.codeDemande || refused !== null)
+  const isTakeover = kind === 'pickup' && course.reprise !== null
+  const asksCode = refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande)
   const missing = {
     photo: photo === null,
     signature: !isComplete(signing),
@@ -50,7 +51,7 @@ export function ProofSheet(props: {
     setIsTaking(true)
     const proof = { photo, signature: await signatureOf(signing), comment: comment.trim() }
     if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
-    else await take(kind === 'deliver' ? { kind, ...proof, code } : { kind, ...proof })
+    else await take(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
     await proofDrafts.remove(course.livraisonId, kind)
     onClose()
   }
@@ -58,14 +59,21 @@ export function ProofSheet(props: {
   const codeField = asksCode ? (
     <CodeField
       course={course}
+      of={kind === 'pickup' ? 'carrier' : 'recipient'}
       code={code}
       onCode={setCode}
-      error={isTried && missing.code ? t('codeMissing') : null}
+      error={isTried && missing.code ? t(kind === 'pickup' ? 'takeoverCodeMissing' : 'codeMissing') : null}
     />
   ) : null
 
   return (
-    <SheetFrame kind={kind} busy={isTaking} onClose={onClose} onSubmit={() => void confirm()}>
+    <SheetFrame
+      kind={kind}
+      lead={isTakeover ? t('lead_takeover') : undefined}
+      busy={isTaking}
+      onClose={onClose}
+      onSubmit={() => void confirm()}
+    >
       {refused ? <CodeRefusal step={refused} /> : null}
       {refused ? codeField : null}
       <PhotoField
@@ -94,11 +102,11 @@ export function ProofSheet(props: {
 }
 
 /** Why the code was refused, and what is kept. */
-function CodeRefusal({ step }: { readonly step: DeliverStep }) {
+function CodeRefusal({ step }: { readonly step: CodeStep }) {
   const t = useTexts(outboxTexts)
   return (
     <Alert color="red" radius="lg" role="alert" title={<RefusalReason step={step} />}>
-      {t('remedy_code')}
+      {t(step.kind === 'pickup' ? 'remedy_takeover' : 'remedy_code')}
     </Alert>
   )
 }
@@ -118,7 +126,7 @@ const signedEarlier = (picture: KeptPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
 /** The photo and the comment of a proof, kept on the device until it is confirmed; those of a refused one at first. */
-function useProofDraft(deliveryId: string, kind: ProofKind, refused: DeliverStep | null) {
+function useProofDraft(deliveryId: string, kind: ProofKind, refused: CodeStep | null) {
   const [draft, setDraft] = useState<ProofDraft>(refused ?? { photo: null, signature: null, comment: '' })
   const [signing, setSigning] = useState<Signing>(signedEarlier(refused?.signature))
   const isNew = refused === null
@@ -145,28 +153,32 @@ function useProofDraft(deliveryId: string, kind: ProofKind, refused: DeliverStep
 
 function CodeField(props: {
   readonly course: Course
+  /** Whose code it is. */
+  readonly of: 'recipient' | 'carrier'
   readonly code: string
   readonly error: string | null
   readonly onCode: (code: string) => void
 }) {
   const t = useTexts(proofTexts)
   const id = useId()
-  const { codeBloqueJusquA } = props.course
+  const isTakeover = props.of === 'carrier'
+  const { codeBloqueJusquA: ofRecipient, reprise } = props.course
+  const codeBloqueJusquA = isTakeover ? (reprise?.bloqueJusquA ?? null) : ofRecipient
   const nowMs = useNow(codeBloqueJusquA !== null) + useServerOffset()
   const isLocked = codeBloqueJusquA !== null && codeBloqueJusquA.getTime() > nowMs
   return (
     <section aria-labelledby={id}>
       <Text fw={640} id={id}>
-        {t('code')}
+        {t(isTakeover ? 'takeoverCode' : 'code')}
       </Text>
       <Text size="sm" c="dimmed" mb={8}>
-        {t('codeHint')}
+        {t(isTakeover ? 'takeoverCodeHint' : 'codeHint')}
       </Text>
       <PinInput
         length={4}
         type="number"
         size="lg"
-        aria-label={t('code')}
+        aria-label={t(isTakeover ? 'takeoverCode' : 'code')}
         value={props.code}
         error={props.error !== null}
         onChange={props.onCode}
@@ -178,7 +190,7 @@ function CodeField(props: {
       ) : null}
       {isLocked ? (
         <Alert color="red" mt="sm" radius="lg">
-          {t('codeLocked', { time: formatTime(codeBloqueJusquA) })}
+          {t(isTakeover ? 'takeoverCodeLocked' : 'codeLocked', { time: formatTime(codeBloqueJusquA) })}
         </Alert>
       ) : null}
     </section>

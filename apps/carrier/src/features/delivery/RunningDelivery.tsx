@@ -21,24 +21,34 @@ import { PickupProblemSheet } from './PickupProblemSheet.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
 import { RemarkSheet } from './RemarkSheet.tsx'
+import { ReportedIncident } from './ReportedIncident.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
+import { RoadProblemSheet } from './RoadProblemSheet.tsx'
 import { StartDelay } from './StartDelay.tsx'
 import { StepHead } from './StepHead.tsx'
 import { StopCard } from './StopCard.tsx'
 import type { Sheet } from './step-sheet.ts'
-import { isPickupProblem, useSheet } from './step-sheet.ts'
+import { isPickupProblem, isRoadProblem, useSheet } from './step-sheet.ts'
+import { TakeoverBanner } from './TakeoverBanner.tsx'
 import { UndoRow } from './UndoRow.tsx'
 import { WithdrawButton } from './WithdrawButton.tsx'
 
+/** Whether the goods are aboard, on the way to the recipient. */
+function isAboard(action: NextAction | null): boolean {
+  return action === 'transit' || action === 'arrive-livraison' || action === 'deliver'
+}
+
 /** The sheets that belong to where a delivery stands: any other in the address stays closed. */
-function mayOpen(sheet: Sheet | null, action: NextAction | null): Sheet | null {
+function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course): Sheet | null {
   if (sheet === 'absence' || sheet === 'refusal') {
     const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
     return isUnderWay ? sheet : null
   }
   if (sheet === 'aide') return action === null ? null : sheet
+  if (sheet !== null && isRoadProblem(sheet)) return isAboard(action) ? sheet : null
   if (sheet === 'problem') return action === null || action === 'start' ? null : sheet
-  if (sheet !== null && isPickupProblem(sheet)) return action === 'pickup' ? sheet : null
+  if (sheet !== null && isPickupProblem(sheet))
+    return action === 'pickup' && course.reprise === null ? sheet : null
   return sheet === action ? sheet : null
 }
 
@@ -55,12 +65,23 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   // Each time a code is refused its page is back, until its carrier leaves it.
   const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
   const [leftAttempt, setLeftAttempt] = useState<string | null>(null)
-  const corrects = attempt !== null && (leftAttempt !== attempt || sheet === 'deliver')
-  const open = refused === null ? mayOpen(sheet, action) : corrects ? 'deliver' : null
+  const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
+  const open =
+    refused === null ? mayOpen(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
   if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
   if (open === 'problem') return <ProblemSheet course={course} onClose={close} />
+  if (open !== null && isRoadProblem(open))
+    return (
+      <RoadProblemSheet
+        key={open}
+        course={course}
+        type={open}
+        onBack={() => openSheet('problem')}
+        onDone={close}
+      />
+    )
   if (open !== null && isPickupProblem(open))
     return (
       <PickupProblemSheet
@@ -85,6 +106,9 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       />
     )
   if (action === null) return null
+  const reported = queued.find(({ kind }) => kind === 'incident')
+  if (reported?.kind === 'incident' && reported.refusal === null)
+    return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />
   const destination = destinationOf(course)
   return (
     <div className={classes.page}>
@@ -93,6 +117,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       <NudgeBanner course={course} />
       <ReturnBanner course={course} />
       <PickupProblemBanner course={course} />
+      <TakeoverBanner course={course} />
       {action === 'start' ? <StartDelay course={course} /> : null}
       {refused === null ? <UndoIfAny course={course} /> : null}
       <div className={classes.columns}>

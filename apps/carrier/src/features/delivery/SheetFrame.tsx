@@ -4,11 +4,13 @@ import type { FormEvent, ReactNode } from 'react'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
-import type { PickupProblemType, Sheet } from './step-sheet.ts'
+import type { Sheet } from './step-sheet.ts'
 
 /** The frame of a sheet over the delivery: a way back, a title, and the one button at the thumb. */
 export function SheetFrame(props: {
-  readonly kind: Exclude<Sheet, 'problem' | 'aide' | PickupProblemType>
+  readonly kind: Extract<Sheet, 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal'>
+  /** In the place of the usual. */
+  readonly lead?: string | undefined
   readonly busy: boolean
   readonly isAllowed?: boolean
   readonly onClose: () => void
@@ -23,7 +25,12 @@ export function SheetFrame(props: {
   }
   return (
     <form className={classes.page} onSubmit={submit} noValidate>
-      <SheetHead back={t('back')} onBack={onClose} title={t(`title_${kind}`)} lead={t(`lead_${kind}`)} />
+      <SheetHead
+        back={t('back')}
+        onBack={onClose}
+        title={t(`title_${kind}`)}
+        lead={props.lead ?? t(`lead_${kind}`)}
+      />
       {props.children}
       <div className={classes.bar}>
         <div className={classes.barContent}>

@@ -24,16 +24,17 @@ export function StopCard(props: { readonly course: Course; readonly destination:
   const t = useTexts(deliveryTexts)
   const { course } = props
   const { kind, stop } = props.destination
+  const title = t(kind === 'enlevement' && course.reprise ? 'takeover' : kind)
   const Icon = kind === 'livraison' ? IconFlagFilled : IconPackage
   return (
-    <section className={classes.stop} aria-label={t(kind)}>
+    <section className={classes.stop} aria-label={title}>
       <div className={classes.stopHead}>
         <span className={classes.stopIcon} data-kind={kind} aria-hidden>
           <Icon size={20} />
         </span>
         <div>
           <Text size="sm" c="dimmed" fw={600}>
-            {t(kind)}
+            {title}
           </Text>
           <Text className={classes.stopName ?? ''}>{stop.nom}</Text>
           <address className={classes.address}>

@@ -32,6 +32,11 @@ export const deliveryTexts = defineTexts('delivery', {
     withdrawOffline: 'Se retirer demande une connexion. Réessayez dès qu’elle revient.',
     keep: 'Garder la course',
     enlevement: 'Enlèvement',
+    takeover: 'Reprise de la marchandise',
+    takeoverTitle_panne: 'Un transporteur en panne vous attend',
+    takeoverTitle_accident: 'Un transporteur accidenté vous attend',
+    takeoverText:
+      'Son véhicule : {{vehicle}}. Sur place, il photographie la marchandise et vous donne son code ; vous la photographiez à votre tour.',
     livraison: 'Livraison',
     retour: 'Retour',
     navigate: 'Itinéraire',
@@ -125,6 +130,12 @@ export const proofTexts = defineTexts('proof', {
     commentMissing: 'Le motif du refus est nécessaire',
     code: 'Code de remise',
     codeHint: 'Les 4 chiffres que le destinataire a reçus.',
+    lead_takeover:
+      'Une photo de la marchandise, la signature de l’autre transporteur et son code : il s’affiche chez lui quand il l’a photographiée.',
+    takeoverCode: 'Code de reprise',
+    takeoverCodeHint: 'Les 4 chiffres que l’autre transporteur voit sur son écran.',
+    takeoverCodeMissing: 'Saisissez les 4 chiffres de l’autre transporteur',
+    takeoverCodeLocked: 'Trop de codes incorrects : réessayez à partir de {{time}}.',
     codeMissing: 'Saisissez les 4 chiffres du destinataire',
     codeLocked:
       'Trop de codes incorrects : réessayez à partir de {{time}}, ou demandez un nouveau code à l’expéditeur.',
@@ -185,6 +196,7 @@ export const outboxTexts = defineTexts('outbox', {
     sent: 'Toutes les étapes sont envoyées',
     refusedTitle: '« {{step}} » de {{time}} : étape refusée',
     remedy_code: 'Redemandez le code au destinataire. La photo et la signature sont conservées.',
+    remedy_takeover: 'Redemandez son code à l’autre transporteur. La photo et la signature sont conservées.',
     remedy_gone: 'Vous n’avez plus rien à faire pour cette course.',
     remedy_wait: 'Restez sur place, appelez le destinataire, puis réessayez.',
     'remedy_give-up':
@@ -218,6 +230,8 @@ export const outboxTexts = defineTexts('outbox', {
     step_deliver: 'Livraison effectuée',
     step_absence: 'Destinataire absent',
     step_refusal: 'Marchandise refusée',
+    step_problem: 'Problème à l’enlèvement',
+    step_incident: 'Panne ou accident',
     step_return: 'Marchandise rendue',
   },
 })

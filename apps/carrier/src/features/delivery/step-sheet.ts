@@ -1,8 +1,14 @@
-import { pickupProblemTypes } from '@repo/contracts/delivery/delivery-steps'
+import { pickupProblemTypes, roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import { useSearchParams } from 'react-router-dom'
+import type { PickupProblemType, RoadProblem } from '#carrier/running-delivery/outbox/steps.ts'
 
-/** What may be found at the pickup. */
-export type PickupProblemType = (typeof pickupProblemTypes)[number]
+/** What may happen on the road with the goods aboard. */
+export type RoadProblemType = RoadProblem['type']
+
+/** Whether a sheet is one of them. */
+export function isRoadProblem(sheet: Sheet): sheet is RoadProblemType {
+  return roadProblemTypes.some((type) => type === sheet)
+}
 
 /** Whether a sheet is one of them. */
 export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
@@ -19,6 +25,7 @@ export type Sheet =
   | 'problem'
   | 'aide'
   | PickupProblemType
+  | RoadProblemType
 
 const sheets: readonly Sheet[] = [
   'pickup',
@@ -29,6 +36,7 @@ const sheets: readonly Sheet[] = [
   'problem',
   'aide',
   ...pickupProblemTypes,
+  ...roadProblemTypes,
 ]
 const parameter = 'etape'
 

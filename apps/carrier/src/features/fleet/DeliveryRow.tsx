@@ -62,16 +62,20 @@ export function DeliveryFacts({
   readonly trip?: ReactNode
 }) {
   const t = useTexts(deliveriesTexts)
-  const { statut } = delivery
+  const { statut, arretee } = delivery
   return (
     <>
       <Text size="sm" c="dimmed">
         {formatDateTime(delivery.accepteeA)}
       </Text>
       <span>
-        <StatusBadge tone={statut === null ? 'waiting' : tones[statut]}>
-          {t(statut ?? 'notStarted')}
-        </StatusBadge>
+        {arretee ? (
+          <StatusBadge tone="waiting">{t('stopped')}</StatusBadge>
+        ) : (
+          <StatusBadge tone={statut === null ? 'waiting' : tones[statut]}>
+            {t(statut ?? 'notStarted')}
+          </StatusBadge>
+        )}
       </span>
       {trip}
       <Amount label={t('price')} cents={delivery.prix} />

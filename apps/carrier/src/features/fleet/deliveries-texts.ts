@@ -18,6 +18,7 @@ export const deliveriesTexts = defineTexts('fleet-deliveries', {
     more: 'Afficher plus',
     emptyTitle: 'Aucune course',
     emptyHint: 'Les courses que vos chauffeurs acceptent apparaissent ici.',
+    stopped: 'Arrêtée, reprise par un autre',
     notStarted: 'Acceptée',
     ACC: 'À l’approche',
     ENEF: 'Enlevée',

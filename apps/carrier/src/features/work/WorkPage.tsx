@@ -32,6 +32,7 @@ export function WorkPage() {
   if (!carrier) return <CardListSkeleton />
   // How a delivery ended is told before anything else is offered.
   if (delivery.kind === 'over') return <Navigate to={paths.delivery} replace />
+  if (carrier.incident && delivery.kind === 'none') return <Navigate to={paths.delivery} replace />
   const course = delivery.kind === 'none' ? null : delivery.course
   const blocker = blockerOf(carrier)
   const isWorking = carrier.enService || course !== null

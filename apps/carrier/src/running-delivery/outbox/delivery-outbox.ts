@@ -59,9 +59,15 @@ export const stepOutbox = new StepOutbox({
   tellOthers: () => otherTabs.postMessage('changed'),
 })
 
-async function noteAnswer(_step: QueuedStep, course: Course | null): Promise<void> {
+async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {
   // An answer from before this step would take it back on the screen.
   await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
+  if (step.kind === 'incident') {
+    // The delivery is no longer this carrier's, by its own word: how it goes on is said with its state alone.
+    await deliveryMemory.forget()
+    await client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+    return
+  }
   if (course) await deliveryMemory.remember(course)
   const isOver = course === null || outcomeOf(course) !== null
   client?.setQueryData(

@@ -2,6 +2,8 @@ import { call } from '@repo/api-client/call'
 import { isTransient } from '@repo/api-client/retries'
 import { currentToken, endSession } from '@repo/api-client/session'
 import * as wire from '@repo/contracts/delivery/delivery-steps'
+import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
+import { reportRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { LatePosition } from '../late-positions.ts'
 import type { Course, KeptPicture, QueuedStep } from './steps.ts'
@@ -46,7 +48,7 @@ function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
     case 'undo':
       return answered(wire.undoStep, stamped)
     case 'pickup':
-      return answered(wire.recordPickup, { ...stamped, ...proofOf(step) })
+      return answered(wire.recordPickup, { ...stamped, ...proofOf(step), codeReprise: step.code ?? '' })
     case 'return':
       return answered(wire.recordReturn, { ...stamped, ...proofOf(step) })
     case 'deliver':
@@ -55,6 +57,22 @@ function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
       return answered(wire.reportAbsence, { ...stamped, ...remarkOf(step) })
     case 'refusal':
       return answered(wire.reportRefusal, { ...stamped, ...remarkOf(step) })
+    case 'problem':
+      return answered(reportPickupProblem, {
+        ...stamped,
+        ...remarkOf(step),
+        ...(step.goods ?? {}),
+        motif: step.type,
+      })
+    case 'incident':
+      return answered(reportRoadProblem, {
+        ...stamped,
+        ...remarkOf(step),
+        incident: step.type,
+        adresse: step.address,
+        blesse: step.isSomebodyHurt,
+        marchandiseAbimee: step.areGoodsDamaged,
+      }).then(() => ({ course: null }))
   }
 }
 
@@ -66,7 +84,7 @@ function proofOf(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
   }
 }
 
-function remarkOf(step: QueuedStep & { kind: 'absence' | 'refusal' }) {
+function remarkOf(step: { readonly photo: KeptPicture | null; readonly comment: string }) {
   const photo = step.photo === null ? {} : { photo: fileOf(step.photo, 'photo') }
   return { ...photo, commentaire: step.comment }
 }

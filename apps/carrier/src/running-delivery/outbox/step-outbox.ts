@@ -83,12 +83,12 @@ export class StepOutbox {
     await this.add({ ...step, kind: 'undo' })
   }
 
-  /** Sends a refused step again; a delivery with what its carrier has changed of it, as the recipient's code. */
+  /** Sends a refused step again; one with a code with what its carrier has changed of it. */
   async sendAgain(position: number, correction: Correction = {}): Promise<void> {
     const again = (step: QueuedStep): QueuedStep => ({
       ...step,
       refusal: null,
-      ...(step.kind === 'deliver' ? correction : {}),
+      ...(step.kind === 'deliver' || step.kind === 'pickup' ? correction : {}),
     })
     await this.#change(position, again)
     await this.#changed()

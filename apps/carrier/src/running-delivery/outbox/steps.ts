@@ -1,4 +1,5 @@
-import type { job } from '@repo/contracts/delivery/delivery-steps'
+import type { job, pickupProblemTypes, roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
+import type { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import type { z } from 'zod'
 
 /** The running delivery, as the API answers it. */
@@ -21,15 +22,51 @@ export type StepContent =
   | { readonly kind: 'start' | 'transit' }
   | { readonly kind: 'arrive'; readonly place: 'enlevement' | 'livraison' }
   | { readonly kind: 'undo'; readonly undoes: Undoable }
-  | ({ readonly kind: 'pickup' | 'return' } & Proof)
+  | ({ readonly kind: 'return' } & Proof)
+  /** With the code of the carrier whose goods are taken over. */
+  | ({ readonly kind: 'pickup'; readonly code?: string } & Proof)
   | ({ readonly kind: 'deliver'; readonly code: string } & Proof)
   | {
       readonly kind: 'absence' | 'refusal'
       readonly photo: KeptPicture | null
       readonly comment: string
     }
+  | ({ readonly kind: 'problem' } & FoundProblem)
+  | ({ readonly kind: 'incident' } & RoadProblem)
 
-/** What may be changed of a refused delivery before it is sent again. */
+/** What keeps a carrier from taking the goods, as it reports it. */
+export type FoundProblem = {
+  readonly type: PickupProblemType
+  readonly photo: KeptPicture | null
+  readonly comment: string
+  /** The goods as they are; of heavier or larger ones alone. */
+  readonly goods: FoundGoods | null
+}
+
+/** What may be found at the pickup. */
+export type PickupProblemType = (typeof pickupProblemTypes)[number]
+
+/** Goods by the names of the wire. */
+export type FoundGoods = {
+  readonly natureColisId: (typeof parcelNatureCodes)[number]
+  readonly plagePoidsId: number
+  readonly nombreColis: number
+  readonly nombreChariot: number
+  readonly isHorsGabarit: boolean
+}
+
+/** A breakdown or an accident with the goods aboard, as its carrier reports it. */
+export type RoadProblem = {
+  readonly type: (typeof roadProblemTypes)[number]
+  readonly photo: KeptPicture | null
+  readonly comment: string
+  /** Where the goods are; empty for where the device is. */
+  readonly address: string
+  readonly isSomebodyHurt: boolean
+  readonly areGoodsDamaged: boolean
+}
+
+/** What may be changed of a refused proof with a code before it is sent again. */
 export type Correction = Partial<Proof & { readonly code: string }>
 
 /** Why the server did not take a step, in its own words and its stable code. */

@@ -78,6 +78,7 @@ export const terms: LegalText = {
         'À l’enlèvement comme à la livraison, le transporteur prend une photo et recueille une signature. Le destinataire peut formuler des réserves. L’expéditeur reçoit ensuite un avis avec ces preuves et les commentaires.',
         'Le transporteur qui ne trouve personne à l’enlèvement, ou une marchandise qui n’est pas prête, n’est pas celle déclarée ou ne peut pas être transportée, le signale. L’expéditeur est prévenu et peut répondre : pendant 10 minutes d’absence, 15 minutes de préparation, 5 minutes dans les autres cas. Sans réponse, l’exploitant annule la course : le forfait de prise en charge, les kilomètres parcourus vers l’enlèvement et les frais de service sont dus, y compris dans la minute qui suit la demande. Si l’expéditeur conteste, une personne décide.',
         'Une marchandise plus lourde ou plus grande que déclaré n’est enlevée qu’au prix de la marchandise réelle, calculé par la même grille, si l’expéditeur l’accepte dans les 10 minutes ; sinon la course est annulée aux mêmes frais.',
+        'Le transporteur qui ne peut pas continuer, en panne ou accidenté, marchandise à bord, le signale. Un autre transporteur la reprend au même prix : chacun des deux la photographie, et un code atteste sa remise. Si personne ne peut la reprendre, l’exploitant annule la course et la rembourse.',
         'Le refus de la marchandise par le destinataire vaut annulation par l’expéditeur, sauf marchandise endommagée ou perdue.',
       ],
     },

@@ -15,6 +15,8 @@ import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
 import type { Ending } from './EndingDetails.tsx'
 import { StillOwed } from './EndingDetails.tsx'
+import type { Incident } from './IncidentCard.tsx'
+import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import type { Order } from './order-view.ts'
 import { carrierName } from './order-view.ts'
@@ -26,13 +28,19 @@ const TripPicture = lazy(() =>
 )
 
 /** A delivered order on one page: the facts in a line, the proofs as a strip, the road, the papers and the rating. */
-export function DeliveredView({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
+export function DeliveredView(props: {
+  readonly order: Order
+  readonly ending: Ending
+  readonly incident: Incident | null
+}) {
+  const { order, ending, incident } = props
   return (
     <>
       <Facts order={order} ending={ending} />
       <div className={classes.columns}>
         <Stack gap="md">
           <Proofs ending={ending} />
+          <IncidentCard incident={incident} />
           <OwnRating deliveryId={order.livraison?.livraisonId ?? null} rating={ending.evaluation} />
         </Stack>
         <Stack gap="md">

@@ -15,6 +15,7 @@ import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { DeliveredView } from './DeliveredView.tsx'
 import type { Ending } from './EndingDetails.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
+import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import type { Order } from './order-view.ts'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
@@ -64,10 +65,11 @@ export function EndedView(props: {
     ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
     refetchInterval: pictureMs,
   })
+  const incident = useIncident(order.commandeId)
   const bilan = ending.data?.bilan
   if (kind === 'delivered')
     return bilan ? (
-      <DeliveredView order={order} ending={bilan} />
+      <DeliveredView order={order} ending={bilan} incident={incident} />
     ) : (
       <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />
     )
@@ -92,6 +94,7 @@ export function EndedView(props: {
           }
         />
       </Surface>
+      <IncidentCard incident={incident} />
       {bilan ? <EndingDetails kind={kind} orderId={order.commandeId} ending={bilan} /> : null}
       {bilan ? <InvoiceList orderId={order.commandeId} /> : null}
       <QueryState query={ending} title={t('endingFailed')} loading={<CardListSkeleton count={2} />} />

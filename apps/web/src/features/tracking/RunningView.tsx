@@ -8,6 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { CarrierHeader } from './CarrierHeader.tsx'
+import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Carrier, Order } from './order-view.ts'
 import { destinationOf } from './order-view.ts'
@@ -72,7 +73,10 @@ export function RunningView(props: {
     : t('approachUnknown')
 
   const tiles = useTiles()
-  const pickup = useMemo(() => [depart.lat, depart.long] as const, [depart.lat, depart.long])
+  const incident = useIncident(order.commandeId)
+  // Goods that wait on the road are taken there.
+  const { lat, long } = incident?.issue === null ? incident : depart
+  const pickup = useMemo(() => [lat, long] as const, [lat, long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ahead?.ligne ?? [], [ahead])
   const vehicleType = carrier.vehicule?.vehiculeType.id ?? ''
@@ -82,6 +86,7 @@ export function RunningView(props: {
       <StaleNotice isStale={props.isStale} />
       <ReturnNotice asked={order.retour} />
       {status === 'ACC' ? <PickupProblemCard orderId={order.commandeId} /> : null}
+      <IncidentCard incident={incident} isComing />
       <div className={classes.live}>
         <div className={classes.liveMap}>
           <Suspense fallback={<Skeleton className={classes.mapPlace ?? ''} radius="lg" />}>

@@ -7,6 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconPackage, IconRefresh } from '@tabler/icons-react'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { CancelModal } from './CancelModal.tsx'
+import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Order } from './order-view.ts'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -25,11 +26,14 @@ export function SearchingView(props: {
   const { suivi } = order
   const nowMs = useNow()
   const leftMs = suivi.finRecherche && Math.max(0, suivi.finRecherche.getTime() - nowMs)
+  const incident = useIncident(order.commandeId)
+  const isStranded = incident?.issue === null
   const [isCancelling, cancelling] = useDisclosure(false)
   return (
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
-      {props.isResumed ? (
+      <IncidentCard incident={incident} />
+      {props.isResumed && !isStranded ? (
         <Alert color="ember" icon={<IconRefresh aria-hidden />} role="status">
           {t('resumed')}
         </Alert>
@@ -43,7 +47,7 @@ export function SearchingView(props: {
             <IconPackage size={34} />
           </div>
           <Title order={2} size="h3" maw={480}>
-            {t('searchingText')}
+            {t(isStranded ? 'takeoverSearch' : 'searchingText')}
           </Title>
           <Group gap="sm" justify="center" role="status">
             <StatusBadge tone={suivi.offreEnCours ? 'active' : 'waiting'} pulse>
@@ -51,19 +55,21 @@ export function SearchingView(props: {
             </StatusBadge>
             <StatusBadge tone="neutral">{t('asked', { count: suivi.transporteursContactes })}</StatusBadge>
           </Group>
-          {leftMs === null ? null : (
+          {leftMs === null || isStranded ? null : (
             <Text className={classes.clock ?? ''} role="timer">
               {t('timeLeft', { time: clockText(leftMs) })}
             </Text>
           )}
           <Text size="sm" c="dimmed" maw={480}>
-            {t('searchEnd')}
+            {t(isStranded ? 'takeoverEnd' : 'searchEnd')}
           </Text>
-          <OrderersOnly>
-            <Button variant="default" onClick={cancelling.open}>
-              {t('cancel')}
-            </Button>
-          </OrderersOnly>
+          {isStranded ? null : (
+            <OrderersOnly>
+              <Button variant="default" onClick={cancelling.open}>
+                {t('cancel')}
+              </Button>
+            </OrderersOnly>
+          )}
         </Stack>
       </Surface>
       <TripSummary order={order} />

@@ -23,6 +23,9 @@ export const trackingTexts = defineTexts('tracking', {
     carbonLess: 'Soit {{difference}} de moins que l’estimation du devis ({{quoted}}).',
     carbonSame: 'C’est l’estimation du devis.',
 
+    takeoverSearch: 'Nous recherchons un transporteur pour reprendre votre marchandise…',
+    takeoverEnd:
+      'La recherche continue jusqu’à ce qu’un transporteur accepte, au même prix. Vous êtes prévenu aussitôt.',
     searchingText: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',
     asked_zero: 'Aucun transporteur contacté pour l’instant',
     asked_one: '{{count}} transporteur contacté',

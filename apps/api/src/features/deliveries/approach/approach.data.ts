@@ -2,6 +2,7 @@ import type { ApproachLeg } from '@repo/delivery-rules/approach'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Approach } from '#api/core/order/deliveries.data.ts'
+import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A carrier on its way to an end of its trip of which nobody has been told yet. */
@@ -17,13 +18,14 @@ const onTheWay = Prisma.sql`
 export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
-           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
+           ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
     FROM delivery d
     JOIN live_position p ON p.carrier_id = d.carrier_id
       AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'
     JOIN vehicle v ON v.id = d.vehicle_id
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
+    ${goodsPlace.join}
     LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
     WHERE ${onTheWay} AND w.told_at IS NULL AND (w.look_at IS NULL OR w.look_at <= (SELECT app_now()))
     ORDER BY w.look_at NULLS FIRST LIMIT ${most}`

@@ -2,10 +2,18 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
+import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { refusedCode } from '#api/core/order/handover-code.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases.service.ts'
+import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
+import { strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { refusedTakeover } from '#api/core/order/takeover.service.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
 import { settleOwed } from '#api/core/settlement/owed.service.ts'
@@ -30,21 +38,54 @@ export type ProofDraft = { readonly photo: File; readonly signature: File; reado
 type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFile; readonly comment: string }
 type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
-/** Pickup: the proof is kept and the whole price is to be captured. The same promises as every step. */
+/**
+ * Pickup: the proof is kept and the whole price is to be captured. The same promises as every step. Goods of a carrier that could not go on are
+ * taken over with its code alone; a wrong one is counted.
+ */
 export async function recordPickup(
   deps: Deps,
   caller: Caller,
   step: Step,
-  draft: ProofDraft,
+  draft: ProofDraft & { readonly code: string | null },
 ): Promise<DeliveryNote | null> {
   await proveStep(deps, caller, step, 'picked_up', draft, async (tx, { order, happenedAt: at }, proof) => {
+    const stranded = await strandedGoods(tx, order.id)
+    const refused = stranded && (await refusedTakeover(tx, order, stranded, draft.code))
+    if (refused) return refused
     await insertProof(tx, { ...proof, deliveryId: step.deliveryId, stage: 'pickup', at })
-    if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
+    // The price of goods that change carriers was taken at their pickup.
+    if (!stranded && !(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
       await oweUncaptured(deps, tx, order)
-    await announce(deps, tx, order.id, 'picked-up')
+    if (stranded) await recordTakeover(deps, tx, order, { stranded, deliveryId: step.deliveryId })
+    else await announce(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: at }
   })
   return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** The goods are with the next carrier: the one before is free, and sees nothing of the order any more. */
+async function recordTakeover(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { stranded, deliveryId }: { readonly stranded: StrandedGoods; readonly deliveryId: string },
+): Promise<void> {
+  const { carrierId } = stranded.delivery
+  await tx.roadProblem.update({
+    where: { id: stranded.id },
+    data: {
+      outcome: 'taken_over',
+      decidedAt: order.now,
+      takenByDeliveryId: deliveryId,
+      code: null,
+      forStaffSince: null,
+    },
+    select: { id: true },
+  })
+  await refreshAvailability(tx, carrierId)
+  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await tellOfCourse(deps, tx, carrierId, takeoverNews('goods-taken-over', order.id, stranded.id))
+  await announce(deps, tx, order.id, 'goods-taken-over', stranded.id)
 }
 
 /**

@@ -6,6 +6,8 @@ import { goodsNote } from '#api/core/order/goods.texts.ts'
 import { toProbleme } from '#api/core/order/pickup-problem.wire.ts'
 import { toAlerte } from '#api/core/order/pickup-watch.wire.ts'
 import { toRetour } from '#api/core/order/returns.wire.ts'
+import { earlierCentsOf, onTheWay, restOfWayM } from '#api/core/order/road-problem.texts.ts'
+import { toRoadProblemType, vehicleOnRoad } from '#api/core/order/road-problem.wire.ts'
 import type { NotedDelivery } from '../deliveries.data.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 
@@ -36,6 +38,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
   const { quote, handoverCode } = order
   const [asked] = returns
   const [nudge] = delivery.pickupNudges
+  const stranded = order.roadProblems.find(({ outcome }) => outcome === null) ?? null
   const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
   return {
     livraisonId: delivery.id,
@@ -48,12 +51,12 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     arriveeLivraison: delivery.atDropoffAt,
     annulableJusquA: note.undoableUntil,
     enlevementPrevu: order.plannedPickupAt,
-    enlevement: pickupOf(order),
+    enlevement: stranded ? strandedStop(order, stranded) : pickupOf(order),
     livraison: dropoffOf(order),
     commentaire: order.comment,
     consignes: order.recipientLinks[0]?.instructions ?? null,
     marchandise: goodsNote(quote),
-    trajetM: quote.distanceM,
+    trajetM: stranded ? restOfWayM(stranded, quote) : quote.distanceM,
     gain: reader.seesMoney ? gainOf(order, isGoingBack ? asked : undefined) : null,
     codeDemande: handoverCode !== null,
     codeBloqueJusquA: handoverCode && lockedUntil(handoverCode, now),
@@ -62,6 +65,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     retourVers: isGoingBack ? pickupOf(order) : null,
     alerte: nudge ? toAlerte(nudge) : null,
     probleme: problemOf(delivery, reader),
+    reprise: stranded && takeoverOf(stranded, now),
   }
 }
 
@@ -77,13 +81,14 @@ function problemOf(
   return { ...toProbleme(problem), nouveauGain }
 }
 
-/** What the carrier gets: its share of the price, and the road back of goods that it brings back. */
+/** What the carrier gets: its share of the price, less what carriers before it get, and the road back of goods that it brings back. */
 function gainOf(
-  { priceCents, commissionCents }: NotedDelivery['order'],
+  { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
   back: NotedDelivery['returns'][number] | undefined,
 ): number {
-  if (!back || back.feeCents === null) return priceCents - commissionCents
-  return back.borneBy === 'carrier' ? 0 : back.feeCents - 2 * commissionCents
+  const earlierCents = earlierCentsOf(roadProblems)
+  if (!back || back.feeCents === null) return priceCents - commissionCents - earlierCents
+  return back.borneBy === 'carrier' ? 0 : Math.max(0, back.feeCents - 2 * commissionCents - earlierCents)
 }
 
 type Stop = WireJob['enlevement']
@@ -97,6 +102,34 @@ function pickupOf({ senderName, senderPhone, quote }: NotedDelivery['order']): S
     codePostal: quote.pickupPostcode,
     lat: quote.pickupLat,
     long: quote.pickupLon,
+  }
+}
+
+type Stranded = NotedDelivery['order']['roadProblems'][number]
+
+/** Where another carrier waits with the goods, and who that is. */
+function strandedStop(order: NotedDelivery['order'], { delivery, ...place }: Stranded): Stop {
+  const { displayName, phone } = delivery.carrier.account
+  return {
+    nom: displayName,
+    telephone: phone,
+    adresse: place.address || onTheWay(order.quote),
+    ville: place.city,
+    codePostal: place.postcode,
+    lat: place.lat,
+    long: place.lon,
+  }
+}
+
+function takeoverOf(
+  { kind, delivery, handoverPhotoAt, ...tries }: Stranded,
+  now: Date,
+): NonNullable<WireJob['reprise']> {
+  return {
+    motif: toRoadProblemType(kind),
+    vehicule: vehicleOnRoad(delivery.vehicle),
+    photoFaite: handoverPhotoAt !== null,
+    bloqueJusquA: lockedUntil(tries, now),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Prisma, StepName } from '@repo/prisma/delivery-types'
+import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Tx } from '#api/database.ts'
 
 /** What the place of a step is judged by. */
@@ -20,9 +21,9 @@ export async function stepSurroundings(
   before: Date,
 ): Promise<StepSurroundings | null> {
   const [row] = await tx.$queryRaw<StepSurroundings[]>`
-    SELECT q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
+    SELECT ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
       last.lat AS "lastLat", last.lon AS "lastLon", last.recorded_at AS "lastAt"
-    FROM delivery d JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id
+    FROM delivery d JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     LEFT JOIN LATERAL (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
       WHERE t.delivery_id = d.id AND t.recorded_at < ${before}::timestamptz ORDER BY t.recorded_at DESC LIMIT 1) last ON true
     WHERE d.id = ${deliveryId}::uuid`

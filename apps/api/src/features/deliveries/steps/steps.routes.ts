@@ -6,38 +6,10 @@ import { reportAbsence, reportRefusal } from '../returns/returns.service.ts'
 import { addLatePositions } from '../tracking/late-positions.service.ts'
 import type { DeliveryNote } from './delivery-note.service.ts'
 import { toCourse } from './delivery-note.wire.ts'
-import type { Step } from './step-changes.service.ts'
 import { recordArrival, recordTransit, startDelivery, undoStep, withdraw } from './steps.service.ts'
+import { stepOf } from './steps.wire.ts'
 
 const places = { enlevement: 'pickup', livraison: 'dropoff' } as const
-
-type StepFields = {
-  readonly livraisonId: string
-  readonly horodatage?: Date | undefined
-  readonly envoyeA?: Date | undefined
-  readonly numero?: number | undefined
-  readonly appareil?: string | undefined
-  readonly lat?: number | undefined
-  readonly long?: number | undefined
-  readonly precisionM?: number | undefined
-  readonly positionA?: Date | undefined
-}
-
-function placeOf({ lat, long, precisionM, positionA, horodatage }: StepFields): Step['place'] {
-  const takenAt = positionA ?? horodatage
-  if (lat === undefined || long === undefined || takenAt === undefined) return null
-  return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
-}
-
-function stepOf(fields: StepFields): Step {
-  const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
-  return {
-    deliveryId: livraisonId,
-    claimed: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
-    number: numero === undefined ? null : { number: numero, device: appareil ?? null },
-    place: placeOf(fields),
-  }
-}
 
 const stepDone = (note: DeliveryNote | null, { kind }: { readonly kind: string }) => ({
   success: true as const,
@@ -77,9 +49,10 @@ export const stepRoutes = [
     const place = input.lieu === undefined ? null : places[input.lieu]
     return stepDone(await recordArrival(deps, caller, stepOf(input), place), caller)
   }),
-  serve(wire.recordPickup, async (deps: Deps, input, caller) =>
-    stepDone(await recordPickup(deps, caller, stepOf(input), proofOf(input)), caller),
-  ),
+  serve(wire.recordPickup, async (deps: Deps, input, caller) => {
+    const draft = { ...proofOf(input), code: input.codeReprise || null }
+    return stepDone(await recordPickup(deps, caller, stepOf(input), draft), caller)
+  }),
   serve(wire.recordTransit, async (deps: Deps, input, caller) =>
     stepDone(await recordTransit(deps, caller, stepOf(input)), caller),
   ),

@@ -7,7 +7,17 @@ const shown = {
   },
   request: {
     select: {
-      order: { select: { priceCents: true, commissionCents: true, plannedPickupAt: true, quote: true } },
+      order: {
+        select: {
+          priceCents: true,
+          commissionCents: true,
+          plannedPickupAt: true,
+          quote: true,
+          roadProblems: {
+            select: { outcome: true, shareCents: true, lat: true, lon: true, city: true, postcode: true },
+          },
+        },
+      },
     },
   },
 } as const satisfies Prisma.OfferInclude

@@ -8,9 +8,12 @@ import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { closeOffer, lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
 import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
 import { giveBack, lockedOffer } from '#api/core/dispatch/offers.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
+import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
+import { strandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { answerableOffer } from './offers.access.ts'
@@ -64,7 +67,15 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
       if (!(await moveLockedOrder(tx, order, 'running')))
         throw new Error(`Order ${order.id} has a pending offer and cannot run`)
       await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
-      await announce(deps, tx, order.id, 'accepted', deliveryId)
+      const stranded = await strandedGoods(tx, order.id)
+      await announce(deps, tx, order.id, stranded ? 'takeover-accepted' : 'accepted', deliveryId)
+      if (stranded)
+        await tellOfCourse(
+          deps,
+          tx,
+          stranded.delivery.carrierId,
+          takeoverNews('takeover-comes', order.id, deliveryId),
+        )
       return deliveryId
     },
   )

@@ -4,6 +4,7 @@ import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
 import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
+import { earlierCentsOf, onTheWay, restOfWayM } from '#api/core/order/road-problem.texts.ts'
 import { usualDurationS } from '#api/edges/places/schematic-route.ts'
 import type { ShownOffer } from './offers.data.ts'
 
@@ -11,23 +12,28 @@ type WireOffer = Output<typeof listOffers>['offres'][number]
 
 /** The card of an offer; a company's driver sees no money. */
 export function toOffre(offer: ShownOffer, reader: { seesMoney: boolean }, now: Date): WireOffer {
-  const { priceCents, commissionCents, plannedPickupAt, quote } = offer.request.order
-  const gainCents = priceCents - commissionCents
+  const { priceCents, commissionCents, plannedPickupAt, quote, roadProblems } = offer.request.order
+  const stranded = roadProblems.find(({ outcome }) => outcome === null)
+  const gainCents = priceCents - commissionCents - earlierCentsOf(roadProblems)
   const size = quote.isOversize ? null : parcelSizeOf(quote)
-  const times = timesOf(offer)
+  const restM = stranded ? restOfWayM(stranded, quote) : null
+  const times = timesOf(offer, restM)
   return {
     offreId: offer.id,
     transporteurId: offer.carrierId,
     chauffeur: offer.carrier.account.displayName,
     expireA: offer.expiresAt,
     resteMs: Math.max(0, offer.expiresAt.getTime() - now.getTime()),
-    enlevement: { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
+    enlevement: stranded
+      ? { ville: stranded.city || onTheWay(quote), codePostal: stranded.postcode }
+      : { ville: quote.pickupCity, codePostal: quote.pickupPostcode },
     livraison: { ville: quote.dropoffCity, codePostal: quote.dropoffPostcode },
     approcheM: approachM(offer),
     approcheS: offer.approachS === null ? null : wholeMinutesS(offer.approachS),
-    trajetM: quote.distanceM,
+    trajetM: restM ?? quote.distanceM,
     trajetS: times.tripS,
     dureeTotaleS: workS(times),
+    reprise: stranded !== undefined,
     marchandise: { ...goodsNote(quote), taille: size && parcelSizes[size].label },
     gain: reader.seesMoney ? gainCents : null,
     gainHoraire: reader.seesMoney ? hourlyGainCents(gainCents, workS(times)) : null,
@@ -40,14 +46,20 @@ const approachM = (offer: ShownOffer) => Math.ceil(offer.approachM / 100) * 100
 
 const wholeMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * 60
 
-/** How long both ways take the carrier's own vehicle: by road where that was found for its way of travelling, else as such distances usually do. */
-function timesOf(offer: ShownOffer): { readonly approachS: number; readonly tripS: number } {
+/** `restM` is what is left of the trip of goods that are taken over, else null. How long both ways take the carrier's own vehicle: by road where that was found for its way of travelling, else as such distances usually do. */
+function timesOf(
+  offer: ShownOffer,
+  restM: number | null,
+): { readonly approachS: number; readonly tripS: number } {
   const { quote } = offer.request.order
   const quotedMode = modeOf(quote.vehicleClass)
   const mode = modeOf(offer.carrier.vehicle?.vehicleClass ?? quote.vehicleClass)
   return {
     approachS: wholeMinutesS(offer.approachS ?? usualDurationS(approachM(offer), mode)),
-    tripS: mode === quotedMode ? quote.durationS : usualDurationS(quote.distanceM, mode),
+    tripS:
+      restM === null && mode === quotedMode
+        ? quote.durationS
+        : usualDurationS(restM ?? quote.distanceM, mode),
   }
 }
 

@@ -8,6 +8,7 @@ import type {
 import type { WayMeasure } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
+import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** The most positions that one look counts: some quarter of an hour at one a second. What is left is counted by the next. */
@@ -101,7 +102,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId",
            v.vehicle_class AS "vehicleClass", w.look_at AS "lookAt",
            started.at AS "startedAt", d.at_pickup_at AS "arrivedAt", o.planned_pickup_at AS "plannedPickupAt", ${lastHeardAt} AS "lastHeardAt",
-           q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", w.seen_at AS "seenAt",
+           ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", w.seen_at AS "seenAt",
            w.way_by AS "wayBy", w.way_m AS "wayM", w.way_s AS "wayS", w.by_air_m AS "byAirM", w.nearest_by_air_m AS "nearestByAirM", w.nearest_m AS "nearestM",
            w.approach_m AS "approachM", w.approach_at AS "approachAt", w.moved_lat AS "movedLat",
            w.moved_lon AS "movedLon", w.moved_at AS "movedAt", w.away_since AS "awaySince", w.farthest_m AS "farthestM",
@@ -110,6 +111,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
     JOIN delivery d ON d.id = w.delivery_id
     JOIN "order" o ON o.id = d.order_id
     JOIN quote q ON q.id = o.quote_id
+    ${goodsPlace.join}
     JOIN vehicle v ON v.id = d.vehicle_id
     LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
     LEFT JOIN pickup_nudge n ON n.delivery_id = d.id AND n.ended_at IS NULL

@@ -30,11 +30,6 @@ export async function successorOf(
   return found?.id ?? null
 }
 
-/** Whether a search has asked a carrier, or its company has given it the delivery, already. */
-export async function askedBefore(tx: Tx, requestId: string, carrierId: string): Promise<boolean> {
-  return (await tx.offer.count({ where: { requestId, carrierId } })) > 0
-}
-
 /** Where a carrier is who may have a delivery now, and the class of its vehicle by its number in the index; null where it may not. */
 export function freeDriver(tx: Tx, carrierId: string, now: Date) {
   const fresh = { gt: new Date(now.getTime() - eligiblePositionMs) }
@@ -47,8 +42,11 @@ export function freeDriver(tx: Tx, carrierId: string, now: Date) {
 /** Makes an offer that a company has accepted for its driver, and returns its id. */
 export async function insertAcceptedOffer(
   tx: Tx,
-  offer: Omit<Prisma.OfferUncheckedCreateInput, 'status'>,
+  offer: Omit<Prisma.OfferUncheckedCreateInput, 'status' | 'isGiven'>,
 ): Promise<string> {
-  const { id } = await tx.offer.create({ data: { ...offer, status: 'accepted' }, select: { id: true } })
+  const { id } = await tx.offer.create({
+    data: { ...offer, status: 'accepted', isGiven: true },
+    select: { id: true },
+  })
   return id
 }

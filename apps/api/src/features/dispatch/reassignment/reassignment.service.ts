@@ -19,17 +19,11 @@ import type { Deps } from '#api/deps.ts'
 import { insertDelivery, lockCarrier } from '../offers/offers.data.ts'
 import type { SearchedTrip } from '../search/trip.data.ts'
 import { searchedTrip } from '../search/trip.data.ts'
-import {
-  askedBefore,
-  fleetDelivery,
-  freeDriver,
-  insertAcceptedOffer,
-  successorOf,
-} from './reassignment.data.ts'
+import { fleetDelivery, freeDriver, insertAcceptedOffer, successorOf } from './reassignment.data.ts'
 
 /**
  * Gives a delivery before its pickup to another driver of the caller's company, at the same price, and returns the id of the driver's delivery. A repeat returns
- * the same. The driver must be free and fit (`driver-unavailable`), and not have been asked for this order before (`driver-asked-before`); goods
+ * the same. The driver must be free and fit (`driver-unavailable`), whether a search has asked it for this order before or not; goods
  * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are told. The order's lock makes it, the driver's steps and a cancellation
  * happen one after the other.
  */
@@ -62,7 +56,6 @@ async function handOver(
   const request = await lockRequest(tx, order.id)
   const driver = await lockCarrier(tx, driverId)
   await requireMayWork(tx, driverId)
-  if (await askedBefore(tx, request.id, driverId)) throw new Refusal('driver-asked-before')
   const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
   if (beforeId === null) throw new Refusal('delivery-lost')
   // A search may be about to ask the driver: it goes by the position, which it locks too.

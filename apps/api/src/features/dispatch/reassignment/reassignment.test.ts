@@ -71,6 +71,23 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   expect(await brokenInvariants(app)).toEqual([])
 })
 
+test('a driver who had the delivery, or refused it, gets it by the choice of its company; a search does not ask it again', async () => {
+  const { company, first, second, orderId, deliveryId } = await aRunningFleet()
+  const { livraisonId } = (await reassign(company, deliveryId, second)).body
+  const back = await reassign(company, livraisonId, first)
+  expect(back.status).toBe(200)
+  expect((await reassign(company, livraisonId, first)).body.livraisonId).toBe(back.body.livraisonId)
+  const offers = await app.deps.db.offer.findMany({
+    where: { carrierId: first.account.id, request: { orderId } },
+  })
+  expect(offers.map(({ isGiven }) => isGiven).toSorted()).toEqual([false, true])
+  await succeed(app, first, 'transporteur/livraisons/retirer', { livraisonId: back.body.livraisonId })
+  await sweepDispatch(app.deps)
+  const { requestId } = offers[0] ?? { requestId: '' }
+  expect(await pendingOfferOf(app, requestId)).toBeNull()
+  expect(await brokenInvariants(app)).toEqual([])
+})
+
 describe('at the same instant', () => {
   test('two drivers are given one delivery: one gets it, and the other is free', async () => {
     const { company, second, deliveryId, orderId } = await aRunningFleet()
@@ -163,12 +180,6 @@ describe('a delivery is not given', () => {
     await app.deps.db.livePosition.updateMany({ data: { isAvailable: false } })
     await anAcceptedOrder(app, await aSender(app.deps), busy)
     expect((await reassign(company, deliveryId, busy)).body.code).toBe('driver-unavailable')
-  })
-
-  test('back to the driver who had it before', async () => {
-    const { company, first, second, deliveryId } = await aRunningFleet()
-    const { livraisonId } = (await reassign(company, deliveryId, second)).body
-    expect((await reassign(company, livraisonId, first)).body.code).toBe('driver-asked-before')
   })
 
   test('once its goods are picked up', async () => {

@@ -1,6 +1,7 @@
 import type { FilteredTrip } from '@repo/delivery-rules/offer-filter'
 import { Prisma } from '@repo/prisma/delivery-types'
-import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db } from '#api/database.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
 
@@ -34,13 +35,14 @@ export function carriersAround(
            v.is_two_temperature AS "isTwoTemperature", exact.distance_m AS "distanceM", least(p.recorded_at, p.received_at) AS "heardAt",
            c.is_on_duty AS "isOnDuty", a.status = 'active' AND coalesce(k.status = 'active', true) AS "isActive", c.valid_until AS "validUntil",
            EXISTS (SELECT 1 FROM delivery d WHERE d.carrier_id = p.carrier_id
-             AND d.status IN (${runningStatuses})) AS "isCarrying",
+             AND d.status IN (${runningStatuses})) OR ${isStranded(Prisma.sql`p.carrier_id`)} AS "isCarrying",
            EXISTS (SELECT 1 FROM offer other WHERE other.carrier_id = p.carrier_id AND other.status = 'pending'
              AND other.request_id <> r.id) AS "hasOtherOffer",
            asked.status::text AS answer,
            ${isExcluded(Prisma.sql`p.carrier_id`, filtered)} AS "isFilteredOut"
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
+    ${goodsPlace.join}
     JOIN dispatch_request r ON r.order_id = o.id
     CROSS JOIN live_position p
     JOIN carrier c ON c.account_id = p.carrier_id
@@ -50,8 +52,8 @@ export function carriersAround(
     LEFT JOIN offer asked ON asked.request_id = r.id AND asked.carrier_id = p.carrier_id
     CROSS JOIN LATERAL (
       SELECT 12742017.6 * asin(least(1, sqrt(
-        sin(radians(p.lat - q.pickup_lat) / 2) ^ 2
-        + cos(radians(q.pickup_lat)) * cos(radians(p.lat)) * sin(radians(p.lon - q.pickup_lon) / 2) ^ 2
+        sin(radians(p.lat - ${goodsPlace.lat}) / 2) ^ 2
+        + cos(radians(${goodsPlace.lat})) * cos(radians(p.lat)) * sin(radians(p.lon - ${goodsPlace.lon}) / 2) ^ 2
       ))) AS distance_m
     ) AS exact
     WHERE o.id = ${orderId}::uuid

@@ -1,4 +1,4 @@
-import { nextAttemptAt } from '@repo/delivery-rules/offer'
+import { nextAttemptAt, searchEndsAt } from '@repo/delivery-rules/offer'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
@@ -15,6 +15,8 @@ import { wake } from '#api/core/notifications/push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
+import { strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -130,12 +132,38 @@ async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim>
   return byRoad?.claimed || byRoad?.isContended ? byRoad : claimNearest(tx, wanted, 'overtaken')
 }
 
-/** Nobody was found in time: the order is cancelled for free, its payment given back, and the sender invited to try again. */
+/**
+ * Nobody was found in time: the order is cancelled for free, its payment given back, and the sender invited to try again. Goods that wait with a
+ * carrier that cannot go on are searched for again, and are the staff's from then on.
+ */
 async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+  const stranded = await strandedGoods(tx, order.id)
+  if (stranded) return searchForStranded(deps, tx, order, { request, stranded })
   const reason = 'nobody-found'
   await cancelLockedOrder(tx, order, { by: 'nobody_found', feeCents: 0, reason })
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: order.now, reason })
   await decideRelease(deps, tx, order.paymentId)
   await announce(deps, tx, order.id, reason)
   await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+}
+
+async function searchForStranded(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  { request, stranded }: { readonly request: LockedRequest; readonly stranded: StrandedGoods },
+): Promise<void> {
+  const { now } = order
+  await tx.dispatchRequest.update({
+    where: { id: request.id },
+    data: { searchEndsAt: searchEndsAt(now), nextAttemptAt: now, rankingUntil: null },
+    select: { id: true },
+  })
+  if (stranded.nobodyFoundAt !== null) return
+  await tx.roadProblem.update({
+    where: { id: stranded.id },
+    data: { nobodyFoundAt: now, forStaffSince: stranded.forStaffSince ?? now },
+    select: { id: true },
+  })
+  await announce(deps, tx, order.id, 'no-takeover-yet', stranded.id)
 }

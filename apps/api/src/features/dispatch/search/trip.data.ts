@@ -1,4 +1,5 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import { earlierCents, goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 export type SearchedTrip = {
@@ -22,16 +23,16 @@ export type SearchedTrip = {
 }
 
 const ofQuote = Prisma.sql`
-  q.pickup_lat AS "pickupLat", q.pickup_lon AS "pickupLon", q.pickup_city AS "pickupCity",
-  q.pickup_postcode AS "pickupPostcode", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
+  ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.pickup_city AS "pickupCity",
+  ${goodsPlace.postcode} AS "pickupPostcode", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon",
   q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode", q.nature, q.weight_range_id AS "weightRangeId", q.parcels, q.trolleys,
   q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
-  o.price_cents - o.commission_cents AS "gainCents"`
+  o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
 /** What an order's search needs of its quote. */
 export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
   const [row] = await tx.$queryRaw<SearchedTrip[]>`
-    SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id
+    SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE o.id = ${orderId}::uuid`
   if (!row) throw new Error(`There is no order ${orderId}`)
   return row
@@ -45,7 +46,7 @@ export async function tripToAskFor(
   const [row] = await tx.$queryRaw<(SearchedTrip & { now: Date })[]>`
     SELECT ${ofQuote}, t.now
     FROM (SELECT app_now() AS now) AS t, dispatch_request r
-    JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id
+    JOIN "order" o ON o.id = r.order_id JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
     WHERE r.id = ${requestId}::uuid AND r.status = 'searching' AND r.next_attempt_at <= t.now AND r.search_ends_at > t.now
       AND NOT EXISTS (SELECT FROM offer f WHERE f.request_id = r.id AND f.status = 'pending' AND f.expires_at > t.now)`
   return row ?? null

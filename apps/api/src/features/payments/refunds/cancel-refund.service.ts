@@ -5,6 +5,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import { earlierOfRefund } from '#api/core/settlement/earlier-carriers.data.ts'
 import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import { refundSources } from '#api/core/settlement/refunds.service.ts'
@@ -117,11 +118,8 @@ async function keepRest(
 }
 
 /** Whose money comes back, with the VAT that what is left then lacks. */
-async function sourcesOf(
-  tx: Tx,
-  order: { readonly id: string; readonly senderId: string },
-  { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }: Refund,
-) {
+async function sourcesOf(tx: Tx, order: { readonly id: string; readonly senderId: string }, refund: Refund) {
+  const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = refund
   const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }
   const back = await refundSources(
     tx,
@@ -129,5 +127,5 @@ async function sourcesOf(
     { ...parts, serviceFeeCents: -serviceFeeCents },
     await leftToRefund(tx, order.id),
   )
-  return { ...back, ...parts, vatCents: -back.vatCents }
+  return { ...back, ...parts, vatCents: -back.vatCents, earlier: await earlierOfRefund(tx, refund) }
 }

@@ -56,11 +56,14 @@ export type Wanted = {
 function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
-      CASE WHEN e.kind = 'delivery' THEN q.distance_m END AS distance_m, m.net_cents, m.fee_cents, m.fee_vat_cents,
+      -- Who had the goods before another one took them over did not drive the whole way, and the fee is with the one that ended it.
+      CASE WHEN e.kind = 'delivery' AND d.status <> 'withdrawn' THEN q.distance_m END AS distance_m, m.net_cents,
+      CASE WHEN d.status = 'withdrawn' THEN 0 ELSE m.fee_cents END AS fee_cents,
+      CASE WHEN d.status = 'withdrawn' THEN 0 ELSE m.fee_vat_cents END AS fee_vat_cents,
       q.pickup_city, q.pickup_postcode, q.dropoff_city, q.dropoff_postcode
     FROM ledger_entry e
     JOIN LATERAL (
-      SELECT (-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable'))::int AS net_cents,
+      SELECT (-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable' AND p.party_id = ${partyId}::uuid))::int AS net_cents,
         coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('service-fees', 'vat-payable')), 0)::int AS fee_cents,
         coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS fee_vat_cents
       FROM ledger_posting p WHERE p.entry_id = e.id) m ON true
@@ -69,7 +72,13 @@ function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
     JOIN delivery d ON d.order_id = o.id AND CASE WHEN e.kind LIKE 'carrier-charge%'
       THEN d.id = (SELECT c.delivery_id FROM carrier_charge c WHERE c.order_id = o.id
         AND e.key IN ('carrier-charge:' || c.id, 'carrier-charge-cancelled:' || c.id))
-      ELSE d.status <> 'withdrawn' END
+      ELSE d.id = coalesce(
+        (SELECT s.id FROM delivery s JOIN carrier c ON c.account_id = s.carrier_id
+         WHERE s.order_id = o.id AND s.status <> 'withdrawn' AND coalesce(c.company_id, s.carrier_id) = ${partyId}::uuid),
+        (SELECT s.id FROM road_problem g JOIN delivery s ON s.id = g.delivery_id JOIN carrier c ON c.account_id = s.carrier_id
+         WHERE g.order_id = o.id AND g.outcome = 'taken_over' AND coalesce(c.company_id, s.carrier_id) = ${partyId}::uuid
+         ORDER BY g.recorded_at LIMIT 1),
+        (SELECT s.id FROM delivery s WHERE s.order_id = o.id AND s.status <> 'withdrawn')) END
     WHERE e.id IN (SELECT entry_id FROM ledger_posting WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid)
       AND e.kind = ANY(${[...kinds]}::text[])
       AND e.at >= ${span.from}::timestamptz AND e.at < ${span.until}::timestamptz

@@ -173,6 +173,18 @@ export const holdingsOfOrders: readonly Holding[] = [
       ids: 'id deliveryId=livraisonId quoteId paymentId',
     },
   ),
+  holding(
+    'RoadProblem',
+    { section: 'pannesEtAccidents', of: `(${ofCarrier} OR ${ofSendersDelivery})` },
+    {
+      'order-details': `comment=commentaire address=adresse photoFileId@photo handoverFileId@photoRemise code!secret
+        wrongTries!inner lockedUntil!inner`,
+      accounting: 'lat=latitude lon=longitude city=ville postcode=codePostal',
+      figures: `kind=type reportedAt=signaleLe recordedAt areGoodsDamaged=marchandiseAbimee isSomebodyHurt=blesse shareCents=partCentimes
+        handoverPhotoAt=photographieLe forStaffSince nobodyFoundAt outcome=issue decidedAt=decideLe`,
+      ids: 'id orderId deliveryId=livraisonId takenByDeliveryId',
+    },
+  ),
   holding('PickupWatch', null, {
     newest: `lookAt!inner seenAt!inner wayBy!inner wayM!inner wayS!inner byAirM!inner nearestByAirM!inner nearestM!inner approachM!inner approachAt!inner movedLat!inner movedLon!inner movedAt!inner
       awaySince!inner farthestM!inner`,

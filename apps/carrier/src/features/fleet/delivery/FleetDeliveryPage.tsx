@@ -64,7 +64,9 @@ function Known({ detail }: { readonly detail: FleetDetail }) {
           <Surface p="md" className={classes.facts ?? ''}>
             <DeliveryFacts delivery={livraison} />
           </Surface>
-          {livraison.statut === null || livraison.statut === 'ACC' ? <Reassign delivery={livraison} /> : null}
+          {livraison.enCours && (livraison.statut === null || livraison.statut === 'ACC') ? (
+            <Reassign delivery={livraison} />
+          ) : null}
         </Stack>
         <Stack gap="md">
           <Steps steps={detail.etapes} />

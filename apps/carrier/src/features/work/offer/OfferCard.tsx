@@ -48,7 +48,11 @@ export function OfferTrip({ offer }: { readonly offer: Offer }) {
         </p>
       ) : null}
       <ol className={classes.stops}>
-        <Stop label={t('pickup')} area={offer.enlevement} distance={approachText(offer, t)} />
+        <Stop
+          label={t(offer.reprise ? 'takeover' : 'pickup')}
+          area={offer.enlevement}
+          distance={approachText(offer, t)}
+        />
         <Stop
           label={t('dropoff')}
           area={offer.livraison}

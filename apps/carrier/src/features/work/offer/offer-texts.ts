@@ -12,6 +12,7 @@ export const offerTexts = defineTexts('offer', {
     mute: 'Couper la sonnerie',
     unmute: 'Remettre la sonnerie',
     pickup: 'Enlèvement',
+    takeover: 'Reprise auprès d’un transporteur immobilisé',
     dropoff: 'Livraison',
     approach: 'à {{distance}} de vous',
     approachByRoad: 'à {{distance}} de vous, environ {{duration}}',

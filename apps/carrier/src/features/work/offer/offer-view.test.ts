@@ -29,6 +29,7 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
     gain: 1240,
     gainHoraire: 2976,
     enlevementPrevu: null,
+    reprise: false,
   }
 }
 const none: OfferView = { kind: 'none' }

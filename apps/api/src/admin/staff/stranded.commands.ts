@@ -1,0 +1,65 @@
+import { Objection } from '@repo/server-kit/objection'
+import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { at, table } from '@repo/server-kit/staff-text'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
+import { allStranded } from '#api/flows/road-problems/road-problems.data.ts'
+import { seeToStranded } from '#api/flows/road-problems/staff.service.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
+
+/** `admin orders stranded …`: goods whose carrier cannot go on with them. `orders cancel` ends such an order and refunds it. */
+export function addStranded(orders: Noun): void {
+  const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
+  addLooking(noun, {
+    name: 'list',
+    description:
+      'the goods that wait on the road, those for the staff first (at most 100); noted in the audit',
+    input: z.object({}),
+    run: async (deps) => {
+      const waiting = await allStranded(deps.db)
+      const rows = waiting.map(({ delivery, ...problem }) => {
+        const { displayName, phone } = delivery.carrier.account
+        return [
+          problem.orderId,
+          problem.kind,
+          problem.isSomebodyHurt ? 'yes' : 'no',
+          problem.areGoodsDamaged ? 'yes' : 'no',
+          at(problem.reportedAt),
+          problem.address || `${problem.lat}, ${problem.lon}`,
+          `${displayName}, ${phone}`,
+          problem.comment,
+        ]
+      })
+      const head = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'carrier', 'it says']
+      return {
+        // The code is between the two carriers.
+        json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
+        text: table(head, rows, 'No goods wait on the road.'),
+        ...seenIn(
+          'order',
+          waiting.map(({ orderId }) => ({ id: orderId })),
+        ),
+      }
+    },
+  })
+  addChanging(noun, {
+    name: 'seen',
+    description: 'note that you see to goods on the road: they leave the support list, the search goes on',
+    arguments: { order: 'id of the order' },
+    options: [],
+    input: z.object({ order: anId }),
+    plan: async (deps, { order }) => {
+      if (!(await areGoodsStranded(deps.db, order)))
+        throw new Objection(`No goods of order ${order} wait on the road.`)
+      return `Order ${order} leaves the support list; its search goes on.`
+    },
+    run: async (deps, { order }, staff) => {
+      await seeToStranded(deps, order, (tx) =>
+        audit(tx, staff, { action: 'orders stranded seen', subject: { kind: 'order', id: order } }),
+      )
+      return { json: { ok: true, order }, text: 'Done: it is yours.' }
+    },
+  })
+}

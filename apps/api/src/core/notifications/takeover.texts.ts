@@ -1,0 +1,25 @@
+import type { CourseNews } from './course-news.service.ts'
+
+const texts = {
+  'takeover-comes': {
+    title: 'Un transporteur vient reprendre la marchandise',
+    body: 'Restez auprès d’elle. À son arrivée, photographiez-la et donnez-lui votre code.',
+    url: '/course',
+  },
+  'goods-taken-over': {
+    title: 'La marchandise est reprise',
+    body: 'Elle continue avec un autre transporteur. Votre part du trajet vous est payée à la livraison.',
+    url: '/notifications',
+  },
+  'goods-given-up': {
+    title: 'La course est annulée',
+    body: 'Notre équipe vous dit que faire de la marchandise : gardez-la jusque-là.',
+    url: '/notifications',
+  },
+} as const
+
+/** What a carrier that could not go on reads of the goods that it still has, or had. */
+export function takeoverNews(kind: keyof typeof texts, orderId: string, occurrence: string): CourseNews {
+  const { title, body, url } = texts[kind]
+  return { kind, orderId, occurrence, text: `${title}. ${body}`, push: { title, body, url } }
+}

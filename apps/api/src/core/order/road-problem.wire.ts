@@ -1,0 +1,30 @@
+import type { roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
+import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
+
+type WireType = (typeof roadProblemTypes)[number]
+
+const kinds = { panne: 'breakdown', accident: 'accident' } as const satisfies Record<
+  WireType,
+  RoadProblemKind
+>
+const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Record<
+  RoadProblemKind,
+  WireType
+>
+
+/** Why a carrier cannot go on, from the wire and to it. */
+export const roadProblemKindOf = (type: WireType): RoadProblemKind => kinds[type]
+export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
+
+/** A vehicle as somebody finds it at the side of a road. */
+export function vehicleOnRoad({
+  brand,
+  model,
+  plate,
+}: {
+  brand: string
+  model: string
+  plate: string
+}): string {
+  return `${brand} ${model}, ${plate}`
+}

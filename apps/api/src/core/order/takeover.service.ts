@@ -1,0 +1,37 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { afterWrongCode, handoverCode, lockedUntil, mostWrongCodes } from '@repo/delivery-rules/handover-code'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Tx } from '#api/database.ts'
+import type { LockedOrder } from './order-phases.service.ts'
+import type { StrandedGoods } from './road-problems.data.ts'
+
+/** A code by which a carrier proves that it was handed the goods by the one that could not go on. */
+export function drawnTakeoverCode(): string {
+  return handoverCode(randomInt(10_000))
+}
+
+/**
+ * Judges the code that a carrier gives as it takes over goods: null when it is right, else why not. Refused too while the other carrier has not
+ * taken its picture, without which it sees no code. A wrong one is counted, which the caller's transaction must keep.
+ */
+export async function refusedTakeover(
+  tx: Tx,
+  { now }: LockedOrder,
+  goods: StrandedGoods,
+  given: string | null,
+): Promise<Refusal | null> {
+  if (goods.handoverPhotoAt === null || goods.code === null) return new Refusal('takeover-photo-needed')
+  if (given === null) return new Refusal('takeover-code-needed')
+  const until = lockedUntil(goods, now)
+  if (until) return new Refusal('takeover-code-locked', { facts: { bloqueJusquA: until } })
+  if (isSame(given, goods.code)) return null
+  const tries = afterWrongCode(goods, now)
+  await tx.roadProblem.update({ where: { id: goods.id }, data: tries, select: { id: true } })
+  return tries.lockedUntil === null
+    ? new Refusal('takeover-code-wrong', { facts: { essaisRestants: mostWrongCodes - tries.wrongTries } })
+    : new Refusal('takeover-code-locked', { facts: { bloqueJusquA: tries.lockedUntil } })
+}
+
+function isSame(given: string, code: string): boolean {
+  return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
+}

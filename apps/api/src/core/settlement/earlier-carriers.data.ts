@@ -1,0 +1,54 @@
+import { earlierShares } from '@repo/delivery-rules/road-problem'
+import type { Tx } from '#api/database.ts'
+
+/** A carrier that had the goods of an order before the one that ended it, with what it gets of their share. */
+export type EarlierCarrier = {
+  readonly deliveryId: string
+  /** Who is paid: the carrier, or the company that employs the driver. */
+  readonly carrierId: string
+  readonly cents: number
+}
+
+/** What those who had the goods of an order before get of the share that its carriers have, the first first. */
+export async function earlierCarriers(
+  tx: Tx,
+  orderId: string,
+  carrierShareCents: number,
+): Promise<readonly EarlierCarrier[]> {
+  const handed = await tx.roadProblem.findMany({
+    where: { orderId, outcome: 'taken_over' },
+    orderBy: { recordedAt: 'asc' },
+    select: { shareCents: true, delivery: { select: { id: true, carrierId: true, carrier: true } } },
+  })
+  const earlier = handed.map(({ shareCents, delivery }) => ({
+    deliveryId: delivery.id,
+    carrierId: delivery.carrier.companyId ?? delivery.carrierId,
+    cents: shareCents,
+  }))
+  return earlierShares(carrierShareCents, earlier)
+}
+
+/** What a party still has of the carriers' part of an order. */
+export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
+
+/** What each carrier of an order still has of it by the ledger, payouts apart, in cents; those without anything left out. */
+export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
+  return tx.$queryRaw<CarrierLeft[]>`
+    SELECT g.party_id AS "carrierId", (-sum(g.amount_cents))::int AS cents
+    FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+    WHERE e.order_id = ${orderId}::uuid AND g.account = 'carrier-payable' AND g.party_id IS NOT NULL AND e.kind NOT LIKE 'payout%'
+    GROUP BY g.party_id HAVING sum(g.amount_cents) < 0 ORDER BY g.party_id`
+}
+
+/** What a refund that was decided took from carriers other than the one that its row names. */
+export function earlierOfRefund(
+  tx: Tx,
+  refund: { readonly id: string; readonly carrierId: string | null },
+): Promise<CarrierLeft[]> {
+  return tx.$queryRaw<CarrierLeft[]>`
+    SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
+    FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
+    WHERE e.key = ${`refund-decided:${refund.id}`} AND g.account = 'carrier-payable'
+      AND g.party_id IS DISTINCT FROM ${refund.carrierId}::uuid
+    ORDER BY g.party_id`
+}

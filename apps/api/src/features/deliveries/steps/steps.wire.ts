@@ -1,0 +1,30 @@
+import type { Step } from './step-changes.service.ts'
+
+type StepFields = {
+  readonly livraisonId: string
+  readonly horodatage?: Date | undefined
+  readonly envoyeA?: Date | undefined
+  readonly numero?: number | undefined
+  readonly appareil?: string | undefined
+  readonly lat?: number | undefined
+  readonly long?: number | undefined
+  readonly precisionM?: number | undefined
+  readonly positionA?: Date | undefined
+}
+
+function placeOf({ lat, long, precisionM, positionA, horodatage }: StepFields): Step['place'] {
+  const takenAt = positionA ?? horodatage
+  if (lat === undefined || long === undefined || takenAt === undefined) return null
+  return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
+}
+
+/** When and where a step happened, as a phone says it. */
+export function stepOf(fields: StepFields): Step {
+  const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
+  return {
+    deliveryId: livraisonId,
+    claimed: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
+    number: numero === undefined ? null : { number: numero, device: appareil ?? null },
+    place: placeOf(fields),
+  }
+}

@@ -1,0 +1,40 @@
+import { Refusal } from '@repo/server-kit/refusal'
+import type { Caller } from '#api/caller.ts'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import type { Deps } from '#api/deps.ts'
+import { withPictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
+import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
+import { inOrder } from '#api/features/deliveries/steps/step-changes.service.ts'
+
+/**
+ * Takes the picture of goods as a carrier that cannot go on hands them over; it sees its code from then on. The first picture counts, a repeat
+ * changes nothing. `delivery-lost` once the goods are not with it any more.
+ */
+export async function photographHandover(
+  deps: Deps,
+  caller: Caller,
+  { deliveryId, photo }: { readonly deliveryId: string; readonly photo: File },
+): Promise<void> {
+  const known = await carriedDelivery(deps.db, caller, deliveryId)
+  await withPictures(deps, { photo }, (written) =>
+    inOrder(deps, known, async (tx, order) => {
+      const goods = await tx.roadProblem.findUnique({ where: { deliveryId } })
+      if (goods === null || goods.outcome !== null)
+        throw new Refusal('delivery-lost', { facts: { statut: null } })
+      if (goods.handoverPhotoAt !== null) return 'done'
+      const handoverFileId = await insertFile(tx, written.photo, 'handover-photo')
+      await tx.roadProblem.update({
+        where: { id: goods.id },
+        data: { handoverFileId, handoverPhotoAt: order.now },
+        select: { id: true },
+      })
+      const coming = await tx.delivery.findFirst({
+        where: { orderId: order.id, status: { in: ['assigned', 'approaching'] } },
+        select: { carrierId: true },
+      })
+      if (coming) await tellCarrier(tx, coming.carrierId, { type: 'order', id: order.id })
+      return 'changed'
+    }),
+  )
+}

@@ -1,0 +1,28 @@
+import * as wire from '@repo/contracts/delivery/road-problems'
+import { databaseNow } from '@repo/server-kit/database'
+import { ownOrder } from '#api/core/order/deliveries.access.ts'
+import type { Deps } from '#api/deps.ts'
+import { stepOf } from '#api/features/deliveries/steps/steps.wire.ts'
+import { serve } from '#api/serve.ts'
+import { photographHandover } from './handover.service.ts'
+import { reportRoadProblem } from './report.service.ts'
+import { newestRoadProblem } from './road-problems.data.ts'
+import { toRoadDraft, toSenderIncident } from './road-problems.wire.ts'
+
+export const roadProblemRoutes = [
+  serve(wire.reportRoadProblem, async (deps: Deps, input, caller) => {
+    await reportRoadProblem(deps, caller, stepOf(input), toRoadDraft(input))
+    return { success: true as const }
+  }),
+  serve(wire.photographHandover, async (deps: Deps, { livraisonId, photo }, caller) => {
+    await photographHandover(deps, caller, { deliveryId: livraisonId, photo })
+    return { success: true as const }
+  }),
+  serve(wire.getRoadProblem, async (deps: Deps, { commandeId }, caller) => {
+    await ownOrder(deps.db, caller, commandeId)
+    const problem = await newestRoadProblem(deps.db, caller.senderId, commandeId)
+    const now = await databaseNow(deps.db)
+    const address = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
+    return { success: true as const, incident: problem && toSenderIncident(problem, address) }
+  }),
+]

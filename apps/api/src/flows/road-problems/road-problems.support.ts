@@ -1,0 +1,27 @@
+import type { SupportItem } from '#api/core/support/support-item.types.ts'
+import type { Db } from '#api/database.ts'
+import { allStranded } from './road-problems.data.ts'
+
+/** Goods on the road that are the staff's: after an accident with damage or somebody hurt, or since nobody was found in time. */
+export async function supportItems(db: Db): Promise<SupportItem[]> {
+  return (await allStranded(db)).flatMap(
+    ({ orderId, forStaffSince, nobodyFoundAt, ...problem }): SupportItem[] => {
+      if (forStaffSince === null) return []
+      const what = problem.isSomebodyHurt
+        ? 'An accident: somebody is hurt. Call the carrier.'
+        : problem.areGoodsDamaged
+          ? 'An accident: the goods are damaged. Call the carrier.'
+          : 'Nobody has come for goods whose carrier cannot go on. Call both; end the order, or let the search go on.'
+      return [
+        {
+          kind: nobodyFoundAt === null ? 'accident-urgent' : 'goods-stranded',
+          subjectKind: 'order',
+          subjectId: orderId,
+          since: forStaffSince,
+          what,
+          command: `orders stranded seen ${orderId}`,
+        },
+      ]
+    },
+  )
+}

@@ -1,0 +1,344 @@
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { supportList } from '#api/flows/support-list/support-list.service.ts'
+import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
+import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { mailsTo } from '#api/testing/mailed.ts'
+import { moneyOf } from '#api/testing/money.ts'
+import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { brokenInvariants } from '#api/testing/payments.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
+import { staffJson } from '#api/testing/staff.ts'
+import type { Answer, TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+
+/** Half way between the pickup and the drop-off of every order here. */
+const halfWay = { lat: 48.8523, long: 2.3755 }
+
+let app: TestApp
+let sender: SignedIn
+let first: ACarrier
+let second: ACarrier
+let orderId: string
+let livraisonId: string
+
+beforeAll(async () => {
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+})
+beforeEach(async () => {
+  ;[sender, first, second] = [await aSender(app.deps), await aCarrier(app.deps), await aCarrier(app.deps)]
+  ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, first))
+  await takeAll(app, { carrier: first, livraisonId }, 'demarrer', 'enlever', 'acheminer')
+  // The price is taken.
+  await reconcilePayments(app.deps)
+})
+afterEach(async () => {
+  await reconcilePayments(app.deps)
+  const broken = await brokenInvariants(app)
+  await clearTheStreets(app)
+  expect(broken).toEqual([])
+})
+afterAll(() => app.close())
+
+type Fields = Readonly<Record<string, string | number | File>>
+
+async function post(carrier: ACarrier, path: string, fields: Fields): Promise<Answer> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof File ? value : String(value))
+  return app.request('POST', `/api/transporteur/livraisons/${path}`, { token: carrier.token, body: form })
+}
+
+const report = async (kind = 'panne', fields: Fields = {}, carrier = first) => {
+  const horodatage = (await databaseNow(app.deps.db)).toISOString()
+  const usual = {
+    livraisonId,
+    incident: kind,
+    commentaire: 'Moteur',
+    horodatage,
+    envoyeA: horodatage,
+    ...halfWay,
+  }
+  return post(carrier, 'incident', { ...usual, ...fields })
+}
+const photograph = async (carrier = first) =>
+  post(carrier, 'incident/photo', { livraisonId, photo: await aPicture() })
+
+const incident = async (carrier: ACarrier) =>
+  (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body.incident
+const stateOf = async (carrier: ACarrier) =>
+  (await app.request('GET', '/api/transporteur/moi', { token: carrier.token })).body
+const seen = async () => (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
+const rowOf = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
+
+/** The second carrier, beside the goods, is asked and accepts; answers its delivery. */
+async function comeFor(carrier = second): Promise<string> {
+  await goOnDuty(app, carrier, halfWay)
+  await sweepDispatch(app.deps)
+  const { body } = await app.request('GET', '/api/transporteur/offres', { token: carrier.token })
+  const accepted = await succeed(app, carrier, 'transporteur/offres/accepter', {
+    offreId: body.offres[0].offreId,
+  })
+  await takeAll(app, { carrier, livraisonId: accepted.livraisonId }, 'demarrer', 'arrivee')
+  return accepted.livraisonId
+}
+
+/** The goods are handed over and delivered by the second carrier. */
+async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: string): Promise<void> {
+  const run = { carrier, livraisonId: deliveryId }
+  expect((await take(app, run, 'enlever', { codeReprise })).status).toBe(200)
+  await takeAll(app, run, 'acheminer', 'livrer')
+  await reconcilePayments(app.deps)
+}
+
+const told = async ({ account }: SignedIn | ACarrier) =>
+  (
+    await app.deps.db.notification.findMany({
+      where: { accountId: account.id, orderId },
+      orderBy: { createdAt: 'asc' },
+    })
+  ).map(({ kind }) => kind)
+
+/** What each carrier got of the order by the ledger, in cents. */
+async function paid(): Promise<Record<string, number>> {
+  const postings = await app.deps.db.ledgerPosting.findMany({
+    where: { account: 'carrier-payable', entry: { orderId } },
+  })
+  const sums: Record<string, number> = {}
+  for (const { partyId, amountCents } of postings)
+    sums[partyId ?? ''] = (sums[partyId ?? ''] ?? 0) - amountCents
+  return sums
+}
+
+describe('a carrier that breaks down with the goods aboard', () => {
+  test('hands them to another one with a picture by each and a code, at the same price; both are paid their way, once', async () => {
+    const priceBefore = (await moneyOf(app, orderId)).order.priceCents
+    expect((await report()).status).toBe(200)
+    expect((await report()).status).toBe(200)
+    expect(await told(sender)).toContain('breakdown')
+    expect(await seen()).toMatchObject({ type: 'panne', commentaire: 'Moteur', issue: null })
+    expect(await incident(first)).toMatchObject({ motif: 'panne', repreneur: null, code: null })
+
+    const { body: offers } = await (async () => {
+      await goOnDuty(app, second, halfWay)
+      await sweepDispatch(app.deps)
+      return app.request('GET', '/api/transporteur/offres', { token: second.token })
+    })()
+    const { shareCents } = await rowOf()
+    const { order } = await moneyOf(app, orderId)
+    const carriersCents = order.priceCents - order.commissionCents
+    expect(shareCents).toBeGreaterThan(0)
+    expect(offers.offres[0]).toMatchObject({ reprise: true, gain: (carriersCents - shareCents) / 100 })
+
+    const next = await comeFor()
+    expect(await told(first)).toContain('takeover-comes')
+    const note = (await stateOf(second)).course
+    expect(note).toMatchObject({ reprise: { motif: 'panne', photoFaite: false }, enlevement: halfWay })
+    // The code alone, without the first carrier's picture, is no proof.
+    const run = { carrier: second, livraisonId: next }
+    const { code } = await rowOf()
+    const early = await take(app, run, 'enlever', { codeReprise: code })
+    expect(early).toMatchObject({ status: 409, body: { code: 'takeover-photo-needed' } })
+    expect((await photograph()).status).toBe(200)
+    expect((await photograph()).status).toBe(200)
+    expect((await incident(first)).code).toBe(code)
+    expect((await take(app, run, 'enlever')).body.code).toBe('takeover-code-needed')
+    const wrong = code === '0000' ? '1111' : '0000'
+    expect((await take(app, run, 'enlever', { codeReprise: wrong })).body).toMatchObject({
+      code: 'takeover-code-wrong',
+      essaisRestants: 4,
+    })
+    await bringOn(second, next, code ?? '')
+
+    const after = await moneyOf(app, orderId)
+    expect(after.order).toMatchObject({ phase: 'delivered', priceCents: priceBefore })
+    expect(after.takenCents).toBe(priceBefore)
+    expect(await paid()).toEqual({
+      [first.account.id]: shareCents,
+      [second.account.id]: carriersCents - shareCents,
+    })
+    const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
+    expect(papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()).toEqual(
+      [
+        [first.account.id, shareCents],
+        [second.account.id, carriersCents - shareCents],
+      ].toSorted(),
+    )
+    expect(await seen()).toMatchObject({ issue: 'reprise', repreneur: second.account.displayName })
+    expect((await seen()).photoRemise).not.toBeNull()
+    expect((await seen()).photoReprise).not.toBeNull()
+    expect(await told(sender)).toContain('goods-taken-over')
+    expect(await told(first)).toContain('goods-taken-over')
+  })
+
+  test('has no access any more: not to position, conversation and codes, while it keeps the goods from other courses', async () => {
+    await report()
+    const position = async () => {
+      const body = { personneId: first.account.personId }
+      return (await app.request('POST', '/api/transporteur/getPosition', { token: sender.token, body })).body
+        .lat
+    }
+    const free = () => app.deps.db.livePosition.findFirst({ where: { carrierId: first.account.id } })
+    expect((await free())?.isAvailable).toBe(false)
+    for (const name of ['acheminer', 'livrer', 'arrivee'])
+      expect((await take(app, { carrier: first, livraisonId }, name)).body.code).toBe('delivery-lost')
+    const chat = {
+      commandeId: orderId,
+      EmetteurPersonneId: first.account.personId,
+      RecepteurPersonneId: sender.account.personId,
+    }
+    const written = await app.request('POST', '/api/transporteur/getMessage', {
+      token: first.token,
+      body: chat,
+    })
+    expect(written.status).toBe(404)
+    const next = await comeFor()
+    await photograph()
+    const { code } = await rowOf()
+    // The code is between these two carriers: a third one and the second do not see it.
+    expect(JSON.stringify(await stateOf(second))).not.toContain(`"${code}"`)
+    expect(await incident(second)).toBeNull()
+    expect((await photograph(second)).status).toBe(404)
+    await bringOn(second, next, code ?? '')
+    expect(await incident(first)).toBeNull()
+    expect((await photograph()).body.code).toBe('delivery-lost')
+    expect((await free())?.isAvailable).toBe(true)
+    expect(await position()).toBeNull()
+  })
+
+  test('is reported, taken over and photographed twice at the same instant: each happens once', async () => {
+    const reports = await Promise.all([
+      report(),
+      report(),
+      take(app, { carrier: first, livraisonId }, 'livrer'),
+    ])
+    const isDelivered = reports[2]?.status === 200
+    const problems = await app.deps.db.roadProblem.count({ where: { orderId } })
+    expect(problems).toBe(isDelivered ? 0 : 1)
+    if (isDelivered) return
+    expect(reports.slice(0, 2).map(({ status }) => status)).toEqual([200, 200])
+    const next = await comeFor()
+    await Promise.all([photograph(), photograph()])
+    expect(
+      await app.deps.db.storedFile.count({
+        where: { purpose: 'handover-photo', id: (await rowOf()).handoverFileId ?? '' },
+      }),
+    ).toBe(1)
+    const { code } = await rowOf()
+    const run = { carrier: second, livraisonId: next }
+    const twice = [
+      take(app, run, 'enlever', { codeReprise: code }),
+      take(app, run, 'enlever', { codeReprise: code }),
+    ]
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await told(sender)).filter((kind) => kind === 'goods-taken-over')).toHaveLength(1)
+    await takeAll(app, run, 'acheminer', 'livrer')
+    expect(Object.values(await paid())).toHaveLength(2)
+  })
+
+  test('a sender cannot leave its goods there; nobody found in time is told once, and the search goes on', async () => {
+    await report()
+    const asked = await app.request('POST', '/api/demande/cancel', {
+      token: sender.token,
+      body: { commandeId: orderId },
+    })
+    expect(asked.body.code).toBe('goods-on-the-road')
+    await app.passTime(15 * 60_000)
+    await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
+    await app.passTime(16 * 60_000)
+    await sweepDispatch(app.deps)
+    expect((await told(sender)).filter((kind) => kind === 'no-takeover-yet')).toHaveLength(1)
+    expect(
+      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId),
+    ).toMatchObject([{ kind: 'goods-stranded' }])
+    expect((await seen()).chezLeSupport).toBe(true)
+    await app.passTime(60_000)
+    const next = await comeFor()
+    await photograph()
+    await bringOn(second, next, (await rowOf()).code ?? '')
+    expect((await moneyOf(app, orderId)).order.phase).toBe('delivered')
+  })
+
+  test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {
+    await report()
+    const { priceCents } = (await moneyOf(app, orderId)).order
+    await staffJson(
+      app,
+      'orders',
+      'cancel',
+      orderId,
+      '--reason',
+      'not-taken-over',
+      '--yes',
+      '--as',
+      'camille',
+    )
+    await reconcilePayments(app.deps)
+    const { order, refundedCents } = await moneyOf(app, orderId)
+    expect(order.phase).toBe('cancelled')
+    expect(refundedCents).toBe(priceCents)
+    expect(await paid()).toEqual({})
+    expect(await told(first)).toContain('goods-given-up')
+    expect(await incident(first)).toBeNull()
+    expect((await seen()).issue).toBe('annule')
+  })
+
+  test('the next carrier breaks down, too: three are paid, together the share of the price', async () => {
+    const third = await aCarrier(app.deps)
+    await report()
+    const next = await comeFor()
+    await photograph()
+    const run = { carrier: second, livraisonId: next }
+    expect((await take(app, run, 'enlever', { codeReprise: (await rowOf()).code })).status).toBe(200)
+    const again = { livraisonId: next, lat: 48.8495, long: 2.389 }
+    expect((await report('panne', again, second)).status).toBe(200)
+    const last = await comeFor(third)
+    await post(second, 'incident/photo', { livraisonId: next, photo: await aPicture() })
+    const open = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId, outcome: null } })
+    await bringOn(third, last, open.code ?? '')
+    const { order } = await moneyOf(app, orderId)
+    const sums = await paid()
+    expect(Object.keys(sums)).toHaveLength(3)
+    expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
+      order.priceCents - order.commissionCents,
+    )
+  })
+})
+
+describe('an accident', () => {
+  test('with somebody hurt alerts the staff at once, by mail and the list, until somebody sees to it', async () => {
+    expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
+    expect(await told(sender)).toContain('accident')
+    expect(await seen()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
+    expect(await incident(first)).toMatchObject({ blesse: true })
+    const list = async () =>
+      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
+    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    const mails = await mailsTo(app, app.deps.config.supportEmail)
+    expect(
+      mails.some(({ subject }) => subject.includes(`[URGENT] Accident avec blessé, commande ${orderId}`)),
+    ).toBe(true)
+    await staffJson(
+      app,
+      'orders',
+      'stranded',
+      'seen',
+      orderId,
+      '--reason',
+      'called',
+      '--yes',
+      '--as',
+      'camille',
+    )
+    expect(await list()).toEqual([])
+  })
+
+  test('without goods aboard is no matter of the order: it is refused', async () => {
+    await takeAll(app, { carrier: first, livraisonId }, 'livrer')
+    expect((await report('accident')).body.code).toBe('wrong-step')
+  })
+})

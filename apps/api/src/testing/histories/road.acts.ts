@@ -1,0 +1,65 @@
+import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
+import { roadProblemKinds } from '@repo/delivery-rules/road-problem'
+import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
+import { reportRoadProblem } from '#api/flows/road-problems/report.service.ts'
+import { carrierOf, picture } from './carrying.acts.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { oneOf } from './scene.ts'
+
+/** Breaks down somewhere between the pickup and the drop-off. */
+function planReport(scene: Scene): Act | null {
+  const { order, lane, random } = scene
+  const carrier = carrierOf(scene, order?.carrierId ?? null)
+  const isAboard = order?.deliveryStatus === 'picked_up' || order?.deliveryStatus === 'in_transit'
+  if (!order?.deliveryId || !carrier || !isAboard) return null
+  const { deliveryId } = order
+  const kind: RoadProblemKind = oneOf(random, roadProblemKinds)
+  const brought = random()
+  const at = lane.now()
+  const step = {
+    deliveryId,
+    claimed: { happenedAt: null, sentAt: null },
+    number: null,
+    place: {
+      latitude: 48.8566 - 0.0123 * brought,
+      longitude: 2.357 + 0.0173 * brought,
+      accuracyM: 10,
+      takenAt: at,
+    },
+  }
+  const areGoodsDamaged = kind === 'accident' && random() < 0.3
+  const draft = { kind, comment: '', photo: picture, areGoodsDamaged, isSomebodyHurt: false, address: null }
+  return {
+    name: `cannot go on: ${kind} after ${Math.round(brought * 100)} % of the way`,
+    run: (deps) => reportRoadProblem(deps, carrier, step, draft),
+  }
+}
+
+function planPicture(scene: Scene): Act | null {
+  const { order } = scene
+  const carrier = carrierOf(scene, order?.strandedCarrierId ?? null)
+  if (!order?.strandedDeliveryId || order.isHandoverShown || !carrier) return null
+  const deliveryId = order.strandedDeliveryId
+  return {
+    name: 'photographs the goods before they are taken over',
+    run: (deps) => photographHandover(deps, carrier, { deliveryId, photo: picture }),
+  }
+}
+
+/** The staff ends an order whose goods wait on the road. */
+export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act | null {
+  if (!order?.strandedDeliveryId) return null
+  const wish = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: random() < 0.5 } as const
+  return {
+    name: 'the staff ends the order whose goods wait on the road',
+    run: (deps) => cancelByProvider(deps, order.id, wish, async () => undefined),
+  }
+}
+
+/** What happens to goods whose carrier cannot go on. */
+export const roadActs: readonly ActKind[] = [
+  { name: 'road report', weight: 3, plan: planReport },
+  { name: 'road picture', weight: 10, plan: planPicture },
+  { name: 'road end', weight: 1, plan: planEnd },
+]

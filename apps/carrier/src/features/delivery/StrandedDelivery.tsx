@@ -1,0 +1,133 @@
+import { Alert, Button, Loader, Text } from '@mantine/core'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { carrierState } from '@repo/contracts/delivery/carrier'
+import { photographHandover } from '@repo/contracts/delivery/road-problems'
+import { usePageTitle } from '@repo/ui/PageTitle'
+import { showError } from '@repo/ui/popups'
+import { useTexts } from '@repo/ui/texts'
+import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { CarrierState } from '#carrier/use-carrier.ts'
+import classes from './Delivery.module.css'
+import { EmergencyCall } from './EmergencyCall.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { problemTexts } from './problem-texts.ts'
+import { telHref } from './StopCard.tsx'
+
+type Incident = NonNullable<CarrierState['incident']>
+
+/** Goods that their carrier cannot go on with: who comes for them, its picture of them, and the code that it hands them over with. */
+export function StrandedDelivery({ incident }: { readonly incident: Incident }) {
+  const t = useTexts(problemTexts)
+  usePageTitle(t(`stranded_${incident.motif}`))
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1 className={classes.title}>{t(`stranded_${incident.motif}`)}</h1>
+        <Text c="dimmed">{t('strandedLead')}</Text>
+      </div>
+      {incident.blesse ? <EmergencyCall /> : null}
+      <Successor incident={incident} />
+      <section className={classes.stop} aria-labelledby="handover-photo">
+        <Text component="h2" id="handover-photo" fw={660} fz="1.08rem" m={0}>
+          {t('step1')}
+        </Text>
+        {incident.photoFaite ? (
+          <Alert color="brand" radius="lg" role="status" icon={<IconCircleCheck aria-hidden />}>
+            {t('step1Done')}
+          </Alert>
+        ) : (
+          <HandoverPhoto incident={incident} />
+        )}
+      </section>
+      <section className={classes.stop} aria-labelledby="handover-code">
+        <Text component="h2" id="handover-code" fw={660} fz="1.08rem" m={0}>
+          {t('step2')}
+        </Text>
+        {incident.code === null ? (
+          <Text c="dimmed">{t('step2Later')}</Text>
+        ) : (
+          <>
+            <Text fz="2.6rem" fw={700} ta="center" lts="0.3em" pl="0.3em">
+              {incident.code}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('step2Text')}
+            </Text>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Who comes for the goods; that somebody is searched for while nobody does. */
+function Successor({ incident: { repreneur } }: { readonly incident: Incident }) {
+  const t = useTexts(problemTexts)
+  if (!repreneur)
+    return (
+      <Alert color="ember" radius="lg" role="status" title={t('searching')} icon={<Loader size={20} />}>
+        {t('searchingText')}
+      </Alert>
+    )
+  const { nom: name, telephone, vehicule, surPlace } = repreneur
+  return (
+    <section className={classes.stop} role="status">
+      <Text fw={660} fz="1.08rem">
+        {t(surPlace ? 'there' : 'coming', { name })}
+      </Text>
+      <Text>
+        {t('vehicle')} : {vehicule}
+      </Text>
+      <Button
+        component="a"
+        href={telHref(telephone)}
+        variant="default"
+        className={classes.button ?? ''}
+        leftSection={<IconPhone size={20} aria-hidden />}
+      >
+        {t('callComing', { name })}
+      </Button>
+    </section>
+  )
+}
+
+function HandoverPhoto({ incident }: { readonly incident: Incident }) {
+  const t = useTexts(problemTexts)
+  const client = useQueryClient()
+  const sending = useCall(photographHandover)
+  const [photo, setPhoto] = useState<KeptPicture | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  function send(): void {
+    setIsTried(true)
+    if (photo === null || sending.isPending) return
+    sending.mutate(
+      {
+        livraisonId: incident.livraisonId,
+        photo: new File([photo.bytes], 'remise', { type: photo.type }),
+      },
+      {
+        onError: (error) => showError({ title: error.status === 0 ? t('handoverOffline') : error.message }),
+        onSettled: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
+      },
+    )
+  }
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('step1Text')}
+      </Text>
+      <PhotoField
+        label={t('photo')}
+        photo={photo}
+        onPhoto={setPhoto}
+        error={isTried && photo === null ? t('photoMissing') : null}
+      />
+      <Button size="lg" className={classes.action ?? ''} loading={sending.isPending} onClick={send}>
+        {t('send')}
+      </Button>
+    </>
+  )
+}

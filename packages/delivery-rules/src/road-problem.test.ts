@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { earlierShares, shareOfWay } from './road-problem.ts'
+
+const from = { latitude: 48.85, longitude: 2.3 }
+const to = { latitude: 48.85, longitude: 2.5 }
+const along = (part: number) => ({ latitude: 48.85, longitude: 2.3 + 0.2 * part })
+const share = (part: number, carriersCents = 2250) =>
+  shareOfWay({ carriersCents, from, at: along(part), to, pickupFeeCents: 250 })
+
+describe('what a carrier gets that cannot go on', () => {
+  test.each([
+    ['nothing at the pickup', 0, 0],
+    ['half of it, less the next one’s pickup, half way', 0.5, 1000],
+    ['all but the next one’s pickup at the door', 1, 2000],
+    ['nothing for a way in the other direction', -0.5, 0],
+  ])('is %s', (_, part, cents) => {
+    expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)
+  })
+
+  test('is nothing where less is left than the next one’s pickup', () => {
+    expect(share(0.9, 200)).toBe(0)
+  })
+
+  test('is never negative, and leaves the next carrier its pickup, wherever the goods are', () => {
+    const place = fc.record({
+      latitude: fc.double({ min: 42, max: 51, noNaN: true }),
+      longitude: fc.double({ min: -5, max: 8, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(
+        place,
+        place,
+        place,
+        fc.nat(100_000),
+        fc.nat(2000),
+        (start, at, end, carriersCents, fee) => {
+          const cents = shareOfWay({ carriersCents, from: start, at, to: end, pickupFeeCents: fee })
+          expect(cents).toBeGreaterThanOrEqual(0)
+          expect(cents).toBeLessThanOrEqual(Math.max(0, carriersCents - fee))
+        },
+      ),
+    )
+  })
+})
+
+test('earlier carriers get their shares as far as what is shared out reaches, the first first', () => {
+  const earlier = [{ cents: 300 }, { cents: 500 }]
+  expect(earlierShares(1000, earlier)).toEqual(earlier)
+  expect(earlierShares(400, earlier)).toEqual([{ cents: 300 }, { cents: 100 }])
+  expect(earlierShares(0, earlier)).toEqual([{ cents: 0 }, { cents: 0 }])
+})

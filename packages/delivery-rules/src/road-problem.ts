@@ -1,0 +1,46 @@
+import type { Point } from './geography.ts'
+import { distanceM } from './geography.ts'
+
+/** Why a carrier cannot go on with the goods aboard. */
+export const roadProblemKinds = ['breakdown', 'accident'] as const
+
+export type RoadProblemKind = (typeof roadProblemKinds)[number]
+
+/** What a carrier that cannot go on is paid by. */
+export type BroughtWay = {
+  /** What carriers have of the price: less the service fee, and less what others got before. */
+  readonly carriersCents: number
+  /** Where this carrier took the goods, where they are now, and where they go. */
+  readonly from: Point
+  readonly at: Point
+  readonly to: Point
+  /** What the one who takes over gets at the least, for coming. */
+  readonly pickupFeeCents: number
+}
+
+/**
+ * What a carrier that cannot go on gets once the goods arrive, in whole cents: of the carriers' share, less the flat fee of a pickup, the part by
+ * which it brought the goods nearer to their drop-off as the crow flies. The rest is the next carrier's. Never negative, never more than there is.
+ */
+export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
+  const wholeM = distanceM(from, to)
+  if (wholeM === 0) return 0
+  const brought = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
+  return Math.floor(Math.max(0, carriersCents - pickupFeeCents) * brought)
+}
+
+/** A carrier that had the goods before the one that brought them, with what it gets. */
+export type EarlierShare = { readonly cents: number }
+
+/** What earlier carriers get of a share that may have become smaller: in their order, as far as it reaches. */
+export function earlierShares<Earlier extends EarlierShare>(
+  shareCents: number,
+  earlier: readonly Earlier[],
+): readonly Earlier[] {
+  let leftCents = shareCents
+  return earlier.map((one) => {
+    const cents = Math.min(one.cents, leftCents)
+    leftCents -= cents
+    return { ...one, cents }
+  })
+}

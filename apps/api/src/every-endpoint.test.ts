@@ -71,7 +71,7 @@ beforeAll(async () => {
     data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
   })
   const notification = await app.deps.db.notification.create({
-    data: { accountId: stranger.account.id, kind: 'test', text: 'Bonjour' },
+    data: { accountId: stranger.account.id, kind: 'accepted', text: 'Bonjour' },
   })
   const shipments = await app.deps.db.shipmentImport.create({
     data: {

@@ -4,6 +4,7 @@ import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
+import { reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { openSession, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
@@ -31,7 +32,7 @@ export type TestAppOptions = {
   readonly routes?: readonly Route<Deps>[]
 }
 
-const preparation = preparedJobs(jobDefinitions)
+const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
 
 /** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -103,6 +103,17 @@ beforeAll(async () => {
       decidedBy: 'carrier',
     },
   })
+  const charge = await app.deps.db.carrierCharge.create({
+    data: {
+      orderId: delivered.orderId,
+      deliveryId: delivered.deliveryId,
+      partyId: strangersCompany.account.id,
+      amountCents: 500,
+      reason: 'Colis perdu',
+      chargedAt: new Date(),
+      objectUntil: new Date(Date.now() + 60_000),
+    },
+  })
   const session = await app.deps.db.session.findFirstOrThrow({ where: { accountId: stranger.account.id } })
   const passkey = await app.deps.db.passkey.create({
     data: { accountId: stranger.account.id, credentialId: 'x', publicKey: 'x', uses: 0, name: 'Téléphone' },
@@ -125,6 +136,7 @@ beforeAll(async () => {
     notificationId: notification.id,
     reclamationId: claim.id,
     problemeId: problem.id,
+    retenueId: charge.id,
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id }
   before = await fingerprint()

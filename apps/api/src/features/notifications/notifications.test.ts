@@ -98,7 +98,9 @@ test('a notification names its order to the order’s sender alone, and no longe
   const orderId = await aSearchingOrder(app, sender)
   await app.deps.db.notification.deleteMany({ where: { accountId: sender.account.id } })
   for (const accountId of [sender.account.id, stranger.account.id])
-    await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'Nouvelle', orderId } })
+    await app.deps.db.notification.create({
+      data: { accountId, kind: 'accepted', text: 'Nouvelle', orderId },
+    })
   const { nomDestinataire, adresseArrivee } = parisShipment
   expect(await list(sender.token)).toMatchObject([{ commande: { nomDestinataire, adresseArrivee } }])
   expect(await list(stranger.token)).toMatchObject([{ commandeId: orderId, commande: null }])

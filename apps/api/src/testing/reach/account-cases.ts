@@ -25,6 +25,7 @@ import { answerAppeal, sendAppeal } from '#api/features/suspensions/appeals.serv
 import { sweepWebhooks } from '#api/features/webhooks/webhooks.sweeper.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { warnIdleAccounts } from '#api/flows/account-closing/idle-accounts.service.ts'
+import { tellOfImport } from '#api/flows/imports/import-news.service.ts'
 import { remindSupport } from '#api/flows/support-list/overdue.sweeper.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 import { Authenticator } from '../authenticator.ts'
@@ -38,7 +39,7 @@ import { protect } from '../second-factors.ts'
 import { staffJson } from '../staff.ts'
 import type { TestApp } from '../test-app.ts'
 import type { World } from './world.ts'
-import { within } from './world.ts'
+import { addBrowser, collect, within } from './world.ts'
 
 const dayMs = 24 * 3_600_000
 const newPassword = 'un-tout-nouveau-secret'
@@ -122,6 +123,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       Actualpassword: testPassword,
       password: newPassword,
     })
+    await collect(world)
     await reset(app, sender.account.email)
     const token = await aToken(app.deps, sender.account)
     Object.assign(sender, { token })
@@ -153,6 +155,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'another address': async (world) => {
     const { app } = world
     const { account: made } = await register(world, 'two')
+    await addBrowser(app, made.id)
     await within(world, async (tx) => {
       const account = await lockAccount(tx, made.id)
       if (account) await requestEmailChange(app.deps, tx, account, visitor('three'))
@@ -194,6 +197,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       password: testPassword,
     })
     await reachKeyLimit(world)
+    await finishImport(world)
     await giveUpWebhook(world)
   },
 
@@ -281,6 +285,22 @@ async function reachKeyLimit(world: World): Promise<void> {
   })
   const isOpened = async () => false
   await within(world, (tx) => refusalByKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }))
+}
+
+async function finishImport(world: World): Promise<void> {
+  const { app, company, member } = world
+  const { id } = await app.deps.db.shipmentImport.create({
+    data: {
+      senderId: company.account.id,
+      uploadedById: member.account.id,
+      orderedById: member.account.id,
+      fileName: 'canari-import-file',
+      createdAt: new Date(),
+      status: 'done',
+      rows: { create: { line: 2, cells: {}, status: 'refused', message: 'canari-import-fault' } },
+    },
+  })
+  await within(world, (tx) => tellOfImport(app.deps, tx, id))
 }
 
 async function giveUpWebhook({ app, company }: World): Promise<void> {

@@ -28,6 +28,7 @@ const permissions: readonly Permission[] = [
         'goods-not-ready',
         'larger-goods',
         'other-goods',
+        'payment-tomorrow',
         'picked-up',
         'pickup-goes-on',
         'price-declined',
@@ -40,6 +41,7 @@ const permissions: readonly Permission[] = [
         'relayed-stalled',
         'returned',
         'returning',
+        'search-ending',
         'sender-absent',
       ],
     },
@@ -50,12 +52,14 @@ const permissions: readonly Permission[] = [
       'sender mail': [
         'called-off',
         'cancelled-by-provider',
+        'cancelled-by-sender',
         'carrier-silent',
         'carrier-still-silent',
         'ended-at-pickup',
         'forbidden-goods',
         'goods-not-ready',
         'larger-goods',
+        'order-placed',
         'other-goods',
         'pickup-goes-on',
         'price-agreed',
@@ -70,13 +74,14 @@ const permissions: readonly Permission[] = [
   {
     facts: ['amount'],
     in: {
-      'carrier bell': ['payout-executed', 'payout-held', 'payout-prepared'],
+      'carrier bell': ['delivered', 'payout-executed', 'payout-held', 'payout-prepared'],
       'company bell': ['key-limit-reached', 'payout-executed', 'payout-held', 'payout-prepared'],
       'sender bell': [
         'debt-declined',
         'debt-paid',
         'ended-at-pickup',
         'payment-released',
+        'payment-tomorrow',
         'price-agreed',
         'refund-cancelled',
         'refund-decided',
@@ -159,8 +164,8 @@ const permissions: readonly Permission[] = [
   {
     facts: ['account id', 'link /gains'],
     in: {
-      'carrier push': ['carrier-charge-cancelled', 'payout-executed', 'payout-held'],
-      'company push': ['carrier-charge-cancelled', 'payout-executed', 'payout-held'],
+      'carrier push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+      'company push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
     },
   },
   {
@@ -177,6 +182,14 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['account id', 'link /compte'],
+    in: {
+      'account push': ['passkey-added', 'second-factor-off', 'second-factor-on'],
+      'carrier push': ['payee-changed'],
+      'company push': ['payee-changed'],
+    },
+  },
+  {
     facts: ['account id', 'link /compte/pieces'],
     in: {
       'account push': ['document-refused'],
@@ -187,8 +200,20 @@ const permissions: readonly Permission[] = [
   {
     facts: ['account id', 'link /notifications'],
     in: {
-      'carrier push': ['carrier-charged', 'vehicle-removed'],
-      'company push': ['carrier-charged', 'vehicle-removed'],
+      'carrier push': ['vehicle-removed'],
+      'company push': ['vehicle-removed'],
+    },
+  },
+  {
+    facts: [
+      'amount',
+      'link /api/compte/messages/arret/argent/:token',
+      'link /compte/messages',
+      'link /gains',
+    ],
+    in: {
+      'carrier mail': ['payout-executed', 'payout-held'],
+      'company mail': ['payout-executed', 'payout-held'],
     },
   },
   {
@@ -272,18 +297,12 @@ const permissions: readonly Permission[] = [
       'sender mail': ['nobody-found', 'payment-lapsed'],
     },
   },
-  {
-    facts: ['amount', 'canari-told-reason', 'link /contact', 'order id'],
-    in: {
-      'carrier mail': ['carrier-charged'],
-      'company mail': ['carrier-charged'],
-    },
   },
   {
     facts: ['amount', 'canari-told-reason', 'link /gains', 'order id'],
     in: {
-      'carrier mail': ['carrier-charge-cancelled'],
-      'company mail': ['carrier-charge-cancelled'],
+      'carrier mail': ['carrier-charge-cancelled', 'carrier-charged'],
+      'company mail': ['carrier-charge-cancelled', 'carrier-charged'],
     },
   },
   {
@@ -297,6 +316,12 @@ const permissions: readonly Permission[] = [
     facts: ['claim id', 'order id'],
     in: {
       'staff mail': ['claim-arrived', 'claim-withdrawn'],
+    },
+  },
+  {
+    facts: ['email_change id', 'link /mon-compte'],
+    in: {
+      'account push': ['email-changed', 'new-address-wish'],
     },
   },
   {
@@ -333,6 +358,23 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: [
+      'link /api/compte/messages/arret/argent/:token',
+      'link /compte/messages',
+      'link /compte/versements',
+    ],
+    in: {
+      'carrier mail': ['payout-rejected'],
+      'company mail': ['payout-rejected'],
+    },
+  },
+  {
+    facts: ['link /compte', 'unknown id'],
+    in: {
+      'account push': ['emergency-address', 'phone-changed'],
+    },
+  },
+  {
     facts: ['link /confirmer-adresse?jeton=:token', 'link /pas-moi?jeton=:token'],
     in: {
       'account mail': ['confirm-email', 'welcome'],
@@ -363,6 +405,18 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['account id', 'link /mon-compte'],
+    in: {
+      'account push': ['password-changed'],
+    },
+  },
+  {
+    facts: ['account id', 'link /mon-entreprise/import'],
+    in: {
+      'company push': ['import-finished'],
+    },
+  },
+  {
     facts: ['account id', 'link /mon-entreprise/webhooks'],
     in: {
       'company push': ['webhook-given-up'],
@@ -375,6 +429,12 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['amount', 'link /mes-expeditions/details-expedition/:order'],
+    in: {
+      'sender mail': ['payment-tomorrow'],
+    },
+  },
+  {
     facts: ['amount', 'link /mon-entreprise/cles-api'],
     in: {
       'company mail': ['key-limit-reached'],
@@ -384,6 +444,12 @@ const permissions: readonly Permission[] = [
     facts: ['amount', 'link /nouvelle-expedition'],
     in: {
       'sender mail': ['payment-released'],
+    },
+  },
+  {
+    facts: ['api_key id', 'link /mon-compte'],
+    in: {
+      'company push': ['key-limit-reached'],
     },
   },
   {
@@ -408,6 +474,18 @@ const permissions: readonly Permission[] = [
     facts: ['canari-fleet-name', 'link /invitation?jeton=:token'],
     in: {
       'visitor mail': ['driver-invitation'],
+    },
+  },
+  {
+    facts: ['canari-import-file'],
+    in: {
+      'company bell': ['import-finished'],
+    },
+  },
+  {
+    facts: ['canari-import-file', 'link /mon-entreprise/import'],
+    in: {
+      'company mail': ['import-finished'],
     },
   },
   {
@@ -565,6 +643,12 @@ const permissions: readonly Permission[] = [
     facts: ['link /mes-expeditions/details-expedition/:order?vue=messages', 'order id'],
     in: {
       'sender push': ['message'],
+    },
+  },
+  {
+    facts: ['link /mon-compte'],
+    in: {
+      'account push': ['new-browser'],
     },
   },
   {

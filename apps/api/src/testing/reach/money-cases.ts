@@ -8,6 +8,7 @@ import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/ba
 import { keepWaiting } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
 import { giveBack } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
@@ -39,8 +40,8 @@ async function aDelivered(world: World, on: ACarrier): Promise<string> {
 }
 
 /** A planned order whose texts are marked. */
-async function aMarkedPlan({ app, sender }: World): Promise<string> {
-  const id = await aPlannedOrder(app, sender)
+async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<string> {
+  const id = await aPlannedOrder(app, sender, { minutes })
   await app.deps.db.order.update({
     where: { id },
     data: {
@@ -83,6 +84,13 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     await declinePlanned(app.deps, declined, 'Votre banque a refusé.')
     await endPlanned(app.deps, declined, 'payment-declined')
     await endPlanned(app.deps, lapsed, 'payment-lapsed')
+  },
+
+  'a planned pickup whose price is about to be held': async (world) => {
+    const { app } = world
+    await aMarkedPlan(world, 3 * 24 * 60)
+    await app.passTime(2 * dayMs)
+    await sweepPlannedPickups(app.deps)
   },
 
   'a refund, by card, by transfer, and cancelled': async (world) => {

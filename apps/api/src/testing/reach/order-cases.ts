@@ -133,6 +133,14 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await clearTheStreets(app)
   },
 
+  'a search that nobody answers': async (world) => {
+    const { app, sender, member } = world
+    for (const by of [sender, member]) await aSearchingOrder(app, by, markedShipment)
+    await app.passTime(12 * minuteMs)
+    await sweepDispatch(app.deps)
+    await clearTheStreets(app)
+  },
+
   'a carrier that does not come nearer, and one that gives its course back': async (world) => {
     const { app, carrier, sender } = world
     const far = { lat: 48.89, lon: 2.357 }

@@ -93,7 +93,8 @@ async function markCarriers({ app, carrier, driver, secondDriver, strangers }: W
 }
 
 /** Gives an account a mobile, an address for emergencies, a home and a browser that is woken. */
-async function markAccount({ deps: { db } }: TestApp, id: string, number: number): Promise<void> {
+async function markAccount(app: TestApp, id: string, number: number): Promise<void> {
+  const { db } = app.deps
   const { email } = await db.account.findUniqueOrThrow({ where: { id } })
   const [whose = ''] = email.split('@')
   await db.account.update({
@@ -105,6 +106,11 @@ async function markAccount({ deps: { db } }: TestApp, id: string, number: number
     where: { accountId: id },
     data: { lastName: `${whose}-last`, firstNames: `${whose}-first`, address: `${whose}-home` },
   })
+  await addBrowser(app, id)
+}
+
+/** Has a browser of an account woken. */
+export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise<void> {
   const session = await db.session.findFirstOrThrow({ where: { accountId: id } })
   await db.pushSubscription.create({
     data: {
@@ -140,7 +146,7 @@ export function readerOf(
   const people: readonly [string, SignedIn, readonly Person[]][] = [
     ['sender', sender, ['sender', 'account']],
     ['company', company, ['sender', 'company', 'account']],
-    ['member', member, ['sender', 'account']],
+    ['member', member, ['sender', 'company', 'account']],
     ['carrier', carrier, ['carrier', 'account']],
     ['fleet', fleet, ['company', 'account']],
     ['driver', driver, ['carrier', 'account']],
@@ -153,6 +159,8 @@ export function readerOf(
   if (world.app.deps.config.supportEmail === reader) return { name: 'staff', roles: ['staff'] }
   const recipients = ['recipient', recipientEmail, '+33698000002']
   if (recipients.includes(reader)) return { name: 'recipient', roles: ['recipient'] }
-  if (reader.startsWith('canari-visitor')) return { name: 'visitor', roles: ['visitor', 'account'] }
-  return null
+  if (world.strangers.some(({ account }) => [account.id, account.email].includes(reader))) return null
+  // Who registers in a case: known by the address, and by the id of the account.
+  const isVisitor = reader.startsWith('canari-visitor') || reader.length === 36
+  return isVisitor ? { name: 'visitor', roles: ['visitor', 'account'] } : null
 }

@@ -80,7 +80,7 @@ beforeAll(async () => {
     data: { senderId: stranger.account.id, name: 'Luc', phone: '06 12 34 56 79', address: 'Lyon' },
   })
   const notification = await app.deps.db.notification.create({
-    data: { accountId: stranger.account.id, kind: 'test', text: 'Bonjour' },
+    data: { accountId: stranger.account.id, kind: 'accepted', text: 'Bonjour' },
   })
   const shipments = await app.deps.db.shipmentImport.create({
     data: {
@@ -112,6 +112,17 @@ beforeAll(async () => {
       decidedBy: 'carrier',
     },
   })
+  const charge = await app.deps.db.carrierCharge.create({
+    data: {
+      orderId: delivered.orderId,
+      deliveryId: delivered.deliveryId,
+      partyId: strangersCompany.account.id,
+      amountCents: 500,
+      reason: 'Colis perdu',
+      chargedAt: new Date(),
+      objectUntil: new Date(Date.now() + 60_000),
+    },
+  })
   const session = await app.deps.db.session.findFirstOrThrow({ where: { accountId: stranger.account.id } })
   const passkey = await app.deps.db.passkey.create({
     data: { accountId: stranger.account.id, credentialId: 'x', publicKey: 'x', uses: 0, name: 'Téléphone' },
@@ -134,6 +145,7 @@ beforeAll(async () => {
     notificationId: notification.id,
     reclamationId: claim.id,
     problemeId: problem.id,
+    retenueId: charge.id,
   }
   foreignToFleets = { ...foreign, invitationId: driverInvitation.id, creneauId: shift.id }
   before = await fingerprint()

@@ -48,6 +48,7 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { accountClosingRoutes } from './flows/account-closing/account-closing.routes.ts'
 import { cancellingRoutes } from './flows/cancelling/cancelling.routes.ts'
 import { carrierStateRoutes } from './flows/carrier-state/carrier-state.routes.ts'
+import { chargeObjectionRoutes } from './flows/charge-objections/charge-objections.routes.ts'
 import { dataExportRoutes } from './flows/data-export/data-export.routes.ts'
 import { importRoutes } from './flows/imports/imports.routes.ts'
 import { messageChoiceRoutes } from './flows/message-choices/message-choices.routes.ts'
@@ -111,6 +112,7 @@ export const routes: readonly Route<Deps>[] = [
   ...referenceDataRoutes,
   ...secondFactorRoutes,
   ...senderStatementRoutes,
+  ...chargeObjectionRoutes,
   ...sessionRoutes,
   ...vehicleRoutes,
   ...suspensionRoutes,

@@ -12,6 +12,8 @@ export type QueuedMail = {
   readonly recipient: string
   readonly key: string
   readonly expiresAt?: string
+  /** Whose it is, where it is about the game: it is not sent to who does not play any more by then. */
+  readonly playerId?: string
 }
 
 /** Mails one message; tried as long as its event is worth it (`core/reach`). */

@@ -282,6 +282,7 @@ export const refusals = {
     status: 409,
     message: 'Votre compte est suspendu : vous ne pouvez pas recevoir de courses pour le moment',
   },
+  'objection-closed': { status: 409, message: 'Cette retenue ne peut plus être contestée ici' },
   'not-suspended': { status: 409, message: 'Votre compte n’est pas suspendu' },
   'push-unreachable': {
     status: 409,

@@ -138,7 +138,7 @@ async function markCompany(deps: Deps, accountId: string): Promise<void> {
       sectors: ['ECOM'],
     },
   })
-  await deps.db.notification.create({ data: { accountId, kind: 'test', text: marked('notification') } })
+  await deps.db.notification.create({ data: { accountId, kind: 'accepted', text: marked('notification') } })
 }
 
 async function markOrders(deps: Deps, senderId: string): Promise<void> {

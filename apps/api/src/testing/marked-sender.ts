@@ -47,7 +47,7 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
       address: marked('saved-address'),
     },
   })
-  await db.notification.create({ data: { accountId: id, kind: 'test', text: marked('news') } })
+  await db.notification.create({ data: { accountId: id, kind: 'accepted', text: marked('news') } })
   await db.newsletterSubscription.create({
     data: { email: sender.account.email, tokenHash: marked('token') },
   })

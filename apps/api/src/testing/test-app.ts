@@ -7,6 +7,7 @@ import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
 import { createApp } from '#api/app.ts'
 import { readConfig } from '#api/config.ts'
+import { reach } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { jobDefinitions } from '#api/job-definitions.ts'
@@ -40,7 +41,7 @@ export function sendTo(
   return send(origin, method, url, { body, headers: { ...authorization, ...headers } })
 }
 
-const preparation = preparedJobs(jobDefinitions)
+const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
 
 /** The whole API over HTTP on a fresh database, with the embedded Stripe stand-in; the worker's work is called by the tests. */
 export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {

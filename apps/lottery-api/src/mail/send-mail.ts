@@ -6,9 +6,10 @@ import { composed } from '@repo/server-kit/letters/composed'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
+import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { playEvents, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
-import type { Tx } from '#lottery-api/database.ts'
+import { isPlay, playEvents, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
@@ -33,6 +34,8 @@ type Addressed = {
   readonly language: Language
   /** The secret by which its reader stops mails of its kind; needed where the table says that players do. */
   readonly stopToken?: string | null
+  /** Whose mail it is; needed where the table says that it is about the game. */
+  readonly playerId?: string | null
   /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
   readonly key: string
   /** Until when it is worth sending, where that ends before its event's own time. */
@@ -59,15 +62,21 @@ export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<
 export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
   const { event, to, language, letter, key, until } = order
   if (to === null) return
+  const ofPlayer = isPlay(event) ? { playerId: playerOf(order) } : {}
   const mail = compose(to, language, { ...letter, ...wayOut(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = recipientHashes(deps, to)[0]
   const now = await databaseNow(tx)
   const latest = worthUntil(worthOf(event), now)
   const expiresAt = until !== undefined && until < latest ? until : latest
-  const queued = { sealed, recipient, key, expiresAt: expiresAt.toISOString() }
+  const queued = { sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...ofPlayer }
   const triedForS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
+}
+
+function playerOf({ event, playerId }: LetterOrder): string {
+  if (!playerId) throw new Error(`A mail about ${event} needs its player`)
+  return playerId
 }
 
 /** How the reader of a mail that may be stopped stops it: by a page that asks, and by one click in the mailbox (RFC 8058). Nothing for any other mail. */
@@ -93,16 +102,23 @@ export function openQueuedMail(
 
 /**
  * Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. Once its event is not worth it any
- * more it is given up, of which the staff is told.
+ * more it is given up, of which the staff is told. One about the game is dropped where its player is excluded, barred or leaving by now.
  */
 export async function sendQueuedMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
   queued: QueuedMail,
 ): Promise<void> {
-  const { key, expiresAt } = queued
+  const { key, expiresAt, playerId } = queued
+  if (playerId !== undefined && !(await isPlaying(deps.db, playerId))) return
   if (expiresAt !== undefined && (await databaseNow(deps.db)) >= new Date(expiresAt))
     throw new GivenUp(`The mail server has not taken ${key} in its time`)
   await deps.mailer.send(openQueuedMail(deps, queued), key)
+}
+
+async function isPlaying(db: Db, playerId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM player p WHERE p.id = ${playerId}::uuid AND p.status <> 'ended' AND ${isFreeToPlay}`
+  return rows.length > 0
 }
 
 /** Takes the mails to an address out of the queue, sent and unsent; one that is being sent at this moment goes out. */

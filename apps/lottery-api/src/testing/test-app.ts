@@ -4,6 +4,7 @@ import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import { createApp } from '#lottery-api/app.ts'
 import { readConfig } from '#lottery-api/config.ts'
+import { reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { openSession, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
@@ -12,6 +13,7 @@ import { jobDefinitions } from '#lottery-api/job-definitions.ts'
 import { routes } from '#lottery-api/routes.ts'
 import type { Client } from './client.ts'
 import { openClient } from './client.ts'
+import { strangersIn } from './no-strangers.ts'
 
 /** An API of its own for a test, with its database, and the ways to call it. */
 export type TestApp = AppUnderTest<Deps> & {
@@ -31,7 +33,7 @@ export type TestAppOptions = {
   readonly routes?: readonly Route<Deps>[]
 }
 
-const preparation = preparedJobs(jobDefinitions)
+const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
 
 /** The whole API over HTTP on a fresh database; the worker's work is called by the tests. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -58,6 +60,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return {
     ...app,
     guest,
+    close: async () => {
+      const faults = await strangersIn(deps)
+      await app.close()
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
     as: async ({ id }) => {
       const client = guest()
       const start = { playerId: id, browser: 'Test', hasGivenPassword: true }

@@ -7,6 +7,7 @@ import * as billing from './billing.ts'
 import * as browserErrors from './browser-errors.ts'
 import * as cancellation from './cancellation.ts'
 import * as carrier from './carrier.ts'
+import * as carrierCharges from './carrier-charges.ts'
 import * as carrierRoute from './carrier-route.ts'
 import * as claims from './claims.ts'
 import * as companyCard from './company-card.ts'
@@ -104,6 +105,7 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   pickupWatch,
   carrierRoute,
   earnings,
+  carrierCharges,
   payee,
   indicators,
   push,

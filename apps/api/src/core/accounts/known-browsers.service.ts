@@ -5,6 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { newBrowserLetter } from './accounts.emails.ts'
 import { forgetOldBrowsers } from './known-browsers.data.ts'
+import { wakeOwner } from './security-letters.service.ts'
 
 /** Holds the secret by which a browser is known again. */
 export const browserCookie = 'volant-navigateur'
@@ -46,13 +47,15 @@ export async function noteBrowser(
     select: { accountId: true },
   })
   const today = others.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
-  if (isNew && others.length > 0 && today.length < mostLettersADay)
-    await queueLetter(
-      deps,
-      tx,
-      newBrowserLetter(account.email, now, deps.config.webUrl),
-      `new-browser-${tokenHash.slice(0, 24)}`,
-    )
+  if (isNew && others.length > 0 && today.length < mostLettersADay) {
+    const key = `new-browser-${tokenHash.slice(0, 24)}` as const
+    await queueLetter(deps, tx, newBrowserLetter(account.email, now, deps.config.webUrl), key)
+    const { kind } = await tx.account.findUniqueOrThrow({
+      where: { id: account.id },
+      select: { kind: true },
+    })
+    await wakeOwner(deps, tx, { id: account.id, kind }, key)
+  }
   await forgetOldBrowsers(tx, account.id)
   return secret
 }

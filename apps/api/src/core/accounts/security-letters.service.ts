@@ -1,19 +1,41 @@
+import type { AccountKind } from '@repo/prisma/delivery-types'
+import { wake } from '#api/core/notifications/push.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
+import { isPushKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { Letter } from '#api/mail/letter.ts'
+import { isCarrierKind } from './accounts.service.ts'
+
+type SecuredAccount = { readonly id: string; readonly kind: AccountKind }
+
+/** Wakes the phones and browsers of an account for news of its safety: what it is stands in the mail alone, since a locked screen is anybody's. */
+export async function wakeOwner(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { id, kind }: SecuredAccount,
+  key: MessageKey<'push'>,
+): Promise<void> {
+  await wake(deps, tx, id, {
+    title: 'La sécurité de votre compte',
+    body: 'Lisez le message que nous vous envoyons par e-mail.',
+    url: isCarrierKind(kind) ? '/compte' : '/mon-compte',
+    tag: key,
+  })
+}
 
 /**
  * Tells an account's owner of a change by which it could be lost: at its e-mail, and at the one that it has named for emergencies, which
- * whoever broke into the first does not read.
+ * whoever broke into the first does not read; its phones and browsers are woken, too.
  */
 export async function queueSecurityLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
-  account: { readonly email: string; readonly secondaryEmail: string | null },
+  account: SecuredAccount & { readonly email: string; readonly secondaryEmail: string | null },
   { letterTo, key }: { readonly letterTo: (email: string) => Letter; readonly key: MessageKey<'mail'> },
 ): Promise<void> {
+  if (isPushKey(key)) await wakeOwner(deps, tx, account, key)
   const { email, secondaryEmail } = account
   await queueLetter(deps, tx, letterTo(email), key)
   if (secondaryEmail !== null && secondaryEmail !== email)

@@ -77,7 +77,7 @@ async function tellCompany(
   })
   const company = await tx.account.findUniqueOrThrow({
     where: { id: senderId },
-    select: { email: true, secondaryEmail: true },
+    select: { id: true, kind: true, email: true, secondaryEmail: true },
   })
   await queueSecurityLetter(deps, tx, company, {
     letterTo: (email) => keyLimitLetter(email, { name, dailyLimitCents, webUrl: deps.config.webUrl }),

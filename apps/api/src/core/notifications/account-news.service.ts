@@ -15,7 +15,7 @@ const words = {
   'carrier-charged': {
     title: 'Une décision concerne vos gains',
     body: 'Lisez pourquoi, et comment la contester.',
-    url: '/notifications',
+    url: '/gains',
   },
   'carrier-charge-cancelled': {
     title: 'Une retenue est annulée',
@@ -96,6 +96,16 @@ const words = {
     title: 'Votre remboursement est annulé',
     body: 'Touchez pour lire pourquoi.',
     url: '/mes-paiements',
+  },
+  'payment-tomorrow': {
+    title: 'Un paiement approche',
+    body: 'Il s’agit d’un enlèvement prévu.',
+    url: '/mes-expeditions',
+  },
+  'import-finished': {
+    title: 'Votre fichier est traité',
+    body: 'Touchez pour voir ce qui est commandé.',
+    url: '/mon-entreprise/import',
   },
   'payment-declined': {
     title: 'Votre carte a été refusée',

@@ -50,6 +50,8 @@ export type OrderFacts = NamedTrip & {
   /** What its end has cost; null while it goes on. */
   readonly feeCents: number | null
   readonly orderedAt: Date
+  /** For when its pickup is planned; null where it is at once. */
+  readonly plannedPickupAt: Date | null
   /** Who carries it now, and with what; null while nobody does. */
   readonly carrier: { readonly name: string; readonly vehicle: string } | null
   /** Why it was cancelled, in French; null where it was not, or who cancelled says it all. */
@@ -409,12 +411,58 @@ export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
   return { kind, title: subject, body: preheader, url: button.path(order) }
 }
 
+/** What its sender does to an order: told by mail alone, as a receipt. */
+export type OrderReceiptKind = 'order-placed' | 'cancelled-by-sender'
+
+const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
+  'order-placed': {
+    subject: 'Votre commande est enregistrée',
+    preheader: 'Le récapitulatif, et quand le prix est prélevé.',
+    paragraphs: (order) => [
+      ...(order.plannedPickupAt === null
+        ? [
+            `Votre expédition ${fromTo(order)} est commandée : nous recherchons un transporteur et vous prévenons dès qu’il est trouvé.`,
+            `Votre banque réserve ${priceInLetters(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
+          ]
+        : [
+            `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day.format(order.plannedPickupAt)}.`,
+            `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInLetters(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
+          ]),
+      'Vous pouvez l’annuler depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
+    ],
+    button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'cancelled-by-sender': {
+    subject: 'Votre annulation est enregistrée',
+    preheader: 'Voici ce qu’il en est du paiement.',
+    paragraphs: (order) => [
+      `Vous avez annulé votre expédition ${fromTo(order)}.`,
+      (order.feeCents ?? 0) > 0
+        ? `Frais d’annulation : ${priceInLetters(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
+        : 'Rien ne vous est facturé : ce que votre banque avait réservé est libéré.',
+    ],
+    button: { label: 'Voir mon expédition', path: detail },
+  },
+}
+
+/** The receipt of what a sender does to an order. */
+export function receiptLetter(kind: OrderReceiptKind, order: OrderFacts, to: string, webUrl: string): Letter {
+  return letterOf(receipts[kind], order, to, webUrl)
+}
+
 /** The letter of the same news, with what it is about and the way there. */
 export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
-  const { subject, preheader, paragraphs, button } = wordings[kind]
+  const showsCarrier = kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted'
+  return letterOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
+}
+
+function letterOf(
+  { subject, preheader, paragraphs, button }: Omit<Wording, 'text'>,
+  order: OrderFacts,
+  to: string,
+  webUrl: string,
+): Letter {
   const { carrier } = order
-  const showsCarrier =
-    carrier && (kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted')
   return {
     to,
     subject,
@@ -427,7 +475,7 @@ export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, w
         ? []
         : [{ label: 'Adresse de livraison', value: order.dropoffAddress }]),
       ...(order.reference === null ? [] : [{ label: 'Votre référence', value: order.reference }]),
-      ...(showsCarrier
+      ...(carrier
         ? [
             { label: 'Transporteur', value: carrier.name },
             { label: 'Véhicule', value: carrier.vehicle },

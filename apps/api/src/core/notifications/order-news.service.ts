@@ -5,8 +5,8 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { notify } from './notifications.service.ts'
-import type { OrderFacts, OrderNewsKind } from './order-news.emails.ts'
-import { newsLetter, newsPush, newsText } from './order-news.emails.ts'
+import type { OrderFacts, OrderNewsKind, OrderReceiptKind } from './order-news.emails.ts'
+import { newsLetter, newsPush, newsText, receiptLetter } from './order-news.emails.ts'
 import { wakeSender } from './sender-push.service.ts'
 
 /**
@@ -29,6 +29,17 @@ export async function announce(
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
+/** Mails the receipt of what somebody does to an order, to whoever does it, when the transaction commits. */
+export async function mailReceipt(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  { orderId, kind, to }: { readonly orderId: string; readonly kind: OrderReceiptKind; readonly to: string },
+): Promise<void> {
+  const { facts } = await toldOrder(tx, orderId)
+  const letter = receiptLetter(kind, { ...facts, carrier: null }, to, deps.config.webUrl)
+  await queueLetter(deps, tx, letter, `${kind}-${orderId}`)
+}
+
 async function toldOrder(
   tx: Tx,
   orderId: string,
@@ -42,6 +53,7 @@ async function toldOrder(
       priceCents: true,
       feeCents: true,
       createdAt: true,
+      plannedPickupAt: true,
       cancelReason: true,
       sender: { select: { email: true } },
       quote: { select: { pickupCity: true, dropoffCity: true, dropoffAddress: true } },
@@ -66,6 +78,7 @@ async function toldOrder(
       priceCents: order.priceCents,
       feeCents: order.feeCents,
       orderedAt: order.createdAt,
+      plannedPickupAt: order.plannedPickupAt,
       cancelReason: cancelReasonText(order.cancelReason),
       carrier: standing
         ? {

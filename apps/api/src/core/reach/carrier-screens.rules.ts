@@ -2,7 +2,7 @@ import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
 import type { EventTo } from './reach.rules.ts'
 
 /** What companies of senders are told of. */
-type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up'
+type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up' | 'import-finished'
 
 /** The events of which a notification in the carriers' app tells. */
 type CarrierBell =
@@ -26,6 +26,10 @@ const screens = {
   'still-silent-with-goods': 'course',
   'driver-silent': 'flotte',
   'called-off': 'course',
+  'takeover-comes': 'course',
+  'goods-taken-over': 'gains',
+  'goods-given-up': 'course',
+  delivered: 'gains',
   'return-not-paid': 'gains',
   'payout-prepared': 'gains',
   'payout-held': 'gains',

@@ -49,6 +49,8 @@ A word in brackets is the topic with which an account may switch this channel of
 without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. A *recipient* is told where the sender has said that it knows of it
 (ADR 69): by text message to a mobile, else by mail; on browsers on which it has switched that on by push, which replaces both once a device has confirmed it
 (ADR 73). Whoever switches it on by the link from the sender is woken, too.
+
+What each text may say of whom is a table too, which a test walks; what is told to nobody on purpose stands in ADR 75.
 `
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

@@ -34,6 +34,7 @@ type Event = ReachEvent<Person, Channel> & {
 
 const bell = ['bell'] as const
 const mail = ['mail'] as const
+const mailAndPush = ['mail', 'push'] as const
 const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
@@ -55,6 +56,16 @@ const ofAccount = { isNecessary: true, hours: 'day' } as const
  */
 export const reach = {
   // The search and the way to the pickup.
+  'order-placed': {
+    when: 'somebody places an order, with its price and when that is taken; not of each that a program or a file places',
+    to: { sender: mail },
+  },
+  'search-ending': {
+    worthMinutes: 4,
+    topic: 'deliveries',
+    when: 'no carrier has accepted four minutes before the search ends',
+    to: { sender: bellAndPush },
+  },
   accepted: {
     worthMinutes: worth.halfDay,
     topic: 'deliveries',
@@ -115,6 +126,10 @@ export const reach = {
     when: 'the course of a carrier is cancelled by its sender, the staff or the bank',
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
+  },
+  'cancelled-by-sender': {
+    when: 'the sender cancels before the pickup, with what that costs',
+    to: { sender: mail },
   },
   'cancelled-by-provider': { when: 'the staff cancels the order', to: { sender: bellMailAndPush } },
 
@@ -275,7 +290,11 @@ export const reach = {
     when: 'the carrier with the goods is ten minutes away from the drop-off',
     to: { sender: bellAndPush },
   },
-  delivered: { topic: 'deliveries', when: 'the goods are handed over', to: { sender: bellMailAndPush } },
+  delivered: {
+    topic: 'deliveries',
+    when: 'the goods are handed over; with what it earns, to an independent carrier',
+    to: { sender: bellMailAndPush, carrier: bell },
+  },
   'recipient-absent': {
     worthMinutes: worth.hour,
     when: 'nobody takes the goods',
@@ -347,6 +366,12 @@ export const reach = {
 
   // Money.
   'payment-released': { when: 'a payment became no order', to: { sender: bellAndMail } },
+  'payment-tomorrow': {
+    worthMinutes: worth.day,
+    canWait: true,
+    when: 'the price of a planned pickup is held within a day',
+    to: { sender: bellMailAndPush },
+  },
   'payment-declined': {
     when: 'the card of a planned pickup is declined, and when the order ends by that',
     to: { sender: bellMailAndPush },
@@ -371,19 +396,19 @@ export const reach = {
     topic: 'money',
     canWait: true,
     when: 'earnings wait, and why',
-    to: { carrier: bellAndPush, company: bellAndPush },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'payout-executed': {
     topic: 'money',
     canWait: true,
     when: 'earnings are paid out',
-    to: { carrier: bellAndPush, company: bellAndPush },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'payout-rejected': {
     topic: 'money',
     canWait: true,
     when: 'the bank returns a payout',
-    to: { carrier: bellAndPush, company: bellAndPush },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
   'carrier-charged': {
     when: 'two persons charge a carrier for what it did to an order',
@@ -395,7 +420,7 @@ export const reach = {
   },
   'payee-changed': {
     when: 'the account that earnings go to changes',
-    to: { carrier: bellAndMail, company: bellAndMail },
+    to: { carrier: bellMailAndPush, company: bellMailAndPush },
   },
 
   // Claims.
@@ -451,23 +476,26 @@ export const reach = {
   // Accounts.
   welcome: { when: 'an account is made', to: { account: mail } },
   'confirm-email': { when: 'an address is to be confirmed', to: { account: mail } },
-  'new-browser': { when: 'somebody signs in on a new browser', to: { account: mail } },
+  'new-browser': { when: 'somebody signs in on a new browser', to: { account: mailAndPush } },
   'wrong-tries': { when: 'strangers try passwords', to: { account: mail } },
   'reset-code': { when: 'a new password is asked for', to: { account: mail } },
-  'password-reset': { when: 'a forgotten password is replaced', to: { account: mail } },
-  'password-changed': { when: 'the password changes', to: { account: mail } },
-  'phone-changed': { when: 'the phone number changes', to: { account: mail } },
+  'password-reset': {
+    when: 'a forgotten password is replaced, which ends every session',
+    to: { account: mail },
+  },
+  'password-changed': { when: 'the password changes', to: { account: mailAndPush } },
+  'phone-changed': { when: 'the phone number changes', to: { account: mailAndPush } },
   'second-factor-asked': {
     when: 'an account is asked for a second factor, with the day from which on it needs one',
     to: { account: mail },
   },
-  'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mail } },
-  'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mail } },
-  'passkey-added': { when: 'a passkey is added', to: { account: mail } },
-  'emergency-address': { when: 'the address for emergencies changes', to: { account: mail } },
+  'second-factor-on': { when: 'sign-ins begin to ask for a code', to: { account: mailAndPush } },
+  'second-factor-off': { when: 'sign-ins ask for no code any more', to: { account: mailAndPush } },
+  'passkey-added': { when: 'a passkey is added', to: { account: mailAndPush } },
+  'emergency-address': { when: 'the address for emergencies changes', to: { account: mailAndPush } },
   'new-address': { when: 'a new address is to be confirmed', to: { account: mail } },
-  'new-address-wish': { when: 'somebody asks for a new address', to: { account: mail } },
-  'email-changed': { when: 'the address changes', to: { account: mail } },
+  'new-address-wish': { when: 'somebody asks for a new address', to: { account: mailAndPush } },
+  'email-changed': { when: 'the address changes', to: { account: mailAndPush } },
   'account-suspended': {
     when: 'an account is suspended',
     to: { account: ['bell', 'mail', 'sms'] },
@@ -505,7 +533,12 @@ export const reach = {
   },
   'key-limit-reached': {
     when: 'an order is refused by the limit of an API key',
-    to: { company: bellAndMail },
+    to: { company: bellMailAndPush },
+  },
+  'import-finished': {
+    canWait: true,
+    when: 'all rows of a file are ordered or refused',
+    to: { company: bellMailAndPush },
   },
   'webhook-given-up': { canWait: true, when: 'a webhook is disabled', to: { company: bellMailAndPush } },
 
@@ -563,6 +596,12 @@ export function eventOf(key: MessageKey<Channel>): keyof Table {
 export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
   // as: the name of a push message begins with such an event, which its type says.
   return eventOf(tag) as EventBy<'push'>
+}
+
+/** Whether a message's name begins with an event of which somebody is woken. */
+export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
+  const { to }: Event = reach[eventOf(key)]
+  return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))
 }
 
 const isEvent = (name: string | undefined): name is keyof Table => name !== undefined && name in reach

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Channel, EventBy, MessageKey, Person, SmsTerms } from './reach.rules.ts'
 import { reach } from './reach.rules.ts'
 import { reachPage } from './reach-page.texts.ts'
@@ -30,57 +30,4 @@ test('an event without a row, or without the channel, does not compile', () => {
   expect(Object.keys(reach)).toEqual(expect.arrayContaining([bell, silent]))
   expect(Object.keys(reach)).not.toContain(unknown)
   expect(keyless).not.toContain('offer')
-})
-
-const sources = globSync('apps/api/src/{core,features,flows,admin/staff}/**/*.ts', {
-  cwd: root,
-  exclude: (path) => path.includes('core/reach/') || path.endsWith('.test.ts'),
-})
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  // A refusal may be called as an event is.
-  .map((source) => source.replaceAll(/Refusal\('[^']*'/g, ''))
-
-/** Whether a file says an event's name in full, as a text or as a property. */
-const says = (source: string, event: string) =>
-  source.includes(`'${event}'`) || new RegExp(`^ {2}${event}: \\{`, 'm').test(source)
-
-/** Whether a file puts an event's name together: its first part, before one of its hyphens, with the rest as a text or property of some file. */
-function composes(source: string, before: string, event: string): boolean {
-  return [...event.matchAll(/-/g)].some(({ index }) => {
-    const isRest = new RegExp(`(?:'${event.slice(index + 1)}'|^ {2}${event.slice(index + 1)}:)`, 'm')
-    return (
-      source.includes(`${before}\`${event.slice(0, index)}-\${`) && sources.some((each) => isRest.test(each))
-    )
-  })
-}
-
-/** Whether a file tells somebody of an event by a channel, as such files do. */
-const tells: Readonly<Record<Channel, (source: string, event: string) => boolean>> = {
-  bell: (source, event) =>
-    (/\bnotify(?:Once)?\(|approachWords|CourseNews|tellOfCourse\(|tellOfAccount\(|OrderNewsKind/.test(
-      source,
-    ) &&
-      says(source, event)) ||
-    composes(source, 'kind: ', event),
-  push: (source, event) =>
-    (/approachWords|CourseNews|tellOfCourse\(|tellOfAccount\(|wakeForCourse\(|wakeSender\(|OrderNewsKind/.test(
-      source,
-    ) &&
-      says(source, event)) ||
-    (source.includes('tellRecipient(') && says(source, event)) ||
-    (source.includes('PushNews') && source.includes(`\`${event}-\${`)),
-  // Keys of mails begin with the event; some with one of several.
-  mail: (source, event) =>
-    (source.includes('tellRecipient(') && says(source, event)) ||
-    source.includes(`\`${event}-\${`) ||
-    (/`\$\{kind\}-\$|OrderNewsKind/.test(source) && says(source, event)) ||
-    composes(source, '', event),
-  sms: (source, event) =>
-    /queueSms\(|CourseNews|tellOfCourse\(|tellRecipient\(/.test(source) && says(source, event),
-}
-
-describe.each(rows)('%s', (event, { to }) => {
-  test.each([...new Set(Object.values(to).flat())])('is told by %s somewhere in the code', (channel) => {
-    expect(sources.some((source) => tells[channel](source, event))).toBe(true)
-  })
 })

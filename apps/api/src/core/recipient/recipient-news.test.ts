@@ -282,7 +282,7 @@ describe('a recipient with a mobile and an address', () => {
     await app.deps.db.sms.createMany({
       data: Array.from({ length: howMany }, (_, index) => ({
         orderId,
-        kind: 'before',
+        kind: 'recipient-returning',
         subject: String(index),
         phone,
         text: 'x',
@@ -320,7 +320,7 @@ describe('a recipient with a mobile and an address', () => {
     await app.deps.db.recipientNews.createMany({
       data: Array.from({ length: 18 }, (_, index) => ({
         orderId,
-        kind: 'before',
+        kind: 'recipient-returning',
         subject: String(index),
         channel: 'mail' as const,
         toldAt,

@@ -63,6 +63,8 @@ beforeAll(async () => {
   await takeAll(app, { carrier, livraisonId }, 'demarrer')
   recipientOrderId = orderId
   accounts = await Promise.all(Array.from({ length: 24 }, () => aSender(app.deps)))
+  for (const [index, account] of accounts.entries())
+    await setPhone(app, account, `06 12 38 ${String(index).padStart(4, '0')}`)
   await app.deps.db.sms.deleteMany()
   await queuedSms(app)
 })
@@ -128,13 +130,12 @@ test.each(tried)(
 async function writeEvent(subject: string, index: number, random: () => number): Promise<void> {
   const link = `https://volant.test/${seed}/${subject.replaceAll(' ', '-')}`
   const text = `Volant : votre colis repart. ${link}`
-  const phone = `06 12 38 ${String(index % 24).padStart(4, '0')}`
   const [greedy, ...others] = accounts
   const to = random() < 0.3 ? greedy : pick(others, random)
   if (!to) throw new Error('There is nobody to tell')
-  if (to !== greedy) await setPhone(app, to, phone)
   // Four numbers of one account, whose budget is that of three.
-  else await setPhone(app, to, `06 12 37 ${String(index % 4).padStart(4, '0')}`)
+  const number = String(Math.floor(index / 25) % 4)
+  if (to === greedy) await setPhone(app, to, `06 12 37 ${number.padStart(4, '0')}`)
   const isToRecipient = random() < 0.1
   const toRecipient = {
     orderId: recipientOrderId,
@@ -185,7 +186,8 @@ async function judge(held: SmsStandIn['held']): Promise<Figures> {
     const copies = held.filter(({ to, text }) => to === sms.phone && text === sms.text)
     if (copies.length > 1)
       faults.push(`${sms.subject}: ${copies.length} copies, ${sms.tries} tries, ${sms.status}`)
-    expect(['sent', 'given_up', 'over_budget']).toContain(sms.status)
+    // The greedy account had another number before this one was tried.
+    expect(['sent', 'given_up', 'over_budget', 'outdated']).toContain(sms.status)
     const isSent = sms.status === 'sent'
     if (isSent && !copies.some(({ reference }) => reference === sms.reference))
       faults.push(

@@ -1,5 +1,6 @@
 import type { Sms } from '@repo/prisma/delivery-types'
 import type { BeforeTry } from '@repo/sms-edge/next-try'
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -28,7 +29,10 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | nul
   const row = await tx.sms.findUniqueOrThrow({ where: { id: smsId } })
   const counted = await budgetsOf(tx, row)
   const { orderId, kind, subject, createdAt: writtenAt } = row
-  const verdict = orderId === null ? 'due' : await judgeWaiting(tx, { orderId, kind, subject, writtenAt })
+  const verdict =
+    orderId === null
+      ? await judgeNumber(tx, row)
+      : await judgeWaiting(tx, { orderId, kind, subject, writtenAt })
   return {
     ...row,
     ...counted,
@@ -39,6 +43,13 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | nul
       counted.ofNumber >= (orderId === null ? smsBudget.perNumber : smsBudget.perRecipient) ||
       counted.ofAccount >= smsBudget.perAccount,
   }
+}
+
+/** Whether a number is still that of the account: given up since, it may be somebody else's by now. */
+async function judgeNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | 'outdated'> {
+  if (accountId === null) return 'due'
+  const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
+  return readPhoneNumber(account.phone)?.e164 === phone ? 'due' : 'outdated'
 }
 
 type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber'> & {

@@ -227,6 +227,16 @@ describe('a number that takes no messages', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
+  test('one that its account has given up meanwhile gets nothing: it may be somebody else’s by now', async () => {
+    const who = await someone()
+    const id = await write(who)
+    await setPhone(app, who, '06 12 34 99 99')
+    expect(await isTriedAgain(id)).toBe(false)
+    expect(await statusesOf(who)).toEqual(['outdated'])
+    await sendSms(app.deps, await write(who))
+    expect(await statusesOf(who)).toEqual(['outdated', 'sent'])
+  })
+
   test('the wish for no messages outlasts the account', async () => {
     const who = await someone()
     provider.fail('stopped')
@@ -248,7 +258,7 @@ describe('the budget of a day', () => {
     await app.deps.db.sms.createMany({
       data: Array.from({ length: howMany }, (_, index) => ({
         accountId: who.account.id,
-        kind: 'before',
+        kind: 'taken-off',
         subject: String(index),
         phone,
         text: 'x',

@@ -65,7 +65,7 @@ export function appealLetter(
   return {
     to: supportEmail,
     replyTo: carrier.email,
-    subject: `[Recours] ${carrier.displayName}`,
+    subject: `[Recours] ${appeal.id}`,
     paragraphs: ['Un transporteur conteste la suspension de son compte.'],
     facts: [
       { label: 'Transporteur', value: carrier.displayName },

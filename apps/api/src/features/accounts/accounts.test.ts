@@ -187,7 +187,9 @@ describe('a session', () => {
 
   test('counts notifications: a bare number, 0 for a guest', async () => {
     const { account, token } = await aSender(app.deps)
-    await app.deps.db.notification.create({ data: { accountId: account.id, kind: 'test', text: 'Bonjour' } })
+    await app.deps.db.notification.create({
+      data: { accountId: account.id, kind: 'accepted', text: 'Bonjour' },
+    })
     expect((await app.request('GET', '/api/notifications/count')).body).toBe(0)
     expect((await app.request('GET', '/api/notifications/count', { token })).body).toBe(1)
   })

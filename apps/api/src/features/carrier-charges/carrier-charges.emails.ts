@@ -7,10 +7,10 @@ const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateSty
 const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`
 const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Volant.'
 
-type Sites = { readonly webUrl: string; readonly carrierUrl: string; readonly supportEmail: string }
+type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
 /** The notice that a carrier is charged: how much, why, of what it is taken, and how and until when it may object. */
-export function chargedLetter(charge: CarrierCharge & Charged, { webUrl, supportEmail }: Sites): Letter {
+export function chargedLetter(charge: CarrierCharge & Charged, { carrierUrl, supportEmail }: Sites): Letter {
   const { email, reason, pickupCity, dropoffCity, acceptedAt, objectUntil, orderId } = charge
   return {
     to: email,
@@ -20,7 +20,7 @@ export function chargedLetter(charge: CarrierCharge & Charged, { webUrl, support
     paragraphs: [
       'Deux personnes de notre équipe ont examiné une course que vous aviez acceptée, et ont décidé de retenir un montant sur vos gains.',
       'Il est déduit de vos prochains versements. C’est une indemnité, sans TVA : elle figure sur votre relevé comme une correction.',
-      `Vous pouvez contester cette décision jusqu’au ${day.format(objectUntil)}, en répondant à ce message ou par le formulaire de contact, en citant la commande. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
+      `Vous pouvez contester cette décision jusqu’au ${day.format(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
     ],
     facts: [
       { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${day.format(acceptedAt)}` },
@@ -28,7 +28,7 @@ export function chargedLetter(charge: CarrierCharge & Charged, { webUrl, support
       { label: 'Montant', value: amountOf(charge) },
       { label: 'Motif', value: reason },
     ],
-    button: { label: 'Contester cette décision', url: `${webUrl}/contact` },
+    button: { label: 'Contester cette décision', url: `${carrierUrl}/gains` },
     footer,
   }
 }

@@ -69,7 +69,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
   await post(tx, { key: `carrier-charge:${charge.id}`, entry, orderId, paymentId: null, now })
   await tellOfAccount(deps, tx, partyId, {
     kind: 'carrier-charged',
-    text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision.`,
+    text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
   const letter = chargedLetter({ ...charge, ...charged }, deps.config)
   await queueLetter(deps, tx, letter, `carrier-charged-${charge.id}`)
@@ -109,6 +109,15 @@ export async function requireStanding(db: Db, chargeId: string): Promise<Carrier
   if (!charge) throw new Objection(`There is no charge ${chargeId}.`)
   if (charge.cancelledAt !== null) throw new Objection('This charge is cancelled already.')
   return charge
+}
+
+/** The charges of one carrier or company, the newest first, at most 200. */
+export function chargesOf(db: Db, partyId: string): Promise<readonly CarrierCharge[]> {
+  return db.carrierCharge.findMany({
+    where: { partyId },
+    orderBy: [{ chargedAt: 'desc' }, { id: 'asc' }],
+    take: 200,
+  })
 }
 
 /** The charges, the newest first; of one order where it is named, at most 200. */

@@ -2,6 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { sha256 } from '@repo/server-kit/tokens'
 import { maySendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
+import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import type { MessageDraft } from './contact.emails.ts'
@@ -17,25 +18,34 @@ const acknowledgedForMs = 3_600_000
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
   const mayAcknowledge = await maySendMail(deps.pool, budget)
-  await deps.db.$transaction(async (tx) => {
-    const sentAt = await databaseNow(tx)
-    const { email, isSuspect } = draft
-    const since = new Date(sentAt.getTime() - acknowledgedForMs)
-    const recent = await tx.supportMessage.count({
-      where: { email, isSuspect: false, sentAt: { gt: since } },
-    })
-    const accountId = caller?.accountId ?? null
-    const [kept] = await tx.supportMessage.createManyAndReturn({
-      data: [{ ...draft, accountId, sentAt, fingerprint: fingerprintOf(draft, sentAt) }],
-      select: { id: true },
-      skipDuplicates: true,
-    })
-    if (!kept || isSuspect) return
-    await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${kept.id}`)
-    if (recent > 0 || !mayAcknowledge) return
-    const letter = acknowledgement(email, deps.config.webUrl)
-    await queueLetter(deps, tx, letter, `support-acknowledgement-${kept.id}`)
+  await deps.db.$transaction((tx) =>
+    keepMessage(deps, tx, draft, { accountId: caller?.accountId ?? null, mayAcknowledge }),
+  )
+}
+
+/** The part of `receiveMessage` that belongs into a transaction. */
+export async function keepMessage(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  draft: MessageDraft,
+  { accountId, mayAcknowledge }: { readonly accountId: string | null; readonly mayAcknowledge: boolean },
+): Promise<void> {
+  const sentAt = await databaseNow(tx)
+  const { email, isSuspect } = draft
+  const since = new Date(sentAt.getTime() - acknowledgedForMs)
+  const recent = await tx.supportMessage.count({
+    where: { email, isSuspect: false, sentAt: { gt: since } },
   })
+  const [kept] = await tx.supportMessage.createManyAndReturn({
+    data: [{ ...draft, accountId, sentAt, fingerprint: fingerprintOf(draft, sentAt) }],
+    select: { id: true },
+    skipDuplicates: true,
+  })
+  if (!kept || isSuspect) return
+  await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${kept.id}`)
+  if (recent > 0 || !mayAcknowledge) return
+  const letter = acknowledgement(email, deps.config.webUrl)
+  await queueLetter(deps, tx, letter, `support-acknowledgement-${kept.id}`)
 }
 
 function fingerprintOf(draft: MessageDraft, sentAt: Date): string {

@@ -27,7 +27,7 @@ async function leave(count: number, accountId = sender.account.id): Promise<void
   await app.deps.db.notification.createMany({
     data: Array.from({ length: count }, (_, index) => ({
       accountId,
-      kind: 'test',
+      kind: 'accepted',
       text: `Nouvelle ${index + 1}`,
       createdAt: new Date(Date.UTC(2026, 0, 1) + (index >> 1) * 1000),
     })),
@@ -121,7 +121,9 @@ test('a notification names its order to the order’s sender alone, and no longe
   const orderId = await aSearchingOrder(app, sender)
   await app.deps.db.notification.deleteMany({ where: { accountId: sender.account.id } })
   for (const accountId of [sender.account.id, stranger.account.id])
-    await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'Nouvelle', orderId } })
+    await app.deps.db.notification.create({
+      data: { accountId, kind: 'accepted', text: 'Nouvelle', orderId },
+    })
   const { nomDestinataire, adresseArrivee } = parisShipment
   expect(await list(sender.token)).toMatchObject([{ commande: { nomDestinataire, adresseArrivee } }])
   expect(await list(stranger.token)).toMatchObject([{ commandeId: orderId, commande: null }])

@@ -8,7 +8,6 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -16,6 +15,7 @@ import { frenchEuros } from '#api/euros.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import { sealSecrets } from './payee/payee-sealed.service.ts'
 import { holdTexts, monthName } from './payout.texts.ts'
+import { tellOfPayout } from './payout-news.service.ts'
 import { FileClosed, holdParty, openFile } from './payouts.data.ts'
 import type { Payable, WaitReason } from './readiness.service.ts'
 import { readinessOf } from './readiness.service.ts'
@@ -63,7 +63,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
 
 /** Notes why a payout that is in no file waits, and tells its carrier; the same reason again changes nothing. */
 export async function keepWaiting(
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   payout: Payout,
   reason: HoldReason,
@@ -74,8 +74,9 @@ export async function keepWaiting(
     data: { status: 'held', holdReason: reason },
     select: { id: true },
   })
-  await tellOfAccount(deps, tx, payout.partyId, {
+  await tellOfPayout(deps, tx, payout, {
     kind: 'payout-held',
+    why: `-${reason}`,
     text: `Le versement de vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,
   })
 }

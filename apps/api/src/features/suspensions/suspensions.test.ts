@@ -236,7 +236,7 @@ describe('an appeal', () => {
     })
     const [mail] = await app.deps.db.$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pgboss.job
-      WHERE name = 'send-mail' AND data -> 'mail' ->> 'subject' = ${`[Recours] ${carrier.account.displayName}`}`
+      WHERE name = 'send-mail' AND data->'mail'->>'subject' LIKE '[Recours] %' AND data->'mail'->>'replyTo' = ${carrier.account.email}`
     expect(mail?.count).toBe(1)
   })
 

@@ -66,7 +66,7 @@ describe('a carrier who ends, and at the same instant', () => {
 /** Ends a carrier and does something else in the middle of it; answers how it ended, and null where the other failed. */
 async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
-  await app.deps.db.notification.create({ data: { accountId, kind: 'test', text: 'x' } })
+  await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })
   const held = await app.deps.pool.connect()
   await held.query('BEGIN')
   await held.query('SELECT 1 FROM notification WHERE account_id = $1 FOR UPDATE', [accountId])

@@ -7,6 +7,7 @@ import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { mailReceipt } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
@@ -136,6 +137,7 @@ async function cancelKnown(deps: Deps, tx: Tx, { caller, orderId, agreed, known 
     return true
   }
   await endBeforePickup(deps, tx, order, charged.feeCents)
+  await mailReceipt(deps, tx, { orderId, kind: 'cancelled-by-sender', to: caller.email })
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from '#api/deps.ts'
+import { tellOfImport } from './import-news.service.ts'
 
 /** How many rows one job takes on: other companies' files come in between. */
 export const rowsAtATime = 25
@@ -22,9 +23,10 @@ export async function goOn(
   await deps.db.$transaction(async (tx) => {
     const left = await tx.importRow.count({ where: { importId, status: work.rows } })
     if (left > 0) return deps.jobs.enqueue(tx, work.job, { importId })
-    await tx.shipmentImport.updateMany({
+    const { count } = await tx.shipmentImport.updateMany({
       where: { id: importId, status: work.from },
       data: { status: work.to },
     })
+    if (count > 0 && work.to === 'done') await tellOfImport(deps, tx, importId)
   })
 }

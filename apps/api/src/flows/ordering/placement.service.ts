@@ -7,6 +7,7 @@ import { requireStanding } from '#api/core/accounts/accounts.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { holdActiveCard } from '#api/core/cards/saved-card.service.ts'
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { mailReceipt } from '#api/core/notifications/order-news.service.ts'
 import { makeHandoverCode } from '#api/core/order/handover-code.service.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { storedShipment } from '#api/core/order/shipment.types.ts'
@@ -103,8 +104,19 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     }
     await tell(tx, [payment.accountId], { type: 'order', id })
     await recordShipmentEvent(tx, id, 'order.created', now)
+    await sendReceipt(deps, tx, payment, id)
     return id
   })
+}
+
+/** Of what a program or a file orders, row by row, its own answer is the receipt. */
+async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: string): Promise<void> {
+  if (payment.reference !== null) return
+  const { email } = await tx.account.findUniqueOrThrow({
+    where: { id: payment.placedById ?? payment.accountId },
+    select: { email: true },
+  })
+  await mailReceipt(deps, tx, { orderId, kind: 'order-placed', to: email })
 }
 
 /** The card that was saved for this payment, read back from the provider; null when the sender's saved card shall pay. */

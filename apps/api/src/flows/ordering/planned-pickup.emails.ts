@@ -1,11 +1,13 @@
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
+import { priceInLetters } from '#api/mail/letter.ts'
 
 /** A planned pickup as its letters tell of it. */
 export type PlannedTrip = NamedTrip & {
   readonly senderEmail: string
   readonly plannedPickupAt: Date
+  readonly priceCents: number
 }
 
 const day = new Intl.DateTimeFormat('fr-FR', {
@@ -27,6 +29,25 @@ function inParis(at: Date): string {
 
 function tripOf(trip: PlannedTrip): string {
   return `votre expédition ${tripName(trip)} programmée ${inParis(trip.plannedPickupAt)}`
+}
+
+/** What the sender's notification says a day before the price of a planned pickup is held. */
+export function reminderText(trip: PlannedTrip): string {
+  return `Le prix de ${tripOf(trip)}, ${priceInLetters(trip.priceCents)}, est réservé sur votre carte une demi-heure avant.`
+}
+
+/** The letter of the same news. */
+export function reminderLetter(trip: PlannedTrip, url: string): Letter {
+  return {
+    to: trip.senderEmail,
+    subject: 'Le paiement de votre expédition programmée approche',
+    preheader: 'Vérifiez que votre carte le permet.',
+    paragraphs: [
+      reminderText(trip),
+      'Vérifiez que votre carte le permet. Vous pouvez encore annuler depuis le suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
+    ],
+    button: { label: 'Voir mon expédition', url },
+  }
 }
 
 /** What the sender's notification says when the bank declined the card of a planned pickup. */

@@ -13,6 +13,8 @@ import {
   declinedLetter,
   declinedText,
   lapsedText,
+  reminderLetter,
+  reminderText,
   unpaidLetter,
   unpaidText,
 } from './planned-pickup.emails.ts'
@@ -53,6 +55,18 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
   })
 }
 
+/** Tells the sender of a planned pickup, once, that its price is held within a day. */
+export async function remindOfPayment(deps: Deps, orderId: string): Promise<void> {
+  await withPlanned(deps, orderId, async (tx, { senderId }) => {
+    const kind = 'payment-tomorrow'
+    if ((await tx.notification.count({ where: { accountId: senderId, kind, orderId } })) > 0) return
+    const trip = await plannedTrip(tx, orderId)
+    const path = `/mes-expeditions/details-expedition/${orderId}`
+    await tellOfAccount(deps, tx, senderId, { kind, text: reminderText(trip), orderId, url: path })
+    await queueLetter(deps, tx, reminderLetter(trip, `${deps.config.webUrl}${path}`), `${kind}-${orderId}`)
+  })
+}
+
 /** Why a planned pickup ends before its search has begun. */
 export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
 
@@ -89,15 +103,16 @@ async function withPlanned(
 }
 
 async function plannedTrip(tx: Tx, orderId: string): Promise<PlannedTrip> {
-  const { plannedPickupAt, reference, quote, sender } = await tx.order.findUniqueOrThrow({
+  const { plannedPickupAt, priceCents, reference, quote, sender } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
       plannedPickupAt: true,
+      priceCents: true,
       reference: true,
       quote: { select: { pickupCity: true, dropoffCity: true } },
       sender: { select: { email: true } },
     },
   })
   if (!plannedPickupAt) throw new Error(`Order ${orderId} has no planned pickup`)
-  return { ...quote, reference, senderEmail: sender.email, plannedPickupAt }
+  return { ...quote, reference, senderEmail: sender.email, plannedPickupAt, priceCents }
 }

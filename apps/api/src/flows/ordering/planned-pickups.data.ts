@@ -1,6 +1,9 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import type { Db } from '#api/database.ts'
 
+/** How long before its pickup the sender of a planned order is reminded that its price is about to be held. */
+const reminderMs = 24 * 3_600_000 + searchLeadMs
+
 /** A planned order that is due. */
 type DueOrder = { readonly id: string }
 
@@ -10,6 +13,20 @@ export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
     WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
       AND o.planned_pickup_at <= (SELECT app_now()) + ${searchLeadMs}::int * interval '1 millisecond'
+    ORDER BY o.planned_pickup_at LIMIT ${maxRows}::int`
+}
+
+/**
+ * Planned orders whose price is held within a day, of which their senders were not told; those that were placed within that day are known to them. The
+ * earliest pickup first.
+ */
+export function dueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
+  return db.$queryRaw<DueOrder[]>`
+    SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
+    WHERE o.phase = 'scheduled' AND p.status = 'planned' AND p.due_action IS NULL
+      AND o.planned_pickup_at <= (SELECT app_now()) + ${reminderMs}::int * interval '1 millisecond'
+      AND o.created_at < o.planned_pickup_at - ${reminderMs}::int * interval '1 millisecond'
+      AND NOT EXISTS (SELECT FROM notification n WHERE n.account_id = o.sender_id AND n.kind = 'payment-tomorrow' AND n.order_id = o.id)
     ORDER BY o.planned_pickup_at LIMIT ${maxRows}::int`
 }
 

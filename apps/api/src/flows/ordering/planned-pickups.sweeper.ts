@@ -1,19 +1,21 @@
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { decideAuthorise } from '#api/core/settlement/settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { endLockedPlanned } from './planned-pickup.service.ts'
-import { dueToAuthorise, dueToCancel, untilNextDueMs } from './planned-pickups.data.ts'
+import { endLockedPlanned, remindOfPayment } from './planned-pickup.service.ts'
+import { dueToAuthorise, dueToCancel, dueToRemind, untilNextDueMs } from './planned-pickups.data.ts'
 
 const mostAtOnce = 100
 
 /**
- * Carries out what is due for planned pickups by the database's clock: 30 minutes before, the card is to be authorised; one that is not paid
+ * Carries out what is due for planned pickups by the database's clock: a day before, the sender is reminded; 30 minutes before, the card is to be authorised; one that is not paid
  * at its pickup is cancelled for free. Answers the milliseconds until the next such instant, null when there is none. Several
  * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
   const [begun, ended] = [await dueToAuthorise(deps.db, mostAtOnce), await dueToCancel(deps.db, mostAtOnce)]
   for (const { id } of begun) await attempt(deps, id, () => begin(deps, id))
+  for (const { id } of await dueToRemind(deps.db, mostAtOnce))
+    await attempt(deps, id, () => remindOfPayment(deps, id))
   for (const { id } of ended) await attempt(deps, id, () => end(deps, id))
   const nextMs = await untilNextDueMs(deps.db)
   return nextMs === null ? null : Math.max(1000, Math.ceil(nextMs))

@@ -12,6 +12,7 @@ import { IconReceiptEuro } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { barsOf } from './bars.ts'
+import { Charges } from './Charges.tsx'
 import { DayChart } from './DayChart.tsx'
 import { DayTable } from './DayTable.tsx'
 import { DriverTotals } from './DriverTotals.tsx'
@@ -73,6 +74,7 @@ export function EarningsPage() {
           }
         />
       ) : null}
+      <Charges />
       <YearEntry />
     </Stack>
   )

@@ -120,9 +120,18 @@ async function mailTo(
     readonly until?: Date | undefined
   },
 ): Promise<void> {
-  const { email: to, language, newsletterToken: stopToken } = player
+  const { id: playerId, email: to, language, newsletterToken: stopToken } = player
   if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueLetter(deps, tx, { event, to, language, letter: mail(language), key, stopToken, until })
+  await queueLetter(deps, tx, {
+    event,
+    to,
+    language,
+    letter: mail(language),
+    key,
+    playerId,
+    stopToken,
+    until,
+  })
 }
 
 /** Whether a player wants mails about an event: what has no wish is always mailed. */

@@ -5,6 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
@@ -22,6 +23,7 @@ import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { sharePrice } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import { frenchEuros } from '#api/euros.ts'
 import { nextBillNumber } from '../deliveries.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { deliveryNote } from '../steps/delivery-note.service.ts'
@@ -110,10 +112,27 @@ export async function recordDelivery(
     await sharePrice(deps, tx, order, bill)
     await settleOwed(deps, tx, order)
     await announce(deps, tx, order.id, 'delivered')
+    await tellOfEarnings(tx, order, step.deliveryId)
     await tellRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
     return { endedAt: at, billNumber }
   })
   return deliveryNote(deps.db, step.deliveryId)
+}
+
+/** What an independent carrier has earned; a company's driver does not learn it. */
+async function tellOfEarnings(
+  tx: Tx,
+  { id: orderId, priceCents, commissionCents }: StepScene['order'],
+  deliveryId: string,
+): Promise<void> {
+  const { carrierId, carrier } = await tx.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { carrierId: true, carrier: { select: { companyId: true } } },
+  })
+  if (carrier.companyId !== null) return
+  const earned = frenchEuros(priceCents - commissionCents)
+  const text = `Livraison terminée : ${earned} s’ajoutent à vos gains.`
+  await notify(tx, carrierId, { kind: 'delivered', text, orderId })
 }
 
 /** The goods are back with their sender: the proof is kept, the order ends and its money is shared out, as was fixed when they turned back. */

@@ -10,8 +10,10 @@ import {
   scheduleAttempt,
   takeTurn,
 } from '#api/core/dispatch/dispatch.data.ts'
+import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { wake } from '#api/core/notifications/push.service.ts'
+import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -33,6 +35,7 @@ import {
 import { offerNews } from './offer.texts.ts'
 import type { Ranking } from './road-ranking.service.ts'
 import { rankByRoad } from './road-ranking.service.ts'
+import { searchEndingWords } from './search-ending.texts.ts'
 import type { SearchedTrip } from './trip.data.ts'
 import { leaseRanking, searchedTrip, tripToAskFor } from './trip.data.ts'
 import { filteredTrip, wantedCarrier, within } from './wanted-carrier.rules.ts'
@@ -101,6 +104,7 @@ async function askNext(
   request: LockedRequest,
   ranking: Ranking,
 ): Promise<void> {
+  await tellOfEnd(deps, tx, order, request)
   const trip = await searchedTrip(tx, order.id)
   const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
   const { claimed, isContended } = await claimWilling(ranking, tx, wanted)
@@ -130,6 +134,27 @@ async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim>
   if (typeof ranking === 'string') return claimNearest(tx, wanted, ranking)
   const byRoad = ranking.length > 0 ? await claimRanked(tx, wanted, ranking) : null
   return byRoad?.claimed || byRoad?.isContended ? byRoad : claimNearest(tx, wanted, 'overtaken')
+}
+
+/** How long before its end a search that has found nobody is told to its sender. */
+const tellEndMs = 4 * 60_000
+
+/**
+ * Tells the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road are searched for until somebody
+ * takes them over. The order is locked.
+ */
+async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+  const from = new Date(request.searchEndsAt.getTime() - tellEndMs)
+  if (order.now < from || (await strandedGoods(tx, order.id)) !== null) return
+  const kind = 'search-ending'
+  const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
+  if ((await tx.notification.count({ where: before })) > 0) return
+  const { title, body, text } = searchEndingWords(request.searchEndsAt)
+  await notify(tx, order.senderId, { kind, text, orderId: order.id })
+  await wakeSender(deps, tx, order.id, {
+    ...{ kind, title, body },
+    url: `/mes-expeditions/details-expedition/${order.id}`,
+  })
 }
 
 /**

@@ -232,7 +232,7 @@ describe('a driver', () => {
     expect(more).toEqual([])
     expect(await toldOf(second, 'plan-changed')).toEqual([])
     const listed = await app.request('POST', '/api/notifications/liste', { token: first.token, body: {} })
-    expect(listed.body.notifications).toMatchObject([{ planning: true }])
+    expect(listed.body.notifications).toMatchObject([{ ecran: 'planning' }])
     await markRead(app.deps, callerOf(first.account), told?.id ?? '')
     const [shift] = await ownPlan(first)
     await post(company, 'supprimer', { creneauId: shift.creneauId })

@@ -4,12 +4,12 @@ import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import { openSecrets } from '../payee/payee-sealed.service.ts'
 import { monthName } from '../payout.texts.ts'
+import { tellOfPayout } from '../payout-news.service.ts'
 import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
@@ -95,7 +95,7 @@ export async function noteExecuted(
         data: { status: 'executed', executedAt: now },
         select: { id: true },
       })
-      await tellOfAccount(deps, tx, payout.partyId, {
+      await tellOfPayout(deps, tx, payout, {
         kind: 'payout-executed',
         text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
       })
@@ -126,7 +126,7 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
       data: { status: 'rejected', rejectedAt: now },
       select: { id: true },
     })
-    await tellOfAccount(deps, tx, payout.partyId, {
+    await tellOfPayout(deps, tx, payout, {
       kind: 'payout-rejected',
       text: `La banque n’a pas pu virer vos gains de ${monthName(payout.month)} : vérifiez vos coordonnées bancaires.`,
     })

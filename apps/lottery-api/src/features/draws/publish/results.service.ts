@@ -26,7 +26,7 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
         mailsAtOnce,
       ))
         await queueMail(deps, tx, {
-          ...{ event: 'result', to: email, language, template: resultMail, stopToken },
+          ...{ event: 'result', to: email, language, template: resultMail, stopToken, playerId },
           key: `result:${drawId}:${playerId}`,
           facts: {
             ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },

@@ -1,0 +1,20 @@
+import type { Payout } from '@repo/prisma/delivery-types'
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import type { PayoutNews } from './payouts.emails.ts'
+import { payoutLetter } from './payouts.emails.ts'
+
+/** Tells a payout's party what has become of it, on its screens, by push and by mail. `why` keeps apart what may happen more than once to one try. */
+export async function tellOfPayout(
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  tx: Tx,
+  { id, partyId, attempt }: Payout,
+  { kind, text, why = '' }: { readonly kind: PayoutNews; readonly text: string; readonly why?: string },
+): Promise<void> {
+  await tellOfAccount(deps, tx, partyId, { kind, text })
+  const { email } = await tx.account.findUniqueOrThrow({ where: { id: partyId }, select: { email: true } })
+  const letter = payoutLetter(email, kind, text, deps.config.carrierUrl)
+  await queueLetter(deps, tx, letter, `${kind}-${id}-${attempt}${why}`)
+}

@@ -1,0 +1,21 @@
+import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { importFinishedLetter, importFinishedText } from './imports.emails.ts'
+
+/** Tells a company that all rows of a file are ordered or refused: on its screens, and by mail whoever had them ordered, or the company where that is gone. */
+export async function tellOfImport(deps: Deps, tx: Tx, importId: string): Promise<void> {
+  const { senderId, orderedById, fileName, sender } = await tx.shipmentImport.findUniqueOrThrow({
+    where: { id: importId },
+    select: { senderId: true, orderedById: true, fileName: true, sender: { select: { email: true } } },
+  })
+  const rows = await tx.importRow.groupBy({ by: ['status'], where: { importId }, _count: true })
+  const countOf = (status: 'ordered' | 'refused') => rows.find((row) => row.status === status)?._count ?? 0
+  const done = { fileName, ordered: countOf('ordered'), refused: countOf('refused') }
+  const url = '/mon-entreprise/import'
+  await tellOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
+  const orderer = orderedById === null ? null : await tx.account.findUnique({ where: { id: orderedById } })
+  const letter = importFinishedLetter(orderer?.email ?? sender.email, done, `${deps.config.webUrl}${url}`)
+  await queueLetter(deps, tx, letter, `import-finished-${importId}`)
+}

@@ -1,0 +1,26 @@
+import type { Letter } from '#api/mail/letter.ts'
+
+/** What has become of the rows of a file. */
+type FinishedImport = { readonly fileName: string; readonly ordered: number; readonly refused: number }
+
+/** What the notification says. */
+export function importFinishedText({ fileName, ordered, refused }: FinishedImport): string {
+  const left = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
+  return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${left}`
+}
+
+/** The mail of the same news. */
+export function importFinishedLetter(to: string, done: FinishedImport, url: string): Letter {
+  return {
+    to,
+    subject: 'Votre fichier d’expéditions est traité',
+    paragraphs: [
+      importFinishedText(done),
+      ...(done.refused === 0
+        ? []
+        : ['La raison de chaque refus est indiquée à sa ligne : corrigez-la et envoyez-la de nouveau.']),
+    ],
+    button: { label: 'Voir le fichier', url },
+    footer: 'Vous recevez ce message parce que vous avez fait commander ce fichier sur Volant.',
+  }
+}

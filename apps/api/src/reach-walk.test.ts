@@ -1,0 +1,141 @@
+import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wake } from '#api/core/notifications/push.service.ts'
+import type { Channel, Person } from '#api/core/reach/reach.rules.ts'
+import { reach } from '#api/core/reach/reach.rules.ts'
+import { queueSms } from '#api/core/sms/sms.service.ts'
+import type { AccountSms } from '#api/core/sms/sms.texts.ts'
+import { smsTexts } from '#api/core/sms/sms.texts.ts'
+import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
+import { queueLetter } from '#api/mail/compose.ts'
+import { anAccount } from '#api/testing/builders.ts'
+import type { PushService } from '#api/testing/push-service.ts'
+import { aPushService } from '#api/testing/push-service.ts'
+import { accountCases } from '#api/testing/reach/account-cases.ts'
+import { mayAppear, onLockedScreen } from '#api/testing/reach/may-appear.ts'
+import { moneyCases } from '#api/testing/reach/money-cases.ts'
+import { orderCases } from '#api/testing/reach/order-cases.ts'
+import { allIds, factsIn, toldAs } from '#api/testing/reach/outgoing.ts'
+import type { World } from '#api/testing/reach/world.ts'
+import { aWorld, collect, readerOf, within } from '#api/testing/reach/world.ts'
+import type { TestApp } from '#api/testing/test-app.ts'
+import { testApp } from '#api/testing/test-app.ts'
+import { sendQueuedSms } from '#api/testing/texted.ts'
+
+/**
+ * Every event of the table of who is told what happens here to people each of whose data is a canary, and every text that leaves is read: it goes to
+ * whom the table names, and holds what `mayAppear` lets this person see of it, and nothing else.
+ */
+
+const keys = someVapidKeys()
+let app: TestApp
+let pushes: PushService
+let world: World
+/** What was told, as `event person channel`, with the facts that it held. */
+const told = new Map<string, Set<string>>()
+
+beforeAll(async () => {
+  app = await testApp({
+    LOG_LEVEL: 'fatal',
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    OPERATOR_NAME: 'Volant SAS',
+    OPERATOR_IBAN: 'FR7630006000011234567890189',
+  })
+  pushes = await aPushService(keys.publicKey)
+  world = await aWorld(app, pushes)
+})
+afterAll(async () => {
+  await app.close()
+  await pushes.close()
+})
+
+const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
+
+test.each(cases)('%s: what leaves holds nothing that its reader may not see', async (_, happen) => {
+  const idsBefore = await allIds(app)
+  await happen(world)
+  await collect(world)
+  const ids = new Map([...idsBefore, ...(await allIds(app))])
+  const wrong: string[] = []
+  for (const outgoing of world.left.splice(0)) {
+    const { event, channel, shown, text } = outgoing
+    const reader = readerOf(world, outgoing.reader)
+    const person = reader && toldAs(outgoing, reader.roles)
+    if (!reader || !person) {
+      wrong.push(`${event} is told by ${channel} to ${outgoing.reader}: ${text}`)
+      continue
+    }
+    const own = (fact: string) => fact.startsWith(`canari-${reader.name}`)
+    const facts = [...factsIn(text, ids)].filter((fact) => !own(fact))
+    const key = `${event} ${person} ${channel}`
+    told.set(key, new Set([...(told.get(key) ?? []), ...facts]))
+    const may: readonly string[] = mayAppear[key] ?? []
+    for (const fact of facts) if (!may.includes(fact)) wrong.push(`${key} holds ${fact}: ${text}`)
+    for (const fact of [...factsIn(shown, ids)].filter((fact) => !own(fact)))
+      if (!(onLockedScreen[key] ?? []).includes(fact) && !(fact.startsWith('link ') && channel === 'sms'))
+        wrong.push(`${key} shows ${fact} on a locked screen: ${shown}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('an event without a row is told to nobody', async () => {
+  const accountId = world.sender.account.id
+  const unknown = { kind: 'parcel-lost', text: 'Perdu' }
+  await expect(app.deps.db.notification.create({ data: { ...unknown, accountId } })).rejects.toThrow(
+    'notification_known_event',
+  )
+  const sms = { ...unknown, accountId, subject: '', phone: '', status: 'waiting' as const }
+  const written = { isNecessary: true, segments: 1, createdAt: new Date(), expiresAt: new Date() }
+  await expect(app.deps.db.sms.create({ data: { ...sms, ...written } })).rejects.toThrow('sms_known_event')
+  // as: what no caller can write.
+  const key = 'parcel-lost-1' as `accepted-${string}`
+  const letter = { to: world.sender.account.email, subject: 'Perdu', paragraphs: ['Perdu'] }
+  await expect(within(world, (tx) => queueLetter(app.deps, tx, letter, key))).rejects.toThrow('No event')
+  const push = { title: 'Perdu', body: 'Perdu', url: '/', tag: key }
+  await expect(within(world, (tx) => wake(app.deps, tx, accountId, push))).rejects.toThrow('No event')
+})
+
+/** Tells an account of every event by every channel that the table has for anybody. */
+async function tellEverything(accountId: string, email: string): Promise<void> {
+  const { deps } = app
+  for (const event of Object.keys(reach) as (keyof typeof reach)[]) {
+    // as: its own keys
+    const key = `${event}-${accountId}` as `accepted-${string}` // as: a name of a message of any channel
+    const letter = { to: email, subject: event, paragraphs: [event] }
+    await within(world, (tx) => queueLetter(deps, tx, letter, key))
+    const push = { title: event, body: event, url: '/', tag: key }
+    await within(world, (tx) => wake(deps, tx, accountId, push))
+  }
+  const link = deps.config.webUrl
+  for (const kind of Object.keys(smsTexts) as AccountSms[]) // as: its own keys
+    await within(world, (tx) => queueSms(deps, tx, accountId, { kind, subject: accountId, link }))
+}
+
+test('an account that has ended is told nothing any more, of no event and by no channel', async () => {
+  const { account } = await anAccount(app.deps, 'CLPA')
+  await endAccount(app.deps, account.id)
+  await collect(world)
+  world.left.length = 0
+  const { email } = await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })
+  await tellEverything(account.id, email)
+  await sendQueuedSms(app)
+  const sms = await app.deps.db.sms.findMany({ where: { accountId: account.id } })
+  expect(sms.map(({ status }) => status).filter((status) => status !== 'no_number')).toEqual([])
+  await collect(world)
+  expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
+})
+
+const rows: readonly [string, { readonly to: Partial<Record<Person, readonly Channel[]>> }][] =
+  Object.entries(reach)
+
+describe.each(rows)('%s', (event, { to }) => {
+  test.each(
+    Object.entries(to).flatMap(([person, channels]) => channels.map((channel) => [person, channel] as const)),
+  )('is told to %s by %s in one of the cases', (person, channel) => {
+    const key = `${event} ${person} ${channel}`
+    expect([key, told.has(key)]).toEqual([key, true])
+    // What may appear and never does is no permission that anybody needs.
+    expect([key, [...(told.get(key) ?? [])].sort()]).toEqual([key, [...(mayAppear[key] ?? [])].sort()])
+  })
+})

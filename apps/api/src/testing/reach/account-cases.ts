@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
+import { sha256 } from '@repo/server-kit/tokens'
+import { lockAccount } from '#api/core/accounts/accounts.service.ts'
+import {
+  changeEmergencyAddress,
+  confirmEmailChange,
+  requestEmailChange,
+} from '#api/core/accounts/email-change.service.ts'
+import { queueLinks } from '#api/core/accounts/email-confirmation.service.ts'
+import { noteBrowser } from '#api/core/accounts/known-browsers.service.ts'
+import { noteFactorAsked } from '#api/core/accounts/needed-factor.service.ts'
+import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
+import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { warnOfTries } from '#api/features/accounts/wrong-tries.service.ts'
+import { receiveMessage } from '#api/features/contact/contact.service.ts'
+import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
+import { reviewDocument } from '#api/features/documents/review.service.ts'
+import { sweepShifts } from '#api/features/fleet/planning/planning.sweeper.ts'
+import { settleMessage } from '#api/features/inbox/inbox.service.ts'
+import { confirmSubscription, subscribe } from '#api/features/newsletter/newsletter.service.ts'
+import { sendLetter } from '#api/features/newsletter/sending.service.ts'
+import { mailResetCode } from '#api/features/password-reset/reset-code.service.ts'
+import { changeContact } from '#api/features/profile/profile.service.ts'
+import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
+import { answerAppeal, sendAppeal } from '#api/features/suspensions/appeals.service.ts'
+import { sweepWebhooks } from '#api/features/webhooks/webhooks.sweeper.ts'
+import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
+import { warnIdleAccounts } from '#api/flows/account-closing/idle-accounts.service.ts'
+import { tellOfImport } from '#api/flows/imports/import-news.service.ts'
+import { remindSupport } from '#api/flows/support-list/overdue.sweeper.ts'
+import { sendMailJob } from '#api/job-definitions.ts'
+import { Authenticator } from '../authenticator.ts'
+import type { SignedIn } from '../builders.ts'
+import { aToken, testPassword } from '../builders.ts'
+import { callerOf } from '../deliveries.ts'
+import { givePassword } from '../give-password.ts'
+import { mailedSecret } from '../mailed.ts'
+import { succeed } from '../orders.ts'
+import { protect } from '../second-factors.ts'
+import { staffJson } from '../staff.ts'
+import type { TestApp } from '../test-app.ts'
+import type { World } from './world.ts'
+import { addBrowser, collect, within } from './world.ts'
+
+const dayMs = 24 * 3_600_000
+const newPassword = 'un-tout-nouveau-secret'
+const visitor = (what: string) => `canari-visitor-${what}@test.test`
+
+/** Registers an account of its own, which is the visitor’s, and returns its address and session. */
+async function register({ app }: World, what: string): Promise<SignedIn> {
+  await succeed(app, { token: '' }, 'expediteur/client/registration', {
+    nom: 'canari-visitor-last',
+    prenoms: 'canari-visitor-first',
+    dateNaissance: '17/05/1990',
+    adresse: 'canari-visitor-home',
+    telephone: '06 98 00 02 01',
+    email: visitor(what),
+    password: testPassword,
+  })
+  const account = await app.deps.db.account.findUniqueOrThrow({ where: { email: visitor(what) } })
+  return { account, token: await aToken(app.deps, account) }
+}
+
+/** The ways in which accounts, companies and visitors are told. */
+export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'papers that are approved, refused, about to expire and over': async (world) => {
+    const { app, carrier, driver, fleet } = world
+    for (const { account } of [carrier, fleet]) {
+      await review(world, account.id, 'approved')
+      await review(world, account.id, 'refused')
+    }
+    const now = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
+    for (const days of [6.5, -0.1]) {
+      const expiresAt = new Date((now[0]?.now.getTime() ?? 0) + days * dayMs)
+      const kind = days > 0 ? ('identity' as const) : ('driving_licence' as const)
+      const kindOfCompany = days > 0 ? ('liability_insurance' as const) : ('business_register' as const)
+      await app.deps.db.document.updateMany({
+        where: { accountId: { in: [carrier.account.id, driver.account.id] }, kind, status: 'approved' },
+        data: { expiresAt },
+      })
+      await app.deps.db.document.updateMany({
+        where: { accountId: fleet.account.id, kind: kindOfCompany, status: 'approved' },
+        data: { expiresAt },
+      })
+    }
+    await remindOfExpiry(app.deps)
+  },
+
+  'a vehicle that the staff removes': async ({ app, carrier, driver, fleet }) => {
+    for (const [owner, { vehicleId }] of [
+      [carrier, carrier],
+      [fleet, driver],
+    ] as const) {
+      const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: vehicleId } })
+      const remove = ['vehicles', 'remove', plate ?? '', '--account', owner.account.id]
+      await staffJson(
+        app,
+        ...remove,
+        '--tell',
+        'canari-told-reason',
+        '--reason',
+        'canari-staff-reason',
+        '--yes',
+      )
+    }
+  },
+
+  'an account that is made, confirmed, and used': async (world) => {
+    const { app, sender } = world
+    const made = await register(world, 'one')
+    await within(world, async (tx) => {
+      const account = await lockAccount(tx, made.account.id)
+      if (account) await queueLinks(app.deps, tx, account)
+    })
+    for (const secret of ['s'.repeat(43), 't'.repeat(43)])
+      await within(world, (tx) => noteBrowser(app.deps, tx, sender.account, secret))
+    await warnOfTries(app.deps, { accountId: sender.account.id })
+  },
+
+  passwords: async (world) => {
+    const { app, sender } = world
+    await succeed(app, sender, 'transporteur/transp/update/password', {
+      utilisateurId: sender.account.id,
+      Actualpassword: testPassword,
+      password: newPassword,
+    })
+    await collect(world)
+    await reset(app, sender.account.email)
+    const token = await aToken(app.deps, sender.account)
+    Object.assign(sender, { token })
+  },
+
+  'factors, keys and addresses': async (world) => {
+    const { app, carrier, fleet } = world
+    await within(world, (tx) => noteFactorAsked(app.deps, tx, fleet.account.id))
+    await protect(app, { ...carrier, ...(await givePassword(app, carrier)) })
+    await within(world, (tx) => dropSecondFactor(app.deps, tx, carrier.account.id))
+    const token = await aToken(app.deps, carrier.account)
+    await addPasskey(app, { ...carrier, ...(await givePassword(app, { token })) })
+    const id = carrier.account.id
+    await within(world, async (tx) => {
+      const account = await lockAccount(tx, id)
+      if (!account) throw new Error('The carrier is gone')
+      const contact = { phone: '06 98 00 03 01', email: account.email, tellsPhone: true }
+      await changeContact(app.deps, tx, account, contact)
+      await changeEmergencyAddress(
+        app.deps,
+        tx,
+        account,
+        'canari-carrier-second@test.test'.replace('second', 'third'),
+      )
+    })
+    await app.deps.db.account.update({ where: { id }, data: { secondaryEmail: null }, select: { id: true } })
+  },
+
+  'another address': async (world) => {
+    const { app } = world
+    const { account: made } = await register(world, 'two')
+    await addBrowser(app, made.id)
+    await within(world, async (tx) => {
+      const account = await lockAccount(tx, made.id)
+      if (account) await requestEmailChange(app.deps, tx, account, visitor('three'))
+    })
+    await confirmEmailChange(app.deps, await mailedSecret(app, visitor('three'), 'confirmer-adresse'))
+  },
+
+  'a suspension, an appeal, idleness and the end': async (world) => {
+    const { app, carrier, sender } = world
+    const { account } = carrier
+    await within(world, (tx) =>
+      suspendAccount(app.deps, tx, account.id, { reason: 'canari-told-reason', days: null }),
+    )
+    await sendAppeal(app.deps, callerOf(account), 'canari-carrier-appeal')
+    const { id } = await app.deps.db.appeal.findFirstOrThrow({ where: { answeredAt: null } })
+    await within(world, (tx) =>
+      answerAppeal(app.deps, tx, id, { verdict: 'restored', answer: 'canari-told-answer' }),
+    )
+    await within(world, (tx) => warnIdleAccounts(app.deps, tx, [account.id, sender.account.id]))
+    await endAccount(app.deps, (await register(world, 'four')).account.id)
+  },
+
+  'a company and its people': async (world) => {
+    const { app, company, fleet } = world
+    const invited = { email: visitor('member'), role: 'lecteur' }
+    await succeed(app, await givePassword(app, company), 'entreprise/invitations/envoyer', invited)
+    const jeton = await mailedSecret(app, visitor('member'), 'invitation')
+    const person = { nom: 'canari-visitor-last', prenoms: 'canari-visitor-first', password: testPassword }
+    await succeed(app, { token: '' }, 'entreprise/invitations/accepter', { jeton, ...person })
+    await succeed(app, await givePassword(app, fleet), 'transporteur/flotte/invitations/envoyer', {
+      nom: 'canari-visitor-last',
+      prenoms: 'canari-visitor-first',
+      email: visitor('driver'),
+      telephone: '06 98 00 02 02',
+    })
+    await succeed(app, { token: '' }, 'transporteur/invitations/accepter', {
+      jeton: await mailedSecret(app, visitor('driver'), 'invitation'),
+      dateNaissance: '17/05/1990',
+      password: testPassword,
+    })
+    await reachKeyLimit(world)
+    await finishImport(world)
+    await giveUpWebhook(world)
+  },
+
+  'a driver who is planned and does not come': async ({ app, fleet, driver }) => {
+    const now = await databaseNow(app.deps.db)
+    await app.deps.db.shift.create({
+      data: {
+        ...{ companyId: fleet.account.id, driverId: driver.account.id, vehicleId: driver.vehicleId },
+        ...{ beginsAt: now, endsAt: new Date(now.getTime() + dayMs / 4), createdAt: now },
+      },
+    })
+    await app.passTime(10 * 60_000)
+    await sweepShifts(app.deps)
+    await succeed(app, fleet, 'transporteur/flotte/planning/ajouter', {
+      ...{ transporteurId: driver.account.id, vehiculeId: driver.vehicleId },
+      ...{ jour: dayAfter(parisDayOf(now), 2), debut: '08:00', fin: '12:00' },
+    })
+  },
+
+  'the newsletter': async (world) => {
+    const { app } = world
+    await subscribe(app.deps, visitor('reader'))
+    await confirmSubscription(app.deps, await mailedSecret(app, visitor('reader'), 'newsletter/confirmation'))
+    const draft = { subject: 'Nouveautés', text: 'Bonjour.', fingerprint: sha256('letter') }
+    const { id } = await app.deps.db.newsletterLetter.create({ data: draft })
+    await sendLetter(app.deps, id)
+  },
+
+  'the support': async (world) => {
+    const { app } = world
+    await receiveMessage(app.deps, null, {
+      lastName: 'canari-visitor-last',
+      firstName: 'canari-visitor-first',
+      email: visitor('writer'),
+      phone: '06 98 00 02 03',
+      subject: 'canari-visitor-subject',
+      text: 'canari-visitor-question',
+      isSuspect: false,
+    })
+    await app.passTime(30 * dayMs)
+    await remindSupport(app.deps)
+    const { id } = await app.deps.db.supportMessage.findFirstOrThrow({ where: { answeredAt: null } })
+    await within(world, (tx) => settleMessage(app.deps, tx, id, 'canari-told-answer'))
+  },
+}
+
+async function review(world: World, accountId: string, is: 'approved' | 'refused'): Promise<void> {
+  const { app } = world
+  const file = { purpose: 'document', mediaType: 'application/pdf', sizeBytes: 1, sha256: '' }
+  const { id: fileId } = await app.deps.db.storedFile.create({ data: { ...file, path: randomUUID() } })
+  const { id } = await app.deps.db.document.create({ data: { accountId, kind: 'identity', fileId } })
+  const verdict =
+    is === 'approved' ? { is, issuedOn: null, ownEnd: null } : { is, reason: 'canari-told-reason' }
+  await within(world, (tx) => reviewDocument(app.deps, tx, id, verdict))
+}
+
+/** Asks for a code and sets another password by it, as a browser that keeps its cookie does. */
+async function reset(app: TestApp, email: string): Promise<void> {
+  const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
+  const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })
+  let code = ''
+  const mailer = {
+    ...app.deps.mailer,
+    send: async (mail: Parameters<typeof app.deps.mailer.send>[0]) => {
+      code = /^ {4}(\d{6})$/m.exec(mail.text)?.[1] ?? ''
+      const queued = { mail, key: `reset-code-${id}` } as const
+      await app.deps.db.$transaction((tx) => app.deps.jobs.enqueue(tx, sendMailJob, queued))
+    },
+  }
+  await mailResetCode({ ...app.deps, mailer }, id)
+  const headers = { Cookie: asked.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const changed = await app.request('POST', '/api/user/changePassword', {
+    body: { password: testPassword, code },
+    headers,
+  })
+  if (changed.body.success !== true) throw new Error(`No new password: ${JSON.stringify(changed.body)}`)
+}
+
+async function addPasskey(app: TestApp, { token }: SignedIn): Promise<void> {
+  const call = (path: string, body: object) =>
+    app.request('POST', `/api/user/cles-acces/${path}`, { token, body })
+  const { body } = await call('preparer', {})
+  const challenge = String(body.options.challenge)
+  const origin = app.deps.config.carrierUrl
+  const reponse = new Authenticator().create({ challenge, origin, rpId: new URL(origin).hostname })
+  const made = await call('creer', { nom: 'canari-carrier-device', reponse })
+  if (made.body.success !== true) throw new Error(`No passkey: ${JSON.stringify(made.body)}`)
+}
+
+async function reachKeyLimit(world: World): Promise<void> {
+  const { app, company } = world
+  const senderId = company.account.id
+  const { id } = await app.deps.db.apiKey.create({
+    data: {
+      senderId,
+      name: 'canari-company-key',
+      prefix: 'canari-prefix',
+      keyHash: sha256('key'),
+      createdAt: new Date(),
+    },
+  })
+  const isOpened = async () => false
+  await within(world, (tx) => refusalByKeyLimit(app.deps, tx, id, { amountCents: 10_000_000, isOpened }))
+}
+
+async function finishImport(world: World): Promise<void> {
+  const { app, company, member } = world
+  const { id } = await app.deps.db.shipmentImport.create({
+    data: {
+      senderId: company.account.id,
+      uploadedById: member.account.id,
+      orderedById: member.account.id,
+      fileName: 'canari-import-file',
+      createdAt: new Date(),
+      status: 'done',
+      rows: { create: { line: 2, cells: {}, status: 'refused', message: 'canari-import-fault' } },
+    },
+  })
+  await within(world, (tx) => tellOfImport(app.deps, tx, id))
+}
+
+async function giveUpWebhook({ app, company }: World): Promise<void> {
+  const { db } = app.deps
+  const senderId = company.account.id
+  const at = new Date(0)
+  const event = await db.shipmentEvent.create({ data: { senderId, kind: 'test', body: '{}', at } })
+  const endpoint = await db.webhookEndpoint.create({
+    data: {
+      senderId,
+      url: 'https://127.0.0.1:9/canari-company-path',
+      secret: 'canari-secret',
+      events: ['test'],
+      createdAt: at,
+    },
+  })
+  await db.webhookDelivery.create({
+    data: {
+      endpointId: endpoint.id,
+      eventId: event.id,
+      attempts: 100,
+      tries: 100,
+      nextAttemptAt: at,
+      createdAt: at,
+    },
+  })
+  await sweepWebhooks(app.deps)
+}

@@ -1,0 +1,707 @@
+import type { EventBy } from '#api/core/reach/reach.rules.ts'
+
+/** What texts of some events may hold besides the data of their own readers. */
+type Permission = {
+  /** A canary; `link` with a page; `<table> id`; or a datum that is known by its form. */
+  readonly facts: readonly string[]
+  /** The events, by the person who is told of them and the channel. */
+  readonly in: Readonly<Record<string, readonly EventBy<'bell' | 'push' | 'mail' | 'sms'>[]>>
+}
+
+/** What may appear to whom. A text that is not named here holds nothing of anybody, nor a link. */
+const permissions: readonly Permission[] = [
+  {
+    facts: ['link /mes-expeditions/details-expedition/:order', 'order id'],
+    in: {
+      'sender push': [
+        'accepted',
+        'approach-dropoff',
+        'approach-pickup',
+        'cancelled-by-provider',
+        'carrier-heard',
+        'carrier-silent',
+        'carrier-still-silent',
+        'claim-answered',
+        'delivered',
+        'ended-at-pickup',
+        'forbidden-goods',
+        'goods-not-ready',
+        'larger-goods',
+        'other-goods',
+        'payment-tomorrow',
+        'picked-up',
+        'pickup-goes-on',
+        'price-declined',
+        'reassigned',
+        'recipient-absent',
+        'refused-by-recipient',
+        'relayed-away',
+        'relayed-not-started',
+        'relayed-silent',
+        'relayed-stalled',
+        'returned',
+        'returning',
+        'search-ending',
+        'sender-absent',
+      ],
+    },
+  },
+  {
+    facts: ['amount', 'canari-recipient-name', 'link /mes-expeditions/details-expedition/:order', 'street'],
+    in: {
+      'sender mail': [
+        'called-off',
+        'cancelled-by-provider',
+        'cancelled-by-sender',
+        'carrier-silent',
+        'carrier-still-silent',
+        'ended-at-pickup',
+        'forbidden-goods',
+        'goods-not-ready',
+        'larger-goods',
+        'order-placed',
+        'other-goods',
+        'pickup-goes-on',
+        'price-agreed',
+        'price-declined',
+        'recipient-absent',
+        'refused-by-recipient',
+        'returning',
+        'sender-absent',
+      ],
+    },
+  },
+  {
+    facts: ['amount'],
+    in: {
+      'carrier bell': ['delivered', 'payout-executed', 'payout-held', 'payout-prepared'],
+      'company bell': ['key-limit-reached', 'payout-executed', 'payout-held', 'payout-prepared'],
+      'sender bell': [
+        'debt-declined',
+        'debt-paid',
+        'ended-at-pickup',
+        'payment-released',
+        'payment-tomorrow',
+        'price-agreed',
+        'refund-cancelled',
+        'refund-decided',
+        'refund-transferred',
+      ],
+    },
+  },
+  {
+    facts: [
+      'amount',
+      'canari-recipient-name',
+      'link /api/compte/messages/arret/livraisons/:token',
+      'link /mes-expeditions/details-expedition/:order',
+      'link /mon-compte#messages',
+      'street',
+    ],
+    in: {
+      'sender mail': [
+        'carrier-heard',
+        'delivered',
+        'reassigned',
+        'relayed-away',
+        'relayed-not-started',
+        'relayed-silent',
+        'relayed-stalled',
+        'returned',
+      ],
+    },
+  },
+  {
+    facts: ['canari-told-reason'],
+    in: {
+      'account bell': ['account-suspended', 'document-refused'],
+      'account mail': ['document-refused'],
+      'carrier bell': ['carrier-charge-cancelled', 'carrier-charged'],
+      'company bell': ['carrier-charge-cancelled', 'carrier-charged'],
+      'sender bell': ['review-hidden'],
+    },
+  },
+  {
+    facts: ['link /compte/reclamations'],
+    in: {
+      'carrier mail': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
+      'company mail': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
+    },
+  },
+  {
+    facts: ['link /compte/reclamations', 'order id'],
+    in: {
+      'carrier push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
+      'company push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
+    },
+  },
+  {
+    facts: ['link /course', 'order id'],
+    in: {
+      'carrier push': [
+        'course-given',
+        'pickup-contested',
+        'pickup-goes-on',
+        'price-agreed',
+        'recipient-instructions',
+        'silent-with-goods',
+        'still-silent-with-goods',
+      ],
+    },
+  },
+  {
+    facts: ['link /suivi/:token'],
+    in: {
+      'recipient push': ['recipient-cancelled', 'recipient-delivered', 'recipient-returning'],
+      'recipient sms': [
+        'recipient-cancelled',
+        'recipient-delivered',
+        'recipient-link',
+        'recipient-returning',
+      ],
+    },
+  },
+  {
+    facts: ['account id', 'link /gains'],
+    in: {
+      'carrier push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+      'company push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+    },
+  },
+  {
+    facts: ['link /forgotPassword'],
+    in: {
+      'account mail': [
+        'emergency-address',
+        'new-browser',
+        'passkey-added',
+        'second-factor-off',
+        'second-factor-on',
+        'wrong-tries',
+      ],
+    },
+  },
+  {
+    facts: ['account id', 'link /compte'],
+    in: {
+      'account push': ['passkey-added', 'second-factor-off', 'second-factor-on'],
+      'carrier push': ['payee-changed'],
+      'company push': ['payee-changed'],
+    },
+  },
+  {
+    facts: ['account id', 'link /compte/pieces'],
+    in: {
+      'account push': ['document-refused'],
+      'carrier push': ['documents-expired', 'documents-expiring'],
+      'company push': ['documents-expired', 'documents-expiring'],
+    },
+  },
+  {
+    facts: ['account id', 'link /notifications'],
+    in: {
+      'carrier push': ['vehicle-removed'],
+      'company push': ['vehicle-removed'],
+    },
+  },
+  {
+    facts: [
+      'amount',
+      'link /api/compte/messages/arret/argent/:token',
+      'link /compte/messages',
+      'link /gains',
+    ],
+    in: {
+      'carrier mail': ['payout-executed', 'payout-held'],
+      'company mail': ['payout-executed', 'payout-held'],
+    },
+  },
+  {
+    facts: ['amount', 'link /mes-paiements'],
+    in: {
+      'sender mail': ['debt-declined', 'refund-cancelled', 'refund-decided', 'refund-transferred'],
+    },
+  },
+  {
+    facts: ['handover code', 'link /suivi/:token'],
+    in: {
+      'recipient push': ['recipient-approach', 'recipient-code'],
+      'recipient sms': ['recipient-approach', 'recipient-code'],
+    },
+  },
+  {
+    facts: ['link /api/suivi/messages/arret/:token', 'link /suivi/:token'],
+    in: {
+      'recipient mail': [
+        'recipient-cancelled',
+        'recipient-delivered',
+        'recipient-link',
+        'recipient-returning',
+      ],
+    },
+  },
+  {
+    facts: ['link /mes-paiements', 'order id'],
+    in: {
+      'sender push': ['debt-declined', 'refund-cancelled', 'refund-decided', 'refund-transferred'],
+    },
+  },
+  {
+    facts: ['canari-told-answer'],
+    in: {
+      'carrier bell': ['appeal-answered'],
+      'carrier mail': ['appeal-answered'],
+      'visitor mail': ['support-answer'],
+    },
+  },
+  {
+    facts: ['link /api/compte/messages/arret/pieces/:token', 'link /compte/messages'],
+    in: {
+      'account mail': ['documents-complete'],
+      'carrier mail': ['documents-expiring'],
+      'company mail': ['documents-expiring'],
+    },
+  },
+  {
+    facts: ['link /contact'],
+    in: {
+      'account mail': ['password-changed', 'password-reset', 'phone-changed'],
+    },
+  },
+  {
+    facts: ['account id', 'link /compte/versements'],
+    in: {
+      'carrier push': ['payout-rejected'],
+      'company push': ['payout-rejected'],
+    },
+  },
+  {
+    facts: [
+      'amount',
+      'canari-carrier-name',
+      'canari-driver-name',
+      'canari-recipient-name',
+      'link /api/compte/messages/arret/livraisons/:token',
+      'link /mes-expeditions/details-expedition/:order',
+      'link /mon-compte#messages',
+      'plate',
+      'street',
+    ],
+    in: {
+      'sender mail': ['accepted', 'picked-up'],
+    },
+  },
+  {
+    facts: ['amount', 'canari-recipient-name', 'link /nouvelle-expedition?repeter=:order', 'street'],
+    in: {
+      'sender mail': ['nobody-found', 'payment-lapsed'],
+    },
+  },
+  {
+    facts: ['amount', 'canari-told-reason', 'link /gains', 'order id'],
+    in: {
+      'carrier mail': ['carrier-charge-cancelled', 'carrier-charged'],
+      'company mail': ['carrier-charge-cancelled', 'carrier-charged'],
+    },
+  },
+  {
+    facts: ['canari-told-reason', 'plate'],
+    in: {
+      'carrier bell': ['vehicle-removed'],
+      'company bell': ['vehicle-removed'],
+    },
+  },
+  {
+    facts: ['claim id', 'order id'],
+    in: {
+      'staff mail': ['claim-arrived', 'claim-withdrawn'],
+    },
+  },
+  {
+    facts: ['email_change id', 'link /mon-compte'],
+    in: {
+      'account push': ['email-changed', 'new-address-wish'],
+    },
+  },
+  {
+    facts: ['ends of an IBAN'],
+    in: {
+      'carrier bell': ['payee-changed'],
+      'company bell': ['payee-changed'],
+    },
+  },
+  {
+    facts: ['ends of an IBAN', 'link /contact'],
+    in: {
+      'carrier mail': ['payee-changed'],
+      'company mail': ['payee-changed'],
+    },
+  },
+  {
+    facts: ['handover code', 'link /api/suivi/messages/arret/:token', 'link /suivi/:token'],
+    in: {
+      'recipient mail': ['recipient-approach', 'recipient-code'],
+    },
+  },
+  {
+    facts: ['link /', 'link /login'],
+    in: {
+      'account mail': ['account-inactive'],
+      'account sms': ['account-inactive'],
+    },
+  },
+  {
+    facts: ['link /annuler-changement?jeton=:token'],
+    in: {
+      'account mail': ['email-changed', 'new-address-wish'],
+    },
+  },
+  {
+    facts: [
+      'link /api/compte/messages/arret/argent/:token',
+      'link /compte/messages',
+      'link /compte/versements',
+    ],
+    in: {
+      'carrier mail': ['payout-rejected'],
+      'company mail': ['payout-rejected'],
+    },
+  },
+  {
+    facts: ['link /compte', 'unknown id'],
+    in: {
+      'account push': ['emergency-address', 'phone-changed'],
+    },
+  },
+  {
+    facts: ['link /confirmer-adresse?jeton=:token', 'link /pas-moi?jeton=:token'],
+    in: {
+      'account mail': ['confirm-email', 'welcome'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions/details-expedition/:order'],
+    in: {
+      'sender mail': ['claim-received', 'payment-declined'],
+    },
+  },
+  {
+    facts: ['link /notifications'],
+    in: {
+      'carrier sms': ['delivery-cancelled', 'taken-off'],
+    },
+  },
+  {
+    facts: ['link /notifications', 'order id'],
+    in: {
+      'carrier push': ['delivery-cancelled', 'taken-off'],
+    },
+  },
+  {
+    facts: ['account id', 'link /flotte'],
+    in: {
+      'company push': ['driver-silent'],
+    },
+  },
+  {
+    facts: ['account id', 'link /mon-compte'],
+    in: {
+      'account push': ['password-changed'],
+    },
+  },
+  {
+    facts: ['account id', 'link /mon-entreprise/import'],
+    in: {
+      'company push': ['import-finished'],
+    },
+  },
+  {
+    facts: ['account id', 'link /mon-entreprise/webhooks'],
+    in: {
+      'company push': ['webhook-given-up'],
+    },
+  },
+  {
+    facts: ['account id', 'payout id', 'support_message id'],
+    in: {
+      'staff mail': ['support-waits'],
+    },
+  },
+  {
+    facts: ['amount', 'link /mes-expeditions/details-expedition/:order'],
+    in: {
+      'sender mail': ['payment-tomorrow'],
+    },
+  },
+  {
+    facts: ['amount', 'link /mon-entreprise/cles-api'],
+    in: {
+      'company mail': ['key-limit-reached'],
+    },
+  },
+  {
+    facts: ['amount', 'link /nouvelle-expedition'],
+    in: {
+      'sender mail': ['payment-released'],
+    },
+  },
+  {
+    facts: ['api_key id', 'link /mon-compte'],
+    in: {
+      'company push': ['key-limit-reached'],
+    },
+  },
+  {
+    facts: [
+      'appeal id',
+      'canari-carrier-appeal',
+      'canari-carrier-name',
+      'canari-carrier@test.test',
+      'canari-told-reason',
+    ],
+    in: {
+      'staff mail': ['appeal'],
+    },
+  },
+  {
+    facts: ['canari-company-name', 'link /invitation?jeton=:token'],
+    in: {
+      'visitor mail': ['invitation'],
+    },
+  },
+  {
+    facts: ['canari-fleet-name', 'link /invitation?jeton=:token'],
+    in: {
+      'visitor mail': ['driver-invitation'],
+    },
+  },
+  {
+    facts: ['canari-import-file'],
+    in: {
+      'company bell': ['import-finished'],
+    },
+  },
+  {
+    facts: ['canari-import-file', 'link /mon-entreprise/import'],
+    in: {
+      'company mail': ['import-finished'],
+    },
+  },
+  {
+    facts: ['canari-told-answer', 'link /mes-expeditions/details-expedition/:order'],
+    in: {
+      'sender mail': ['claim-answered'],
+    },
+  },
+  {
+    facts: ['canari-told-reason', 'link /contact'],
+    in: {
+      'account mail': ['account-suspended'],
+    },
+  },
+  {
+    facts: ['canari-told-reason', 'link /mes-expeditions/details-expedition/:order'],
+    in: {
+      'sender mail': ['review-hidden'],
+    },
+  },
+  {
+    facts: ['canari-visitor-first'],
+    in: {
+      'company bell': ['member-joined'],
+    },
+  },
+  {
+    facts: [
+      'canari-visitor-first',
+      'canari-visitor-last',
+      'canari-visitor-question',
+      'canari-visitor-subject',
+      'canari-visitor-writer@test.test',
+      'phone',
+    ],
+    in: {
+      'staff mail': ['support-message'],
+    },
+  },
+  {
+    facts: ['delivery id', 'link /course'],
+    in: {
+      'carrier push': ['pickup-nudge'],
+    },
+  },
+  {
+    facts: ['link /'],
+    in: {
+      'account sms': ['account-restored'],
+    },
+  },
+  {
+    facts: ['link /', 'offer id'],
+    in: {
+      'carrier push': ['offer'],
+    },
+  },
+  {
+    facts: ['link /', 'order id'],
+    in: {
+      'carrier push': ['called-off'],
+    },
+  },
+  {
+    facts: [
+      'link /api/compte/messages/arret/messages/:token',
+      'link /compte/messages',
+      'link /course/messages',
+    ],
+    in: {
+      'carrier mail': ['unread-message'],
+    },
+  },
+  {
+    facts: [
+      'link /api/compte/messages/arret/messages/:token',
+      'link /mes-expeditions/details-expedition/:order?vue=messages',
+      'link /mon-compte#messages',
+    ],
+    in: {
+      'sender mail': ['unread-message'],
+    },
+  },
+  {
+    facts: [
+      'link /api/newsletter/desinscription/:token',
+      'link /newsletter/confirmation?jeton=:token',
+      'link /newsletter/desinscription?jeton=:token',
+    ],
+    in: {
+      'visitor mail': ['newsletter'],
+    },
+  },
+  {
+    facts: ['link /assistance/faqS'],
+    in: {
+      'visitor mail': ['support-acknowledgement'],
+    },
+  },
+  {
+    facts: ['link /compte'],
+    in: {
+      'account mail': ['second-factor-asked'],
+    },
+  },
+  {
+    facts: ['link /compte/recours'],
+    in: {
+      'account sms': ['account-suspended'],
+    },
+  },
+  {
+    facts: ['link /confirmer-adresse?jeton=:token'],
+    in: {
+      'account mail': ['new-address'],
+    },
+  },
+  {
+    facts: ['link /course'],
+    in: {
+      'carrier sms': ['still-silent-with-goods'],
+    },
+  },
+  {
+    facts: ['link /course/messages'],
+    in: {
+      'carrier sms': ['unread-message'],
+    },
+  },
+  {
+    facts: ['link /course/messages', 'order id'],
+    in: {
+      'carrier push': ['message'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions'],
+    in: {
+      'sender sms': ['recipient-absent'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions', 'link /mes-expeditions/details-expedition/:order', 'order id'],
+    in: {
+      'sender push': ['payment-declined'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions', 'link /nouvelle-expedition?repeter=:order', 'order id'],
+    in: {
+      'sender push': ['payment-lapsed'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions/details-expedition/:order?vue=messages', 'order id'],
+    in: {
+      'sender push': ['message'],
+    },
+  },
+  {
+    facts: ['link /mon-compte'],
+    in: {
+      'account push': ['new-browser'],
+    },
+  },
+  {
+    facts: ['link /mon-entreprise/webhooks'],
+    in: {
+      'company mail': ['webhook-given-up'],
+    },
+  },
+  {
+    facts: ['link /nouvelle-expedition'],
+    in: {
+      'sender mail': ['planned-unpaid'],
+    },
+  },
+  {
+    facts: ['link /nouvelle-expedition?repeter=:order', 'order id'],
+    in: {
+      'sender push': ['nobody-found'],
+    },
+  },
+  {
+    facts: ['order id'],
+    in: {
+      'staff mail': ['return-asked'],
+    },
+  },
+  {
+    facts: ['six digits'],
+    in: {
+      'account mail': ['reset-code'],
+    },
+  },
+]
+
+/** The same, by event, person and channel. */
+export const mayAppear: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  permissions.flatMap(({ facts, in: told }) =>
+    Object.entries(told).flatMap(([who, events]) => events.map((event) => [`${event} ${who}`, facts])),
+  ),
+)
+
+/** What of it may stand in a subject, a push message or a text message, which locked screens show. Links of text messages aside. */
+export const onLockedScreen: Readonly<Record<string, readonly string[]>> = {
+  'recipient-approach recipient push': ['handover code'],
+  'recipient-approach recipient sms': ['handover code'],
+  'recipient-code recipient push': ['handover code'],
+  'recipient-code recipient sms': ['handover code'],
+  // Who invites.
+  'invitation visitor mail': ['canari-company-name'],
+  'driver-invitation visitor mail': ['canari-fleet-name'],
+  // The support's own mailbox: a number without a name, and what the writer chose as the subject.
+  'claim-arrived staff mail': ['order id'],
+  'claim-withdrawn staff mail': ['order id'],
+  'return-asked staff mail': ['order id'],
+  'support-message staff mail': ['canari-visitor-subject'],
+  'appeal staff mail': ['appeal id'],
+}

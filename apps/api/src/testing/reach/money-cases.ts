@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
+import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
+import { tellDeclined, tellPaid } from '#api/features/debts/debt-news.service.ts'
+import { tellRefunded } from '#api/features/payments/refunds/refund-news.service.ts'
+import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
+import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
+import { keepWaiting } from '#api/features/payouts/prepare.service.ts'
+import { runPayouts } from '#api/features/payouts/run.service.ts'
+import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
+import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
+import { giveBack } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import type { ACarrier, SignedIn } from '../builders.ts'
+import { clearTheStreets, prove } from '../deliveries.ts'
+import { earn } from '../earners.ts'
+import { nameAccount } from '../november.ts'
+import { succeed } from '../orders.ts'
+import { aQuote, openSheet, payByCard } from '../payments.ts'
+import { aPlannedOrder } from '../planned.ts'
+import { takeAll } from '../runs.ts'
+import type { World } from './world.ts'
+import { aMarkedOrder, markedShipment, within } from './world.ts'
+
+const dayMs = 24 * 3_600_000
+const iban = { carrier: 'DE89370400440532013000', fleet: 'ES9121000418450200051332' }
+
+/** A marked order that is delivered and paid. */
+async function aDelivered(world: World, on: ACarrier): Promise<string> {
+  const { app } = world
+  const { orderId, deliveryId } = await aMarkedOrder(world, { on })
+  const run = { carrier: on, livraisonId: deliveryId }
+  await takeAll(app, run, 'demarrer')
+  await prove(app, on, 'enlever', deliveryId, 'canari-proof-comment')
+  await takeAll(app, run, 'acheminer')
+  await prove(app, on, 'livrer', deliveryId, 'canari-proof-comment')
+  await reconcilePayments(app.deps)
+  await clearTheStreets(app)
+  return orderId
+}
+
+/** A planned order whose texts are marked. */
+async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<string> {
+  const id = await aPlannedOrder(app, sender, { minutes })
+  await app.deps.db.order.update({
+    where: { id },
+    data: {
+      senderName: markedShipment.nomExpediteur,
+      senderPhone: markedShipment.telephoneExpediteur,
+      recipientName: markedShipment.nomDestinataire,
+      recipientPhone: markedShipment.telephoneDestinataire,
+      comment: markedShipment.commentaire,
+    },
+    select: { id: true },
+  })
+  return id
+}
+
+async function claim({ app, sender }: World, orderId: string): Promise<string> {
+  const form = new FormData()
+  const fields = { commandeId: orderId, nature: 'endommage', texte: 'canari-claim-text', cle: randomUUID() }
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
+  const { id } = await app.deps.db.claim.findFirstOrThrow({ where: { orderId, status: 'open' } })
+  return id
+}
+
+/** The ways in which people are told of money, claims and papers of money. */
+export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'a payment that became no order': async ({ app, sender }) => {
+    const sheet = await openSheet(app, sender, await aQuote(app, sender, markedShipment))
+    await payByCard(app, sheet)
+    const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { intentId: sheet.intentId } })
+    await giveBack(app.deps, payment)
+  },
+
+  'a planned pickup whose card is declined, or whose bank holds nothing any more': async (world) => {
+    const { app } = world
+    const [declined, lapsed] = [await aMarkedPlan(world), await aMarkedPlan(world)]
+    await app.deps.db.payment.updateMany({
+      where: { order: { id: declined } },
+      data: { dueAction: 'authorise' },
+    })
+    await declinePlanned(app.deps, declined, 'Votre banque a refusé.')
+    await endPlanned(app.deps, declined, 'payment-declined')
+    await endPlanned(app.deps, lapsed, 'payment-lapsed')
+  },
+
+  'a planned pickup whose price is about to be held': async (world) => {
+    const { app } = world
+    await aMarkedPlan(world, 3 * 24 * 60)
+    await app.passTime(2 * dayMs)
+    await sweepPlannedPickups(app.deps)
+  },
+
+  'a refund, by card, by transfer, and cancelled': async (world) => {
+    const { app, carrier } = world
+    const orderId = await aDelivered(world, carrier)
+    await within(world, (tx) =>
+      refundOrder(app.deps, tx, { orderId, amountCents: 100, from: null, isAgain: false }, 'canari-reason'),
+    )
+    const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
+    for (const how of ['decided', 'transferred', 'cancelled'] as const)
+      await within(world, (tx) => tellRefunded(app.deps, tx, { refundId, how }))
+  },
+
+  'what is still owed': async (world) => {
+    const { app, carrier, sender } = world
+    const orderId = await aDelivered(world, carrier)
+    const debt = await app.deps.db.debt.create({
+      data: {
+        orderId,
+        senderId: sender.account.id,
+        amountCents: 4711,
+        since: new Date(),
+        nextAttemptAt: new Date(),
+        lastFailureCode: 'card_declined',
+      },
+    })
+    await within(world, (tx) => tellDeclined(app.deps, tx, debt))
+    await within(world, (tx) => tellPaid(tx, debt))
+    await app.deps.db.debt.delete({ where: { id: debt.id } })
+  },
+
+  'a charge of a carrier and of a company, cancelled': async (world) => {
+    const { app, carrier, driver } = world
+    for (const on of [carrier, driver]) {
+      const draft = { orderId: await aDelivered(world, on), carrierId: null, amountCents: 500 }
+      const { id } = await within(world, (tx) =>
+        chargeCarrier(app.deps, tx, { ...draft, reason: 'canari-told-reason' }),
+      )
+      await within(world, (tx) => cancelCharge(app.deps, tx, { chargeId: id, reason: 'canari-told-reason' }))
+    }
+  },
+
+  'a claim about the delivery of a company’s driver, withdrawn, accepted and refused': async (world) => {
+    const { app, driver, sender } = world
+    const orderId = await aDelivered(world, driver)
+    await succeed(app, sender, 'commandes/reclamations/retirer', {
+      reclamationId: await claim(world, orderId),
+    })
+    const nothing = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: 0 }
+    const answer = 'canari-told-answer'
+    for (const given of [
+      { is: 'accepted', answer, refund: nothing },
+      { is: 'refused', answer },
+    ] as const) {
+      const id = await claim(world, orderId)
+      await within(world, (tx) => answerClaim(app.deps, tx, id, given))
+    }
+  },
+
+  'payouts of a carrier and of a company: held, prepared, paid, refused by the bank': async (world) => {
+    const { app, carrier, fleet } = world
+    const { db } = app.deps
+    await payable(world, carrier, iban.carrier)
+    await payable(world, fleet, iban.fleet)
+    await app.passTime(45 * dayMs)
+    await db.document.updateMany({ data: { expiresAt: new Date('2099-01-01') } })
+    for (const attempt of ['executed', 'rejected']) {
+      await runPayouts(app.deps, null)
+      const parties = { in: [carrier.account.id, fleet.account.id] }
+      const payouts = await db.payout.findMany({ where: { partyId: parties, status: 'prepared' } })
+      if (payouts.length !== 2) throw new Error(`${payouts.length} payouts are prepared`)
+      for (const { messageId } of await db.payoutFile.findMany({ where: { exportedAt: null } }))
+        await exportFile(app.deps, messageId, async () => undefined)
+      const ids = payouts.map(({ id }) => id)
+      if (attempt === 'executed') await noteExecuted(app.deps, ids, async () => undefined)
+      else for (const id of ids) await noteRejected(app.deps, id, async () => undefined)
+      for (const who of [carrier, fleet]) await earn(app, { ...who, vehicleId: '' }, 1000)
+      await app.passTime(31 * dayMs)
+    }
+    for (const payout of await db.payout.findMany({ where: { status: 'rejected' } }))
+      await within(world, (tx) => keepWaiting(app.deps, tx, payout, 'documents'))
+  },
+}
+
+async function payable({ app }: World, who: SignedIn, account: string): Promise<void> {
+  await nameAccount(app, who, account)
+  await earn(app, { ...who, vehicleId: '' }, 1000)
+}

@@ -1,0 +1,315 @@
+import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
+import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
+import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
+import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { RecipientEvent } from '#api/core/recipient/recipient-news.service.ts'
+import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
+import { sweepApproaches } from '#api/features/deliveries/approach/approach.sweeper.ts'
+import { sweepSilences } from '#api/features/deliveries/silence/silence.sweeper.ts'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { takeOffCarrier } from '#api/features/dispatch/removal/removal.service.ts'
+import { remindOfUnread } from '#api/features/messages/unread.sweeper.ts'
+import { hideReview } from '#api/features/orders/ratings.service.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
+import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
+import type { ACarrier, SignedIn } from '../builders.ts'
+import { clearTheStreets, prove } from '../deliveries.ts'
+import type { AcceptedOrder } from '../orders.ts'
+import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
+import { askToFollow } from '../recipient-links.ts'
+import { take, takeAll } from '../runs.ts'
+import { pushPosition } from '../searches.ts'
+import { handoverCode } from './outgoing.ts'
+import type { World } from './world.ts'
+import { aMarkedOrder, collect, markedShipment, toldByMail, toldBySms, within } from './world.ts'
+
+const minuteMs = 60_000
+const nearDropoff = { lat: 48.853, lon: 2.38 }
+const atDropoff = { lat: 48.8484, lon: 2.3959 }
+
+/** All of what becomes of an order without its sender doing it. */
+const orderNews = {
+  accepted: true,
+  reassigned: true,
+  'picked-up': true,
+  delivered: true,
+  'carrier-silent': true,
+  'carrier-still-silent': true,
+  'carrier-heard': true,
+  'recipient-absent': true,
+  'refused-by-recipient': true,
+  returning: true,
+  'called-off': true,
+  returned: true,
+  'nobody-found': true,
+  'payment-lapsed': true,
+  'cancelled-by-provider': true,
+  'sender-absent': true,
+  'goods-not-ready': true,
+  'other-goods': true,
+  'forbidden-goods': true,
+  'larger-goods': true,
+  'price-agreed': true,
+  'price-declined': true,
+  'pickup-goes-on': true,
+  'ended-at-pickup': true,
+  'relayed-not-started': true,
+  'relayed-stalled': true,
+  'relayed-away': true,
+  'relayed-silent': true,
+  breakdown: true,
+  accident: true,
+  'no-takeover-yet': true,
+  'takeover-accepted': true,
+  'goods-taken-over': true,
+} as const satisfies Readonly<Record<OrderNewsKind, true>>
+
+const recipientEvents = {
+  'recipient-link': true,
+  'recipient-approach': true,
+  'recipient-code': true,
+  'recipient-delivered': true,
+  'recipient-cancelled': true,
+  'recipient-returning': true,
+  'recipient-delayed': true,
+} as const satisfies Readonly<Record<RecipientEvent, true>>
+
+const keysOf = <K extends string>(all: Readonly<Record<K, true>>) => Object.keys(all) as K[] // as: its own keys
+
+/** The steps of a delivery by their carrier. */
+const runOf = (carrier: ACarrier, { deliveryId }: AcceptedOrder) => ({ carrier, livraisonId: deliveryId })
+
+async function pickUp({ app }: World, carrier: ACarrier, order: AcceptedOrder): Promise<void> {
+  await takeAll(app, runOf(carrier, order), 'demarrer')
+  await prove(app, carrier, 'enlever', order.deliveryId, 'canari-proof-comment')
+}
+
+async function handOver({ app }: World, carrier: ACarrier, order: AcceptedOrder): Promise<void> {
+  await takeAll(app, runOf(carrier, order), 'acheminer')
+  await prove(app, carrier, 'livrer', order.deliveryId, 'canari-proof-comment')
+}
+
+async function code({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
+  const made = { code: handoverCode, madeAt: new Date() }
+  await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...made }, update: made })
+}
+
+/** The ways in which people are told of orders; each leaves the streets empty. */
+export const orderCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'all that becomes of an order': async (world) => {
+    for (const by of [world.sender, world.member]) {
+      const { orderId } = await aMarkedOrder(world, { by })
+      for (const kind of keysOf(orderNews))
+        await within(world, (tx) => announce(world.app.deps, tx, orderId, kind, `${kind}-${orderId}`))
+      await clearTheStreets(world.app)
+    }
+  },
+
+  'a recipient with a mobile, with an address, and with a browser': async (world) => {
+    for (const shipment of [toldBySms, toldByMail]) {
+      const order = await aMarkedOrder(world, { shipment })
+      await code(world, order)
+      for (const kind of keysOf(recipientEvents)) await tellWithBrowser(world, order, kind)
+      await collect(world)
+      await clearTheStreets(world.app)
+    }
+  },
+
+  'an offer, a course taken off by its own company, and by the clock': async (world) => {
+    const { app, sender, carrier, fleet, driver, secondDriver } = world
+    const given = await aMarkedOrder(world, { on: driver })
+    await goOnDuty(app, secondDriver)
+    await succeed(app, fleet, 'transporteur/flotte/livraisons/reaffecter', {
+      livraisonId: given.deliveryId,
+      transporteurId: secondDriver.account.id,
+    })
+    await clearTheStreets(app)
+    await goOnDuty(app, carrier)
+    await aSearchingOrder(app, sender, markedShipment)
+    await sweepDispatch(app.deps)
+    await clearTheStreets(app)
+    const late = await aMarkedOrder(world)
+    await within(world, async (tx) => {
+      const order = await lockOrder(tx, late.orderId)
+      if (order) await takeOffCarrier(app.deps, tx, order, late.deliveryId, 'not-started')
+    })
+    await clearTheStreets(app)
+  },
+
+  'a search that nobody answers': async (world) => {
+    const { app, sender, member } = world
+    for (const by of [sender, member]) await aSearchingOrder(app, by, markedShipment)
+    await app.passTime(12 * minuteMs)
+    await sweepDispatch(app.deps)
+    await clearTheStreets(app)
+  },
+
+  'a carrier that does not come nearer, and one that gives its course back': async (world) => {
+    const { app, carrier, sender } = world
+    const far = { lat: 48.89, lon: 2.357 }
+    await goOnDuty(app, carrier, { lat: far.lat, long: far.lon })
+    const orderId = await aSearchingOrder(app, sender, markedShipment)
+    await sweepDispatch(app.deps)
+    const { id: offreId } = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId } } })
+    const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
+    await takeAll(app, { carrier, livraisonId }, 'demarrer')
+    for (let looks = 0; looks < 12; looks += 1) {
+      await app.passTime(minuteMs / 2)
+      await pushPosition(app, carrier, far)
+      await sweepDispatch(app.deps)
+    }
+    await within(world, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (order) await resumeSearch(tx, order, livraisonId, 'withdrawn')
+    })
+    await clearTheStreets(app)
+  },
+
+  'what the sender or the staff says about a problem at the pickup': async (world) => {
+    const { app, carrier } = world
+    const { orderId } = await aMarkedOrder(world)
+    for (const kind of ['pickup-contested', 'price-agreed', 'pickup-goes-on'] as const)
+      await within(world, (tx) => tellOfCourse(app.deps, tx, carrier.account.id, problemNews(kind, orderId)))
+    await clearTheStreets(app)
+  },
+
+  'an accident with goods aboard, and what becomes of the goods': async (world) => {
+    const { app, carrier } = world
+    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    await pickUp(world, carrier, order)
+    const form = new FormData()
+    const told = { livraisonId: order.deliveryId, incident: 'accident', commentaire: 'canari-accident' }
+    for (const [name, value] of Object.entries({
+      ...told,
+      adresse: '3 rue de Lappe 75011 Paris',
+      blesse: '1',
+    }))
+      form.append(name, value)
+    const { status, body } = await app.request('POST', '/api/transporteur/livraisons/incident', {
+      token: carrier.token,
+      body: form,
+    })
+    if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
+    for (const kind of ['takeover-comes', 'goods-taken-over', 'goods-given-up'] as const)
+      await within(world, (tx) =>
+        tellOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
+      )
+    await clearTheStreets(app)
+  },
+
+  'a cancellation before the pickup, and one with the goods aboard that goes back': async (world) => {
+    const { app, sender, carrier } = world
+    const early = await aMarkedOrder(world, { shipment: toldBySms })
+    await takeAll(app, runOf(carrier, early), 'demarrer')
+    await succeed(app, sender, 'demande/cancel', { commandeId: early.orderId })
+    const late = await aMarkedOrder(world, { shipment: toldBySms })
+    await pickUp(world, carrier, late)
+    await succeed(app, sender, 'demande/cancel', { commandeId: late.orderId })
+    await takeAll(app, runOf(carrier, late), 'retourner')
+    await reconcilePayments(app.deps)
+    await blameCarrier(app.deps, late.orderId, 'canari-staff-reason', async () => undefined)
+    await clearTheStreets(app)
+  },
+
+  'an approach to both ends, instructions, messages and a review': async (world) => {
+    const { app, sender, carrier } = world
+    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    const run = runOf(carrier, order)
+    await takeAll(app, run, 'demarrer')
+    await sweepApproaches(app.deps)
+    await instruct(world, order)
+    await chat(world, sender, carrier, order)
+    await prove(app, carrier, 'enlever', order.deliveryId, 'canari-proof-comment')
+    await takeAll(app, run, 'acheminer')
+    await app.passTime(10 * minuteMs)
+    await pushPosition(app, carrier, nearDropoff)
+    await sweepApproaches(app.deps)
+    await prove(app, carrier, 'livrer', order.deliveryId, 'canari-proof-comment')
+    await succeed(app, sender, 'expediteur/validationClient', {
+      livraisonId: order.deliveryId,
+      note: 1,
+      avis: 'canari-review',
+    })
+    await succeed(app, carrier, 'transporteur/evaluations/repondre', {
+      livraisonId: order.deliveryId,
+      texte: 'canari-review-answer',
+    })
+    await within(world, (tx) => hideReview(app.deps, tx, order.orderId, 'canari-told-reason'))
+    await clearTheStreets(app)
+  },
+
+  'a carrier of a company without a mobile that reads no message': async (world) => {
+    const { app, company, member, driver } = world
+    await app.deps.db.account.update({ where: { id: driver.account.id }, data: { phone: '01 98 00 01 99' } })
+    const order = await aMarkedOrder(world, { by: member, on: driver })
+    await chat(world, { ...member, account: company.account }, driver, order)
+    await clearTheStreets(app)
+  },
+
+  'nobody at the door': async (world) => {
+    const { app, carrier } = world
+    const order = await aMarkedOrder(world, { shipment: toldBySms })
+    const run = runOf(carrier, order)
+    await pickUp(world, carrier, order)
+    await takeAll(app, run, 'acheminer')
+    await app.passTime(10 * minuteMs)
+    await pushPosition(app, carrier, atDropoff)
+    await takeAll(app, run, 'arrivee')
+    await app.passTime(11 * minuteMs)
+    await take(app, run, 'absence', { commentaire: 'canari-absence' })
+    await prove(app, carrier, 'livrer', order.deliveryId)
+    await clearTheStreets(app)
+  },
+
+  'a driver who is silent with goods aboard': async (world) => {
+    const { app, driver } = world
+    const order = await aMarkedOrder(world, { on: driver, shipment: toldBySms })
+    await pickUp(world, driver, order)
+    await pushPosition(app, driver, nearDropoff)
+    for (const minutes of [4, 7, 20]) {
+      await app.passTime(minutes * minuteMs)
+      await sweepSilences(app.deps)
+    }
+    await handOver(world, driver, order)
+    await sweepSilences(app.deps)
+    await clearTheStreets(app)
+  },
+}
+
+async function tellWithBrowser(world: World, order: AcceptedOrder, kind: RecipientEvent): Promise<void> {
+  const { app, pushes } = world
+  await within(world, (tx) => tellRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
+  if (kind !== 'recipient-link') return
+  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId: order.orderId } })
+  const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
+  const { status } = await askToFollow(app, 'push', { jeton, ...pushes.browser() })
+  if (status !== 200) throw new Error(`The recipient’s browser is answered ${status}`)
+}
+
+async function instruct({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
+  const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId } })
+  const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient link')
+  const { status } = await askToFollow(app, 'consignes', { jeton, consignes: 'canari-instructions' })
+  if (status !== 200) throw new Error(`Instructions are answered ${status}`)
+}
+
+/** Both sides write, and nobody reads it. */
+async function chat(world: World, one: SignedIn, other: SignedIn, { orderId }: AcceptedOrder): Promise<void> {
+  const { app } = world
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    await succeed(app, from, 'transporteur/setMessage', {
+      EmetteurPersonneId: from.account.personId,
+      RecepteurPersonneId: to.account.personId,
+      commandeId: orderId,
+      message: 'canari-message',
+    })
+  await app.passTime(2 * minuteMs)
+  await remindOfUnread(app.deps)
+}

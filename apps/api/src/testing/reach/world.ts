@@ -1,0 +1,166 @@
+import type { Person } from '#api/core/reach/reach.rules.ts'
+import type { Tx } from '#api/database.ts'
+import type { ACarrier, SignedIn } from '../builders.ts'
+import { aCarrier, anAccount } from '../builders.ts'
+import type { Member } from '../canaries.ts'
+import { aMember } from '../canaries.ts'
+import type { AcceptedOrder } from '../orders.ts'
+import { anAcceptedOrder, parisShipment } from '../orders.ts'
+import type { PushService } from '../push-service.ts'
+import type { TestApp } from '../test-app.ts'
+import type { Outgoing } from './outgoing.ts'
+import { takeOutgoing } from './outgoing.ts'
+
+/** Everybody whom an event may concern, each with texts that are nobody else's: `canari-<whose>-<what>`. */
+export type World = {
+  readonly app: TestApp
+  readonly pushes: PushService
+  readonly sender: SignedIn
+  /** A company that sends, and a member of it who orders. */
+  readonly company: SignedIn
+  readonly member: Member
+  readonly carrier: ACarrier
+  readonly fleet: SignedIn
+  readonly driver: ACarrier
+  readonly secondDriver: ACarrier
+  /** Whom no event concerns. */
+  readonly strangers: readonly SignedIn[]
+  /** What has left so far. */
+  readonly left: Outgoing[]
+}
+
+/** Takes what waits to be sent: what comes after it may make it worth nothing, and it would be dropped. */
+export async function collect({ app, pushes, left }: World): Promise<void> {
+  left.push(...(await takeOutgoing(app, pushes)))
+}
+
+/** What a sender says of a shipment: the contacts at both ends, and what it writes. */
+export const markedShipment = {
+  ...parisShipment,
+  nomExpediteur: 'canari-pickup-name',
+  telephoneExpediteur: '06 98 00 00 01',
+  nomDestinataire: 'canari-recipient-name',
+  telephoneDestinataire: '06 98 00 00 02',
+  commentaire: 'canari-comment',
+}
+
+/** The same, whose recipient is told: by text message, or by mail where it has no mobile. */
+export const toldBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
+export const recipientEmail = 'canari-recipient@test.test'
+export const toldByMail = {
+  ...toldBySms,
+  telephoneDestinataire: '01 98 00 00 03',
+  emailDestinataire: recipientEmail,
+}
+
+/** Builds everybody, each with a browser that is woken and a second address. */
+export async function aWorld(app: TestApp, pushes: PushService): Promise<World> {
+  const { deps } = app
+  const named = (whose: string) => ({ email: `canari-${whose}@test.test`, name: `canari-${whose}-name` })
+  const sender = await anAccount(deps, 'CLPA', named('sender'))
+  const company = await anAccount(deps, 'CLEN', named('company'))
+  const member = await aMember(deps, company.account.id, 'orderer', 'canari-member')
+  const fleet = await anAccount(deps, 'TREN', named('fleet'))
+  const companyId = fleet.account.id
+  const [driver, secondDriver] = [await aCarrier(deps, { companyId }), await aCarrier(deps, { companyId })]
+  const carrier = await aCarrier(deps)
+  const strangers = [
+    await anAccount(deps, 'CLPA', named('other-sender')),
+    await anAccount(deps, 'CLEN', named('other-company')),
+    await anAccount(deps, 'TREN', named('other-fleet')),
+    await aCarrier(deps),
+  ]
+  const world = {
+    ...{ app, pushes, left: [], strangers },
+    ...{ sender, company, member, carrier, fleet, driver, secondDriver },
+  }
+  await markCarriers(world)
+  let number = 10
+  for (const { account } of [sender, company, member, carrier, fleet, driver, secondDriver, ...strangers]) {
+    number += 1
+    await markAccount(app, account.id, number)
+  }
+  return world
+}
+
+async function markCarriers({ app, carrier, driver, secondDriver, strangers }: World): Promise<void> {
+  const other = strangers.at(-1)
+  const whose = { carrier, driver, 'second-driver': secondDriver, ...(other && { 'other-carrier': other }) }
+  for (const [name, { account }] of Object.entries(whose)) {
+    const data = { email: `canari-${name}@test.test`, displayName: `canari-${name}-name` }
+    await app.deps.db.account.update({ where: { id: account.id }, data, select: { id: true } })
+  }
+}
+
+/** Gives an account a mobile, an address for emergencies, a home and a browser that is woken. */
+async function markAccount(app: TestApp, id: string, number: number): Promise<void> {
+  const { db } = app.deps
+  const { email } = await db.account.findUniqueOrThrow({ where: { id } })
+  const [whose = ''] = email.split('@')
+  await db.account.update({
+    where: { id },
+    data: { phone: `06 98 00 01 ${number}`, secondaryEmail: `${whose}-second@test.test` },
+    select: { id: true },
+  })
+  await db.individualProfile.updateMany({
+    where: { accountId: id },
+    data: { lastName: `${whose}-last`, firstNames: `${whose}-first`, address: `${whose}-home` },
+  })
+  await addBrowser(app, id)
+}
+
+/** Has a browser of an account woken. */
+export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise<void> {
+  const session = await db.session.findFirstOrThrow({ where: { accountId: id } })
+  await db.pushSubscription.create({
+    data: {
+      accountId: id,
+      sessionId: session.id,
+      endpoint: `https://push.example.test/${id}`,
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+      createdAt: new Date(),
+    },
+  })
+}
+
+/** Makes a call in a transaction of its own, as who tells somebody does. */
+export function within<T>({ app }: World, tell: (tx: Tx) => Promise<T>): Promise<T> {
+  return app.deps.db.$transaction(tell)
+}
+
+/** A marked order that a carrier has accepted. */
+export function aMarkedOrder(
+  { app, sender, carrier }: World,
+  { by = sender, on = carrier, shipment = markedShipment } = {},
+): Promise<AcceptedOrder> {
+  return anAcceptedOrder(app, by, on, shipment)
+}
+
+/** Who reads a text, and as whom of the table of events it may be told: the nearest first. Null for whom no event concerns. */
+export function readerOf(
+  world: World,
+  reader: string,
+): { readonly name: string; readonly roles: readonly Person[] } | null {
+  const { sender, company, member, carrier, fleet, driver, secondDriver } = world
+  const people: readonly [string, SignedIn, readonly Person[]][] = [
+    ['sender', sender, ['sender', 'account']],
+    ['company', company, ['sender', 'company', 'account']],
+    ['member', member, ['sender', 'company', 'account']],
+    ['carrier', carrier, ['carrier', 'account']],
+    ['fleet', fleet, ['company', 'account']],
+    ['driver', driver, ['carrier', 'account']],
+    ['second-driver', secondDriver, ['carrier', 'account']],
+  ]
+  for (const [name, { account }, roles] of people) {
+    const addresses = [account.id, `canari-${name}@test.test`, `canari-${name}-second@test.test`]
+    if (addresses.includes(reader)) return { name, roles }
+  }
+  if (world.app.deps.config.supportEmail === reader) return { name: 'staff', roles: ['staff'] }
+  const recipients = ['recipient', recipientEmail, '+33698000002']
+  if (recipients.includes(reader)) return { name: 'recipient', roles: ['recipient'] }
+  if (world.strangers.some(({ account }) => [account.id, account.email].includes(reader))) return null
+  // Who registers in a case: known by the address, and by the id of the account.
+  const isVisitor = reader.startsWith('canari-visitor') || reader.length === 36
+  return isVisitor ? { name: 'visitor', roles: ['visitor', 'account'] } : null
+}

@@ -1,0 +1,19 @@
+import { defineTexts } from '@repo/ui/texts'
+
+export const chargeTexts = defineTexts('charges', {
+  fr: {
+    title: 'Retenues',
+    charged: '{{amount}} retenus, décision du {{date}}',
+    cancelled: 'Annulée : le montant vous est dû',
+    until: 'Vous pouvez contester jusqu’au {{date}}.',
+    over: 'Le délai pour contester a pris fin le {{date}}.',
+    object: 'Contester cette retenue',
+    text: 'Ce qui s’est passé, selon vous',
+    hint: 'De 10 à 2 000 caractères. Indiquez les faits, les dates et ce que vous demandez.',
+    send: 'Envoyer la contestation',
+    sent: 'Contestation envoyée',
+    sentHint: 'D’autres personnes réexaminent la décision et vous répondent par e-mail.',
+    objected: 'Contestée',
+    objectedHint: 'Votre contestation du {{date}} est en cours d’examen : la réponse vous parvient par e-mail.',
+  },
+})

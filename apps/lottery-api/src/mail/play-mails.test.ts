@@ -1,0 +1,88 @@
+import type { Player } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { strangersIn } from '#lottery-api/testing/no-strangers.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sendQueuedMail } from './send-mail.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** Tells a player of something about the game, and of something that it is owed. */
+async function tellBoth({ id }: Player): Promise<void> {
+  const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: ['x'] })
+  for (const event of ['ticket-not-validated', 'refund-sent'] as const)
+    await app.deps.db.$transaction((tx) => tell(app.deps, tx, id, { event, about: id, mail }))
+}
+
+/** Sends what waits; returns the events of what went. */
+async function sent(): Promise<readonly string[]> {
+  const jobs = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
+    WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data, created_on)
+    SELECT data FROM gone ORDER BY created_on`
+  const events: string[] = []
+  const mailer = {
+    send: async (_: unknown, key: string) => void events.push(key.split(':')[0] ?? ''),
+    close: () => undefined,
+  }
+  for (const { data } of jobs) await sendQueuedMail({ ...app.deps, mailer }, data)
+  return events
+}
+
+const exclude = async ({ id: playerId }: Player) => {
+  const startedAt = await databaseNow(app.deps.db)
+  await app.deps.db.exclusion.create({ data: { playerId, startedAt, term: 'ever', by: 'player' } })
+}
+const bar = async ({ id: playerId }: Player) => {
+  const { db } = app.deps
+  const addedAt = await databaseNow(db)
+  const numberHash = `number of ${playerId}`
+  await db.identityDocument.create({
+    data: { playerId, type: 'passport', status: 'approved', suppliedAt: addedAt, numberHash },
+  })
+  await db.barredPerson.create({ data: { numberHash, reason: 'staff', addedAt, addedBy: 'luc' } })
+}
+const leave = async ({ id }: Player) => {
+  const endRequestedAt = await databaseNow(app.deps.db)
+  await app.deps.db.player.update({ where: { id }, data: { endRequestedAt }, select: { id: true } })
+}
+
+describe('a mail about the game that waits already', () => {
+  test('goes to who plays', async () => {
+    await tellBoth(await aPlayer(app.deps))
+    expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
+  })
+
+  test.each([
+    ['excluded', exclude],
+    ['barred', bar],
+    ['leaving', leave],
+  ])('is dropped once its player is %s, and what the player is owed is told', async (_, stop) => {
+    const player = await aPlayer(app.deps)
+    await tellBoth(player)
+    await stop(player)
+    expect(await sent()).toEqual(['refund-sent'])
+  })
+})
+
+test('a text that tells a player of another one is noticed at the end of a test', async () => {
+  const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
+  await tellBoth(one)
+  expect(await strangersIn(app.deps)).toEqual([])
+  const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: [`Invité par ${other.nickname}`] })
+  const news = { event: 'refund-sent', about: 'other', facts: { by: other.email ?? '' }, mail } as const
+  await app.deps.db.$transaction((tx) => tell(app.deps, tx, one.id, news))
+  expect(await strangersIn(app.deps)).toEqual([
+    'a mail about refund-sent:other tells of another player',
+    'a notification of refund-sent tells of another player',
+  ])
+  await app.deps.db.notification.deleteMany({ where: { playerId: one.id } })
+  await sent()
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { messages } from '../patterns.ts'
+import { euros, id, instant, text } from '../wire.ts'
+
+/** The shortest and the longest objection to a charge, in characters. */
+export const objectionLength = { min: 10, max: 2000 } as const
+
+/** What was kept of the caller's earnings by a decision of two persons, the newest first: an independent carrier's own, a company's for its drivers. */
+export const listCharges = defineEndpoint({
+  method: 'GET',
+  path: '/transporteur/retenues',
+  auth: 'carrier',
+  summary: 'Retenues décidées sur les gains',
+  request: z.object({}),
+  response: z.object({
+    success: z.literal(true),
+    retenues: z.array(
+      z.object({
+        retenueId: id,
+        commandeId: id,
+        montant: euros,
+        motif: z.string(),
+        decideeA: instant,
+        /** Until when the caller may object. */
+        contestableJusquA: instant,
+        /** When the caller objected; null where it has not. */
+        contesteeA: instant.nullable(),
+        annuleeA: instant.nullable(),
+      }),
+    ),
+  }),
+})
+
+/**
+ * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat answers when it was sent first. Any other charge is a
+ * 404; one that is cancelled, or whose time to object is over, a 409.
+ */
+export const objectToCharge = defineEndpoint({
+  method: 'POST',
+  path: '/transporteur/retenues/contester',
+  auth: 'carrier',
+  summary: 'Conteste une retenue',
+  rateLimit: 'contact',
+  request: z.object({
+    retenueId: id,
+    texte: text(objectionLength.max).refine(
+      (value) => value === '' || value.length >= objectionLength.min,
+      messages.appealTooShort,
+    ),
+  }),
+  response: z.object({ success: z.literal(true), envoyeLe: instant }),
+})

@@ -297,7 +297,6 @@ const permissions: readonly Permission[] = [
       'sender mail': ['nobody-found', 'payment-lapsed'],
     },
   },
-  },
   {
     facts: ['amount', 'canari-told-reason', 'link /gains', 'order id'],
     in: {

@@ -172,7 +172,7 @@ const isOfFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte
 
 /** What is paid out to a company and no driver of it sees. */
 const isOfEarnings = ({ path }: Endpoint) =>
-  /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires)\b/.test(path)
+  /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires|retenues)\b/.test(path)
 
 function tokenFor(endpoint: Endpoint): string | undefined {
   if (endpoint.auth === 'public') return undefined

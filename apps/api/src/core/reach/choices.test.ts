@@ -180,11 +180,11 @@ describe('the choices of an account', () => {
     })
     expect((await choicesOf(await aCarrier(app.deps))).themes).toEqual([
       { theme: 'messages', canaux: channels('push', 'email', 'sms') },
-      { theme: 'argent', canaux: channels('push') },
+      { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
     expect((await choicesOf(await anAccount(app.deps, 'TREN'))).themes).toEqual([
-      { theme: 'argent', canaux: channels('push') },
+      { theme: 'argent', canaux: channels('push', 'email') },
       { theme: 'pieces', canaux: channels('push', 'email') },
     ])
   })

@@ -39,7 +39,13 @@ test('a carrier that is charged sees why and until when it may object', async ()
   const now = (await databaseNow(app.deps.db)).getTime()
   const [charge, ...others] = await listed()
   expect(others).toEqual([])
-  expect(charge).toMatchObject({ retenueId, montant: 5, motif: 'Colis abîmé.', contesteeA: null, annuleeA: null })
+  expect(charge).toMatchObject({
+    retenueId,
+    montant: 5,
+    motif: 'Colis abîmé.',
+    contesteeA: null,
+    annuleeA: null,
+  })
   const daysLeft = (Date.parse(charge.contestableJusquA) - now) / dayMs
   expect(Math.round(daysLeft)).toBe(30)
 })
@@ -62,7 +68,10 @@ test('an objection opens one case of the support, however often and at once it i
 
 test('a charge of somebody else, a cancelled one and one whose time is over take no objection', async () => {
   expect((await object(await aCarrier(app.deps))).status).toBe(404)
-  expect((await object(await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id }))).status).toBe(403)
+  expect(
+    (await object(await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })))
+      .status,
+  ).toBe(403)
   const gone = { chargeId: retenueId, reason: 'Erreur.' }
   await app.deps.db.$transaction((tx) => cancelCharge(app.deps, tx, gone))
   expect(await object()).toMatchObject({ status: 409, body: { code: 'objection-closed' } })

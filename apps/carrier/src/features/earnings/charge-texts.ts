@@ -14,6 +14,7 @@ export const chargeTexts = defineTexts('charges', {
     sent: 'Contestation envoyée',
     sentHint: 'D’autres personnes réexaminent la décision et vous répondent par e-mail.',
     objected: 'Contestée',
-    objectedHint: 'Votre contestation du {{date}} est en cours d’examen : la réponse vous parvient par e-mail.',
+    objectedHint:
+      'Votre contestation du {{date}} est en cours d’examen : la réponse vous parvient par e-mail.',
   },
 })

@@ -208,14 +208,15 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const now = await databaseNow(app.deps.db)
     await app.deps.db.shift.create({
       data: {
-        ...{ companyId: fleet.account.id, driverId: driver.account.id, vehicleId: driver.vehicleId },
+        ...{ companyId: fleet.account.id, driverId: driver.account.id },
         ...{ beginsAt: now, endsAt: new Date(now.getTime() + dayMs / 4), createdAt: now },
       },
     })
     await app.passTime(10 * 60_000)
     await sweepShifts(app.deps)
-    await succeed(app, fleet, 'transporteur/flotte/planning/ajouter', {
-      ...{ transporteurId: driver.account.id, vehiculeId: driver.vehicleId },
+    const administrator = { token: await aToken(app.deps, fleet.account) }
+    await succeed(app, administrator, 'transporteur/flotte/planning/ajouter', {
+      transporteurId: driver.account.id,
       ...{ jour: dayAfter(parisDayOf(now), 2), debut: '08:00', fin: '12:00' },
     })
   },

@@ -15,8 +15,10 @@ const permissions: readonly Permission[] = [
     in: {
       'sender push': [
         'accepted',
+        'accident',
         'approach-dropoff',
         'approach-pickup',
+        'breakdown',
         'cancelled-by-provider',
         'carrier-heard',
         'carrier-silent',
@@ -26,7 +28,9 @@ const permissions: readonly Permission[] = [
         'ended-at-pickup',
         'forbidden-goods',
         'goods-not-ready',
+        'goods-taken-over',
         'larger-goods',
+        'no-takeover-yet',
         'other-goods',
         'payment-tomorrow',
         'picked-up',
@@ -43,6 +47,7 @@ const permissions: readonly Permission[] = [
         'returning',
         'search-ending',
         'sender-absent',
+        'takeover-accepted',
       ],
     },
   },
@@ -50,6 +55,8 @@ const permissions: readonly Permission[] = [
     facts: ['amount', 'canari-recipient-name', 'link /mes-expeditions/details-expedition/:order', 'street'],
     in: {
       'sender mail': [
+        'accident',
+        'breakdown',
         'called-off',
         'cancelled-by-provider',
         'cancelled-by-sender',
@@ -58,7 +65,9 @@ const permissions: readonly Permission[] = [
         'ended-at-pickup',
         'forbidden-goods',
         'goods-not-ready',
+        'goods-taken-over',
         'larger-goods',
+        'no-takeover-yet',
         'order-placed',
         'other-goods',
         'pickup-goes-on',
@@ -90,6 +99,31 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['link /suivi/:token'],
+    in: {
+      'recipient push': [
+        'recipient-cancelled',
+        'recipient-delayed',
+        'recipient-delivered',
+        'recipient-returning',
+      ],
+      'recipient sms': [
+        'recipient-cancelled',
+        'recipient-delayed',
+        'recipient-delivered',
+        'recipient-link',
+        'recipient-returning',
+      ],
+    },
+  },
+  {
+    facts: ['account id', 'link /gains'],
+    in: {
+      'carrier push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+      'company push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+    },
+  },
+  {
     facts: [
       'amount',
       'canari-recipient-name',
@@ -112,13 +146,10 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['canari-told-reason'],
+    facts: ['link /compte/reclamations', 'order id'],
     in: {
-      'account bell': ['account-suspended', 'document-refused'],
-      'account mail': ['document-refused'],
-      'carrier bell': ['carrier-charge-cancelled', 'carrier-charged'],
-      'company bell': ['carrier-charge-cancelled', 'carrier-charged'],
-      'sender bell': ['review-hidden'],
+      'carrier push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
+      'company push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
     },
   },
   {
@@ -126,13 +157,6 @@ const permissions: readonly Permission[] = [
     in: {
       'carrier mail': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
       'company mail': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
-    },
-  },
-  {
-    facts: ['link /compte/reclamations', 'order id'],
-    in: {
-      'carrier push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
-      'company push': ['claim-accepted', 'claim-opened', 'claim-refused', 'claim-withdrawn'],
     },
   },
   {
@@ -146,26 +170,17 @@ const permissions: readonly Permission[] = [
         'recipient-instructions',
         'silent-with-goods',
         'still-silent-with-goods',
+        'takeover-comes',
       ],
     },
   },
   {
-    facts: ['link /suivi/:token'],
+    facts: ['canari-told-reason'],
     in: {
-      'recipient push': ['recipient-cancelled', 'recipient-delivered', 'recipient-returning'],
-      'recipient sms': [
-        'recipient-cancelled',
-        'recipient-delivered',
-        'recipient-link',
-        'recipient-returning',
-      ],
-    },
-  },
-  {
-    facts: ['account id', 'link /gains'],
-    in: {
-      'carrier push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
-      'company push': ['carrier-charge-cancelled', 'carrier-charged', 'payout-executed', 'payout-held'],
+      'account bell': ['account-suspended', 'document-refused'],
+      'carrier bell': ['carrier-charge-cancelled', 'carrier-charged'],
+      'company bell': ['carrier-charge-cancelled', 'carrier-charged'],
+      'sender bell': ['review-hidden'],
     },
   },
   {
@@ -198,10 +213,22 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['account id', 'link /notifications'],
+    facts: ['link /api/suivi/messages/arret/:token', 'link /suivi/:token'],
     in: {
-      'carrier push': ['vehicle-removed'],
-      'company push': ['vehicle-removed'],
+      'recipient mail': [
+        'recipient-cancelled',
+        'recipient-delayed',
+        'recipient-delivered',
+        'recipient-link',
+        'recipient-returning',
+      ],
+    },
+  },
+  {
+    facts: ['amount', 'canari-told-reason', 'link /gains', 'order id'],
+    in: {
+      'carrier mail': ['carrier-charge-cancelled', 'carrier-charged'],
+      'company mail': ['carrier-charge-cancelled', 'carrier-charged'],
     },
   },
   {
@@ -230,36 +257,15 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['link /api/suivi/messages/arret/:token', 'link /suivi/:token'],
-    in: {
-      'recipient mail': [
-        'recipient-cancelled',
-        'recipient-delivered',
-        'recipient-link',
-        'recipient-returning',
-      ],
-    },
-  },
-  {
     facts: ['link /mes-paiements', 'order id'],
     in: {
       'sender push': ['debt-declined', 'refund-cancelled', 'refund-decided', 'refund-transferred'],
     },
   },
   {
-    facts: ['canari-told-answer'],
+    facts: ['link /notifications', 'order id'],
     in: {
-      'carrier bell': ['appeal-answered'],
-      'carrier mail': ['appeal-answered'],
-      'visitor mail': ['support-answer'],
-    },
-  },
-  {
-    facts: ['link /api/compte/messages/arret/pieces/:token', 'link /compte/messages'],
-    in: {
-      'account mail': ['documents-complete'],
-      'carrier mail': ['documents-expiring'],
-      'company mail': ['documents-expiring'],
+      'carrier push': ['delivery-cancelled', 'goods-given-up', 'goods-taken-over', 'taken-off'],
     },
   },
   {
@@ -273,6 +279,13 @@ const permissions: readonly Permission[] = [
     in: {
       'carrier push': ['payout-rejected'],
       'company push': ['payout-rejected'],
+    },
+  },
+  {
+    facts: ['account id', 'link /notifications'],
+    in: {
+      'carrier push': ['vehicle-removed'],
+      'company push': ['vehicle-removed'],
     },
   },
   {
@@ -298,10 +311,10 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['amount', 'canari-told-reason', 'link /gains', 'order id'],
+    facts: ['canari-told-answer'],
     in: {
-      'carrier mail': ['carrier-charge-cancelled', 'carrier-charged'],
-      'company mail': ['carrier-charge-cancelled', 'carrier-charged'],
+      'carrier bell': ['appeal-answered'],
+      'visitor mail': ['support-answer'],
     },
   },
   {
@@ -324,17 +337,17 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['ends of an IBAN'],
-    in: {
-      'carrier bell': ['payee-changed'],
-      'company bell': ['payee-changed'],
-    },
-  },
-  {
     facts: ['ends of an IBAN', 'link /contact'],
     in: {
       'carrier mail': ['payee-changed'],
       'company mail': ['payee-changed'],
+    },
+  },
+  {
+    facts: ['ends of an IBAN'],
+    in: {
+      'carrier bell': ['payee-changed'],
+      'company bell': ['payee-changed'],
     },
   },
   {
@@ -348,6 +361,13 @@ const permissions: readonly Permission[] = [
     in: {
       'account mail': ['account-inactive'],
       'account sms': ['account-inactive'],
+    },
+  },
+  {
+    facts: ['link /'],
+    in: {
+      'account mail': ['account-restored'],
+      'account sms': ['account-restored'],
     },
   },
   {
@@ -368,15 +388,35 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['link /api/compte/messages/arret/pieces/:token', 'link /compte/messages', 'link /compte/pieces'],
+    in: {
+      'carrier mail': ['documents-expiring'],
+      'company mail': ['documents-expiring'],
+    },
+  },
+  {
     facts: ['link /compte', 'unknown id'],
     in: {
       'account push': ['emergency-address', 'phone-changed'],
     },
   },
   {
+    facts: ['link /compte/pieces'],
+    in: {
+      'carrier mail': ['documents-expired'],
+      'company mail': ['documents-expired'],
+    },
+  },
+  {
     facts: ['link /confirmer-adresse?jeton=:token', 'link /pas-moi?jeton=:token'],
     in: {
       'account mail': ['confirm-email', 'welcome'],
+    },
+  },
+  {
+    facts: ['link /course'],
+    in: {
+      'carrier sms': ['still-silent-with-goods', 'takeover-comes'],
     },
   },
   {
@@ -392,15 +432,21 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['link /notifications', 'order id'],
+    facts: ['order id'],
     in: {
-      'carrier push': ['delivery-cancelled', 'taken-off'],
+      'staff mail': ['accident-urgent', 'return-asked'],
     },
   },
   {
     facts: ['account id', 'link /flotte'],
     in: {
       'company push': ['driver-silent'],
+    },
+  },
+  {
+    facts: ['account id', 'link /flotte/planning'],
+    in: {
+      'company push': ['driver-not-online'],
     },
   },
   {
@@ -422,9 +468,28 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['account id', 'link /planning'],
+    in: {
+      'carrier push': ['plan-changed'],
+    },
+  },
+  {
     facts: ['account id', 'payout id', 'support_message id'],
     in: {
       'staff mail': ['support-waits'],
+    },
+  },
+  {
+    facts: [
+      'amount',
+      'canari-carrier-name',
+      'canari-recipient-name',
+      'link /mes-expeditions/details-expedition/:order',
+      'plate',
+      'street',
+    ],
+    in: {
+      'sender mail': ['takeover-accepted'],
     },
   },
   {
@@ -476,15 +541,21 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['canari-import-file', 'link /mon-entreprise/import'],
+    in: {
+      'company mail': ['import-finished'],
+    },
+  },
+  {
     facts: ['canari-import-file'],
     in: {
       'company bell': ['import-finished'],
     },
   },
   {
-    facts: ['canari-import-file', 'link /mon-entreprise/import'],
+    facts: ['canari-told-answer', 'link /compte/recours'],
     in: {
-      'company mail': ['import-finished'],
+      'carrier mail': ['appeal-answered'],
     },
   },
   {
@@ -494,7 +565,13 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['canari-told-reason', 'link /contact'],
+    facts: ['canari-told-reason', 'link /compte/pieces'],
+    in: {
+      'account mail': ['document-refused'],
+    },
+  },
+  {
+    facts: ['canari-told-reason', 'link /compte/recours'],
     in: {
       'account mail': ['account-suspended'],
     },
@@ -503,12 +580,6 @@ const permissions: readonly Permission[] = [
     facts: ['canari-told-reason', 'link /mes-expeditions/details-expedition/:order'],
     in: {
       'sender mail': ['review-hidden'],
-    },
-  },
-  {
-    facts: ['canari-visitor-first'],
-    in: {
-      'company bell': ['member-joined'],
     },
   },
   {
@@ -525,15 +596,21 @@ const permissions: readonly Permission[] = [
     },
   },
   {
+    facts: ['canari-visitor-first'],
+    in: {
+      'company bell': ['member-joined'],
+    },
+  },
+  {
     facts: ['delivery id', 'link /course'],
     in: {
       'carrier push': ['pickup-nudge'],
     },
   },
   {
-    facts: ['link /'],
+    facts: ['link /', 'link /api/compte/messages/arret/pieces/:token', 'link /compte/messages'],
     in: {
-      'account sms': ['account-restored'],
+      'account mail': ['documents-complete'],
     },
   },
   {
@@ -603,27 +680,15 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['link /course'],
-    in: {
-      'carrier sms': ['still-silent-with-goods'],
-    },
-  },
-  {
-    facts: ['link /course/messages'],
-    in: {
-      'carrier sms': ['unread-message'],
-    },
-  },
-  {
     facts: ['link /course/messages', 'order id'],
     in: {
       'carrier push': ['message'],
     },
   },
   {
-    facts: ['link /mes-expeditions'],
+    facts: ['link /course/messages'],
     in: {
-      'sender sms': ['recipient-absent'],
+      'carrier sms': ['unread-message'],
     },
   },
   {
@@ -636,6 +701,12 @@ const permissions: readonly Permission[] = [
     facts: ['link /mes-expeditions', 'link /nouvelle-expedition?repeter=:order', 'order id'],
     in: {
       'sender push': ['payment-lapsed'],
+    },
+  },
+  {
+    facts: ['link /mes-expeditions'],
+    in: {
+      'sender sms': ['recipient-absent'],
     },
   },
   {
@@ -669,12 +740,6 @@ const permissions: readonly Permission[] = [
     },
   },
   {
-    facts: ['order id'],
-    in: {
-      'staff mail': ['return-asked'],
-    },
-  },
-  {
     facts: ['six digits'],
     in: {
       'account mail': ['reset-code'],
@@ -702,6 +767,7 @@ export const onLockedScreen: Readonly<Record<string, readonly string[]>> = {
   'claim-arrived staff mail': ['order id'],
   'claim-withdrawn staff mail': ['order id'],
   'return-asked staff mail': ['order id'],
+  'accident-urgent staff mail': ['order id'],
   'support-message staff mail': ['canari-visitor-subject'],
   'appeal staff mail': ['appeal id'],
 }

@@ -23,6 +23,7 @@ import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
 import { askToFollow } from '../recipient-links.ts'
 import { take, takeAll } from '../runs.ts'
 import { pushPosition } from '../searches.ts'
+import { staffJson } from '../staff.ts'
 import { handoverCode } from './outgoing.ts'
 import type { World } from './world.ts'
 import { aMarkedOrder, collect, markedShipment, toldByMail, toldBySms, within } from './world.ts'
@@ -194,10 +195,14 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       body: form,
     })
     if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
-    for (const kind of ['takeover-comes', 'goods-taken-over', 'goods-given-up'] as const)
+    for (const kind of ['takeover-comes', 'goods-taken-over'] as const)
       await within(world, (tx) =>
         tellOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
       )
+    await reconcilePayments(app.deps)
+    const ending = ['--reason', 'not-taken-over', '--yes', '--as', 'camille']
+    await staffJson(app, 'orders', 'cancel', order.orderId, ...ending)
+    await reconcilePayments(app.deps)
     await clearTheStreets(app)
   },
 

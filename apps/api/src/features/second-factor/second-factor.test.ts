@@ -1,7 +1,7 @@
+import { digest } from '@repo/server-kit/rate-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
-import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { mailedSecret, mailsTo } from '#api/testing/mailed.ts'
 import { factorCall, protect, scanned } from '#api/testing/second-factors.ts'
@@ -20,23 +20,34 @@ const stateOf = async (token: string) => (await call('etat', token)).body
 const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
 
-/** Carries out calls that take a code of one account's app, none of which may take it before all have found that it is right. */
-async function judgedAtOnce<T>(
-  { account }: SignedIn,
-  calls: readonly (() => Promise<T>)[],
-): Promise<readonly T[]> {
+/** How many tries count for the account and for where it signs in from: a call has counted in both, and is taken back of the place once its password was right. */
+async function countedTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
+  const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
+  const { rows } = await app.deps.pool.query<{ account: number; place: number }>(
+    `SELECT coalesce(max(count) FILTER (WHERE key = $1), 0) AS account, coalesce(max(count) FILTER (WHERE key = $2), 0) AS place
+     FROM rate_limit.tries`,
+    keys,
+  )
+  const [row] = rows
+  if (!row) throw new Error('A sum has a row')
+  return row
+}
+
+/** Signs in several times at once with one code, which no call may take before the password of all has been judged right. */
+async function judgedAtOnce({ account }: SignedIn, code: string, times: number) {
+  const before = await countedTries(account.email)
   const holder = await app.deps.pool.connect()
-  try {
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM second_factor WHERE account_id = $1 FOR UPDATE', [account.id])
-    const answers = calls.map((call) => call())
-    await expect.poll(() => waitingStatements(app)).toBe(calls.length)
-    await holder.query('COMMIT')
-    return await Promise.all(answers)
-  } finally {
-    await holder.query('ROLLBACK')
-    holder.release()
-  }
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM second_factor WHERE account_id = $1 FOR UPDATE', [account.id])
+  const answers = Array.from({ length: times }, () => signIn(account.email, code))
+  await expect
+    .poll(() => countedTries(account.email))
+    .toEqual({ account: before.account + times, place: before.place })
+    .finally(async () => {
+      await holder.query('COMMIT')
+      holder.release()
+    })
+  return Promise.all(answers)
 }
 
 describe('an account with a second factor', () => {
@@ -47,10 +58,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(email)).body).toMatchObject({ success: false, code: 'second-factor-needed' })
     expect((await signIn(email, '000000')).body).toMatchObject({ success: false, code: 'wrong-code' })
     const code = await codeOf()
-    const answers = await judgedAtOnce(
-      owner,
-      [1, 2, 3].map(() => () => signIn(email, code)),
-    )
+    const answers = await judgedAtOnce(owner, code, 3)
     const accepted = answers.filter(({ body }) => body.success)
     expect(accepted).toHaveLength(1)
     expect((await signIn(email, code)).body.code).toBe('wrong-code')

@@ -98,6 +98,7 @@ const screens = [
   ['/compte/profil', 'Profil et sécurité'],
   ['/compte/pieces', 'Pièces justificatives'],
   ['/compte/vehicules', 'Véhicules'],
+  ['/compte/filtres', 'Mes filtres d’offres'],
   ['/compte/recours', 'Suspension et recours'],
   ['/notifications', 'Notifications'],
 ] as const satisfies readonly Screen[]

@@ -67,7 +67,7 @@ carrierTest(
     screen.on('load', () => (loads += 1))
     const offer = phone.getByRole('dialog', { name: 'Nouvelle offre' })
     await expect(offer.getByText(/^environ\s\d+\s€\sde\sl’heure$/)).toBeVisible()
-    await expectWhole(phone, 'the offer')
+    await expectWhole(phone, 'the offer', { isBrief: true })
     await offer.getByRole('button', { name: 'Accepter' }).click()
     await expect(phone.getByRole('heading', { name: 'Course acceptée' })).toBeVisible()
     await expectWhole(phone, 'a delivery that is accepted')

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
+import { readOfferFilter, setOfferFilter } from '@repo/contracts/delivery/offer-filters'
 import { expectAccessible } from './fixtures/accessible.ts'
+import { call } from './fixtures/call.ts'
 import { carrierTest } from './fixtures/carrier.ts'
 import { limits } from './fixtures/limits.ts'
 import { stopPolls } from './fixtures/live-hints.ts'
 import { placedOrder } from './fixtures/order.ts'
 import { expect } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
+import { expectWhole } from './fixtures/whole.ts'
 
 /** Counts the watches of the place that the page holds, as `window.watches`. */
 async function countWatches(page: Page): Promise<() => Promise<number>> {
@@ -96,5 +99,30 @@ carrierTest(
     await expect(page).toHaveURL(/\/course$/)
     expect((await phoneOwner.state()).course?.statut).toBeNull()
     expect(await watches()).toBe(1)
+  },
+)
+
+carrierTest(
+  'a carrier says which offers it wants, and its home tells them and how many were passed over',
+  async ({ page, product, phoneOwner }) => {
+    const api = { origin: product.apiUrl, token: phoneOwner.token }
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Choisir', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes filtres d’offres' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Montant net minimum' }).fill('12,50')
+    await page.getByRole('radio', { name: 'Départements choisis' }).check()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Veuillez renseigner ce champ')).toBeVisible()
+    await page.getByPlaceholder('Nom ou numéro').fill('94')
+    await page.getByRole('option', { name: '94 Val-de-Marne' }).click()
+    await page.keyboard.press('Escape')
+    await expectWhole(page, 'filters of offers')
+    await expectAccessible(page, 'filters of offers')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText(/^12,50\s€ net au moins · Val-de-Marne$/)).toBeVisible()
+    await expect(page.getByText('Aucune demande écartée aujourd’hui')).toBeVisible()
+    const { gainMin, departements } = await call(api, readOfferFilter, {})
+    expect({ gainMin, departements }).toEqual({ gainMin: 1250, departements: ['94'] })
+    await call(api, setOfferFilter, {})
   },
 )

@@ -93,14 +93,14 @@ test('orders are told apart by recipient, reference, street, step and arrival; �
   })
 
   await test.step('the menu of a row leads to what may be done with its order', async () => {
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Actions pour / }).click()
-    const menu = page.getByRole('menu')
-    for (const name of ['Voir', 'Commander à nouveau', 'Facture du transport', 'Signaler un problème'])
-      await expect(menu.getByRole('menuitem', { name, exact: true })).toBeVisible()
+    const menu = page.getByRole('navigation', { name: /^Actions pour / })
+    await menu.getByRole('button', { name: /^Actions pour / }).click()
+    for (const name of ['Voir', 'Commander à nouveau', 'Signaler un problème'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(menu.getByRole('button', { name: 'Facture du transport' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page, 'menu of a row')
     await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
+    await expect(menu.getByRole('link')).toHaveCount(0)
   })
 
   await test.step('the delivered order is one page: facts, proofs, road, papers, and the rating given there', async () => {

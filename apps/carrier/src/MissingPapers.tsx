@@ -16,7 +16,7 @@ const texts = defineTexts('missing-papers', {
     EN_COURS: 'en vérification',
     REFUSEE: 'refusée',
     entreprise: 'de l’entreprise',
-    vehicule: 'du véhicule',
+    vehicule: 'véhicule à ajouter',
     blocks_chauffeur: 'Sans cette pièce, aucune offre.',
     blocks_entreprise: 'Sans cette pièce, aucune offre pour aucun chauffeur.',
     blocks_vehicule: 'Sans cette pièce, pas d’offre pour ce véhicule.',

@@ -74,7 +74,9 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
 
 function Help({ course, isBeforePickup }: { readonly course: Course; readonly isBeforePickup: boolean }) {
   const t = useTexts(problemTexts)
-  const email = useCarrierConfig()?.supportEmail
+  const config = useCarrierConfig()
+  const email = config?.supportEmail
+  const phone = config?.supportPhone
   return (
     <section className={classes.stop} aria-labelledby="problem-help">
       <Text component="h2" id="problem-help" fw={660} fz="1.08rem" m={0}>
@@ -92,6 +94,11 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
             {t('callRecipient')}
           </HelpLink>
         )}
+        {phone ? (
+          <HelpLink href={phoneLink(phone)} icon={<IconPhone size={18} aria-hidden />}>
+            {t('callSupport')}
+          </HelpLink>
+        ) : null}
         {email ? (
           <HelpLink href={`mailto:${email}`} icon={<IconMail size={18} aria-hidden />}>
             {t('support')}

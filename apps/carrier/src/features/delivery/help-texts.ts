@@ -5,7 +5,7 @@ export const helpTexts = defineTexts('delivery-help', {
   fr: {
     open: 'Aide',
     title: 'Aide',
-    lead: 'Une personne vous répond pendant la course. Donnez cette référence.',
+    lead: 'Cette référence dit de quelle course il s’agit, à qui vous aide.',
     back: 'Retour à la course',
     start_q1: 'Je ne peux plus faire cette course',
     start_a1:

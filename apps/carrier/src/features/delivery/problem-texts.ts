@@ -72,6 +72,7 @@ export const problemTexts = defineTexts('problem', {
     messages: 'Écrire à l’expéditeur',
     callSender: 'Appeler l’expéditeur',
     callRecipient: 'Appeler le destinataire',
+    callSupport: 'Appeler l’assistance',
     support: 'Écrire au support',
     back: 'Retour à la course',
 

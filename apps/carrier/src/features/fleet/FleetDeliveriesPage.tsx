@@ -53,15 +53,15 @@ export function FleetDeliveriesPage() {
           <Group gap="sm">
             <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
             <Button
-            component={Link}
-            to={paths.earnings}
-            variant="default"
-            size="md"
-            mih={48}
-            leftSection={<IconReceiptEuro size={20} aria-hidden />}
-          >
-            {t('earnings')}
-          </Button>
+              component={Link}
+              to={paths.earnings}
+              variant="default"
+              size="md"
+              mih={48}
+              leftSection={<IconReceiptEuro size={20} aria-hidden />}
+            >
+              {t('earnings')}
+            </Button>
           </Group>
         }
       />

@@ -50,7 +50,7 @@ export function FleetDeliveriesPage() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions ?? ''}>
             <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
             <Button
               component={Link}

@@ -58,7 +58,9 @@ const administratorsOnly: RouteObject[] = [
   page(paths.driver(':transporteurId'), () =>
     import('#carrier/features/fleet/DriverPage.tsx').then((file) => file.DriverPage),
   ),
-  page(paths.plan, () => import('#carrier/features/planning/PlanPage.tsx').then((file) => file.PlanPage)),
+  page(paths.plan, () =>
+    import('#carrier/features/fleet/planning/PlanPage.tsx').then((file) => file.PlanPage),
+  ),
   page(paths.fleetDeliveries, () =>
     import('#carrier/features/fleet/FleetDeliveriesPage.tsx').then((file) => file.FleetDeliveriesPage),
   ),

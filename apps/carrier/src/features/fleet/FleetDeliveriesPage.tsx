@@ -50,18 +50,18 @@ export function FleetDeliveriesPage() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions ?? ''}>
             <ExportButton what="livraisons" from={dayAfter(today, -30)} until={today} />
             <Button
-            component={Link}
-            to={paths.earnings}
-            variant="default"
-            size="md"
-            mih={48}
-            leftSection={<IconReceiptEuro size={20} aria-hidden />}
-          >
-            {t('earnings')}
-          </Button>
+              component={Link}
+              to={paths.earnings}
+              variant="default"
+              size="md"
+              mih={48}
+              leftSection={<IconReceiptEuro size={20} aria-hidden />}
+            >
+              {t('earnings')}
+            </Button>
           </Group>
         }
       />

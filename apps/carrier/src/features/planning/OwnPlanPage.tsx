@@ -5,11 +5,11 @@ import { EmptyState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarWeek } from '@tabler/icons-react'
-import classes from './Planning.module.css'
-import { dayInWords } from './plan-days.ts'
-import { planningTexts } from './planning-texts.ts'
-import { ShiftWords } from './ShiftWords.tsx'
-import { useOwnPlan } from './use-plan.ts'
+import classes from '#carrier/planning/Planning.module.css'
+import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import { useOwnPlan } from '#carrier/planning/use-plan.ts'
 
 /** When a company's driver is planned to drive, day by day. */
 export function OwnPlanPage() {

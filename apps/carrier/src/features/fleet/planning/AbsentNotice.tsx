@@ -3,11 +3,11 @@ import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
-import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
 import { paths } from '#carrier/paths.ts'
-import { planningTexts } from './planning-texts.ts'
-import { usePlan } from './use-plan.ts'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import { usePlan } from '#carrier/planning/use-plan.ts'
+import type { Driver } from '../use-fleet.ts'
+import { nameOf } from '../use-fleet.ts'
 
 /** The drivers who are planned now and not online since ten minutes; nothing where there are none. */
 export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {

@@ -1,14 +1,14 @@
 import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight } from '@tabler/icons-react'
-import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
-import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
-import classes from './Planning.module.css'
-import { dayInWords, daysOfWeek } from './plan-days.ts'
-import { planningTexts } from './planning-texts.ts'
+import classes from '#carrier/planning/Planning.module.css'
+import { dayInWords, daysOfWeek } from '#carrier/planning/plan-days.ts'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
+import type { Plan } from '#carrier/planning/use-plan.ts'
+import type { Driver } from '../use-fleet.ts'
+import { nameOf } from '../use-fleet.ts'
 import type { EditedShift } from './ShiftDialog.tsx'
-import { ShiftWords } from './ShiftWords.tsx'
-import type { Plan } from './use-plan.ts'
 
 /** A week on a phone: its days to choose from, and the shifts of one of them. */
 export function DayList(props: {

@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconMoon } from '@tabler/icons-react'
-import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
-import { nameOf } from '#carrier/features/fleet/use-fleet.ts'
-import classes from './Planning.module.css'
-import { dayInWords } from './plan-days.ts'
-import { planningTexts } from './planning-texts.ts'
-import type { Plan } from './use-plan.ts'
+import classes from '#carrier/planning/Planning.module.css'
+import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import type { Plan } from '#carrier/planning/use-plan.ts'
+import type { Driver } from '../use-fleet.ts'
+import { nameOf } from '../use-fleet.ts'
 
 /** The rules on rest that a week's plan breaks, by driver; nothing where it breaks none. */
 export function RestNotice({ plan, drivers }: { readonly plan: Plan; readonly drivers: readonly Driver[] }) {

@@ -5,9 +5,9 @@ import { dayAfter } from '@repo/delivery-rules/paris-calendar'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import { dayInWords } from './plan-days.ts'
-import { planningTexts } from './planning-texts.ts'
-import { useRefreshPlan } from './use-plan.ts'
+import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 
 const weeksAhead = 12
 

@@ -11,12 +11,12 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Driver } from '#carrier/features/fleet/use-fleet.ts'
-import { nameOf, vehicleChoice } from '#carrier/features/fleet/use-fleet.ts'
-import classes from './Planning.module.css'
-import { planningTexts } from './planning-texts.ts'
-import type { PlannedShift } from './use-plan.ts'
-import { useRefreshPlan } from './use-plan.ts'
+import classes from '#carrier/planning/Planning.module.css'
+import { planningTexts } from '#carrier/planning/planning-texts.ts'
+import type { PlannedShift } from '#carrier/planning/use-plan.ts'
+import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
+import type { Driver } from '../use-fleet.ts'
+import { nameOf, vehicleChoice } from '../use-fleet.ts'
 
 /** A shift that is to be planned on a day, or one that stands. */
 export type EditedShift =

@@ -65,11 +65,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
 }
 
 /** What is wrong with what a history's carriers were paid: the bank's transfers must be the ledger's, and none be under way at the end. */
-export async function faultsOfPayouts(
-  { plain }: Lane,
-  cast: Cast,
-  bank: Bank,
-): Promise<readonly string[]> {
+export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
     .reduce((sum, { cents }) => sum + cents, 0)

@@ -34,7 +34,10 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
       isGood={isGood}
       title={t(words[how].title)}
-      text={t(endedAtPickup ? 'endedAtPickupText' : words[how].text, { from: course.enlevement.ville, to: course.livraison.ville })}
+      text={t(endedAtPickup ? 'endedAtPickupText' : words[how].text, {
+        from: course.enlevement.ville,
+        to: course.livraison.ville,
+      })}
       course={isGood ? course : null}
       action={
         // Without a delivery the page leads on to the work. What was refused is settled first.

@@ -9,17 +9,17 @@ export const moneyDefects: readonly Defect[] = [
   {
     name: 'the whole share goes to the carrier that brings the goods, beside what the one before gets',
     area,
-    file: 'packages/delivery-rules/src/ledger.ts',
-    find: 'amountCents: earlierCents - carrierShareCents, party: carrierId',
-    replace: 'amountCents: -carrierShareCents, party: carrierId',
+    file: 'apps/api/src/core/settlement/earlier-carriers.service.ts',
+    find: '    left.carrierShareCents -= cents\n',
+    replace: '',
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
     name: 'a carrier that broke down is not paid for its way once the goods arrive',
     area,
-    file: 'apps/api/src/core/settlement/settlement-records.service.ts',
-    find: 'earlierCarriers(tx, orderId, carrierShareCents)',
-    replace: 'earlierCarriers(tx, orderId, 0)',
+    file: 'apps/api/src/core/settlement/earlier-carriers.data.ts',
+    find: "where: { orderId, outcome: 'taken_over' },",
+    replace: "where: { orderId, outcome: 'ended' },",
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {

@@ -35,6 +35,18 @@ export function refundDecided(sources: RefundSources): LedgerEntry {
   return entry('refund-decided', [...takenFrom(sources), due(sources.senderId, refundTotal(sources))])
 }
 
+/** What a carrier that had the goods before bears of a refund, or (negative) has again: a movement of its own, since payouts take in whole ones. */
+export function earlierBears(
+  kind: 'refund-decided' | 'refund-cancelled' | 'debt-annulled',
+  carrierId: string,
+  cents: number,
+): LedgerEntry {
+  return entry(kind, [
+    { account: 'order-funds', amountCents: -cents },
+    { account: 'carrier-payable', amountCents: cents, party: carrierId },
+  ])
+}
+
 /** A refund that was decided by mistake is not owed any more: whose money it was to take has it again. Throws a RangeError as `refundDecided`. */
 export function refundCancelled(sources: RefundSources): LedgerEntry {
   const { postings } = refundDecided(sources)
@@ -115,15 +127,13 @@ function takenFrom(sources: RefundSources): Posting[] {
   if (carrierCents !== 0 && carrierId === null)
     throw new RangeError('There is no carrier to take money from.')
   return [
-    { account: 'order-funds', amountCents: sources.orderFundsCents },
+    // What earlier carriers bear comes by movements of their own, through the order's money.
+    { account: 'order-funds', amountCents: sources.orderFundsCents + earlierCents },
     {
       account: 'carrier-payable',
       amountCents: carrierCents - earlierCents,
       ...(carrierId === null ? {} : { party: carrierId }),
     },
-    ...earlier.map(
-      ({ carrierId: party, cents }): Posting => ({ account: 'carrier-payable', amountCents: cents, party }),
-    ),
     { account: 'service-fees', amountCents: serviceFeeCents - vatCents },
     { account: 'vat-payable', amountCents: vatCents },
     { account: 'losses', amountCents: sources.lossesCents },

@@ -78,8 +78,6 @@ export type Shares = {
   readonly carrierShareCents: number
   readonly platformShareCents: number
   readonly vatPerMille: number
-  /** Who had the goods before that carrier, and what each gets of the carrier's part. */
-  readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
 }
 
 /** The bank holds the price on the sender's card. */
@@ -108,6 +106,21 @@ export function authorisationLapsed(senderId: string, heldCents: number, priceCe
 /** The captured price goes to the carrier and the platform. */
 export function delivery(shares: Shares): LedgerEntry {
   return entry('delivery', shareOut(shares))
+}
+
+/**
+ * What a carrier that had the goods before gets of an order's money, beside the one that ended it: a movement of its own, since payouts take in whole
+ * ones.
+ */
+export function earlierCarriage(
+  kind: 'delivery' | 'cancellation-after-pickup',
+  carrierId: string,
+  cents: number,
+): LedgerEntry {
+  return entry(kind, [
+    { account: 'order-funds', amountCents: cents },
+    { account: 'carrier-payable', amountCents: -cents, party: carrierId },
+  ])
 }
 
 /** The facts of a cancellation's fee: shares = capture + extra. */
@@ -226,16 +239,11 @@ function debt(senderId: string, amountCents: number): Posting[] {
   ]
 }
 
-function shareOut(shares: Shares): Posting[] {
-  const { carrierId, carrierShareCents, platformShareCents, vatPerMille, earlier = [] } = shares
+function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMille }: Shares): Posting[] {
   const vatCents = vatIncludedIn(platformShareCents, vatPerMille)
-  const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
   return [
     { account: 'order-funds', amountCents: carrierShareCents + platformShareCents },
-    { account: 'carrier-payable', amountCents: earlierCents - carrierShareCents, party: carrierId },
-    ...earlier.map(
-      ({ carrierId: party, cents }): Posting => ({ account: 'carrier-payable', amountCents: -cents, party }),
-    ),
+    { account: 'carrier-payable', amountCents: -carrierShareCents, party: carrierId },
     { account: 'service-fees', amountCents: vatCents - platformShareCents },
     { account: 'vat-payable', amountCents: -vatCents },
   ]

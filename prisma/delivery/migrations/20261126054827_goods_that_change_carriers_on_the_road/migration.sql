@@ -62,8 +62,3 @@ ALTER TABLE "road_problem" ADD CONSTRAINT "road_problem_handed_over" CHECK (
   ("outcome" IS NOT DISTINCT FROM 'taken_over') = ("taken_by_delivery_id" IS NOT NULL)
   AND ("outcome" IS DISTINCT FROM 'taken_over' OR "handover_photo_at" IS NOT NULL));
 ALTER TABLE "road_problem" ADD CONSTRAINT "road_problem_share" CHECK ("share_cents" >= 0);
-
--- A movement pays each carrier that had the goods: one paper for each of its deliveries.
-DROP INDEX "invoice_one_per_movement_and_paper";
-CREATE UNIQUE INDEX "invoice_one_per_movement_and_paper"
-  ON "invoice" ("ledger_key", "kind", "delivery_id", coalesce("content" -> 'corrects' ->> 'number', ''));

@@ -15,7 +15,7 @@ export type Credit = {
   readonly key: string
   readonly carrierCents: number
   readonly serviceFeeCents: number
-  /** What of the carriers' part is of each, where the goods went from one to another. */
+  /** What of the carriers' part is of each, the last one first, where the goods went from one to another. */
   readonly carriers?: readonly { readonly carrierId: string; readonly cents: number }[]
   readonly settledBy: Extract<Settlement, 'card' | 'annulled' | 'already'>
 }
@@ -29,8 +29,11 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const day = parisDayOf(await databaseNow(tx))
   for (const kind of kindsInLockOrder) {
     if (kind === 'carriage' && credit.carriers) {
-      for (const { carrierId, cents } of credit.carriers)
-        await creditInvoices(tx, credit, { kind, cents, day, sellerId: carrierId })
+      // The last carrier's part is of the credit's own movement, that of each one before of its own.
+      for (const [place, { carrierId, cents }] of credit.carriers.entries()) {
+        const key = place === 0 ? credit.key : `${credit.key}:${carrierId}`
+        await creditInvoices(tx, { ...credit, key }, { kind, cents, day, sellerId: carrierId })
+      }
     } else if (cents[kind] > 0) await creditInvoices(tx, credit, { kind, cents: cents[kind], day })
   }
 }
@@ -95,9 +98,10 @@ export async function restoreInvoices(
       : await tx.debt.findUniqueOrThrow({ where: { id: debtId } })
   const paidOn = parisDayOf(settledAt ?? (await databaseNow(tx)))
   for (const kind of kindsInLockOrder) {
-    const where = { ledgerKey: `refund-decided:${refund.id}`, kind }
+    const decided = `refund-decided:${refund.id}`
+    const where = { kind, OR: [{ ledgerKey: decided }, { ledgerKey: { startsWith: `${decided}:` } }] }
     for (const credited of await tx.invoice.findMany({ where, orderBy: { sequence: 'asc' } }))
-      await restore(tx, credited, { ledgerKey: key, paidOn })
+      await restore(tx, credited, { ledgerKey: key + credited.ledgerKey.slice(decided.length), paidOn })
   }
 }
 

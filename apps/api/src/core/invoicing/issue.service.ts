@@ -30,8 +30,8 @@ export type BilledMovement = {
   readonly isOnPlatform?: boolean
   /** Null where nothing was delivered. */
   readonly bill: Bill | null
-  /** What of the carriers' part is for deliveries that had the goods before. */
-  readonly earlier?: readonly { readonly deliveryId: string; readonly cents: number }[]
+  /** The delivery that is billed, where it is not the standing one. */
+  readonly deliveryId?: string
 }
 
 const services = {
@@ -43,8 +43,8 @@ const services = {
 type BilledOrder = Awaited<ReturnType<typeof billedOrder>>
 
 /**
- * Issues the invoices of a movement in its transaction: F1 is what the carrier gets of it (one for each that had the goods), F2 what the platform
- * gets, to the cent; a part of nothing has none. Call it once for each movement, after the ledger took it: its locks are the last.
+ * Issues the invoices of a movement in its transaction: F1 is what the carrier gets of it, F2 what the platform gets, to the cent; a part of
+ * nothing has none. Call it once for each movement, after the ledger took it: its locks are the last.
  */
 export async function issueInvoices(
   deps: Pick<Deps, 'config'>,
@@ -55,9 +55,10 @@ export async function issueInvoices(
   const carriageCents = credited(entry, ['carrier-payable'])
   const feeCents = credited(entry, ['service-fees', 'vat-payable'])
   if (carriageCents === 0 && feeCents === 0) return
-  const billed = await billedOrder(tx, movement.orderId, null)
+  const billed = await billedOrder(tx, movement.orderId, movement.deliveryId ?? null)
   const unpaidCarriage = unpaidOfCarriage(carriageCents, movement.unpaidCents)
-  await issueCarriage(deps, tx, movement, { billed, carriageCents, unpaidCents: unpaidCarriage })
+  if (carriageCents > 0)
+    await issue(tx, movement, billed, carriageOf(deps, movement, billed, carriageCents, unpaidCarriage))
   if (feeCents > 0)
     await issue(
       tx,
@@ -65,32 +66,6 @@ export async function issueInvoices(
       billed,
       feeOf(deps, movement, billed, feeCents, movement.unpaidCents - unpaidCarriage),
     )
-}
-
-/** One paper for each carrier that had the goods. In the order of their ids: others lock the same series. */
-async function issueCarriage(
-  deps: Pick<Deps, 'config'>,
-  tx: Tx,
-  movement: BilledMovement,
-  of: { readonly billed: BilledOrder; readonly carriageCents: number; readonly unpaidCents: number },
-): Promise<void> {
-  const parts: { billed: BilledOrder; cents: number; bill: Bill | null }[] = []
-  let leftCents = of.carriageCents
-  for (const { deliveryId, cents } of movement.earlier ?? []) {
-    parts.push({ billed: await billedOrder(tx, movement.orderId, deliveryId), cents, bill: null })
-    leftCents -= cents
-  }
-  // The bill is of the delivery: its number is that of one paper of a kind.
-  parts.push({ billed: of.billed, cents: leftCents, bill: movement.bill })
-  parts.sort((a, b) => (a.billed.seller.id < b.billed.seller.id ? -1 : 1))
-  let openCents = of.unpaidCents
-  for (const { billed, cents, bill } of parts) {
-    if (cents === 0) continue
-    const unpaidCents = unpaidOfCarriage(cents, openCents)
-    openCents -= unpaidCents
-    const part = carriageOf(deps, movement, billed, cents, unpaidCents)
-    await issue(tx, { ...movement, bill }, billed, part)
-  }
 }
 
 function credited({ postings }: LedgerEntry, accounts: readonly LedgerAccount[]): number {

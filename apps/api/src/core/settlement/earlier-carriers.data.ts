@@ -40,15 +40,11 @@ export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> 
     GROUP BY g.party_id HAVING sum(g.amount_cents) < 0 ORDER BY g.party_id`
 }
 
-/** What a refund that was decided took from carriers other than the one that its row names. */
-export function earlierOfRefund(
-  tx: Tx,
-  refund: { readonly id: string; readonly carrierId: string | null },
-): Promise<CarrierLeft[]> {
+/** What a refund that was decided took from carriers that had the goods before the one that its row names. */
+export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
-    WHERE e.key = ${`refund-decided:${refund.id}`} AND g.account = 'carrier-payable'
-      AND g.party_id IS DISTINCT FROM ${refund.carrierId}::uuid
+    WHERE e.key LIKE ${`refund-decided:${refund.id}:%`} AND g.account = 'carrier-payable'
     ORDER BY g.party_id`
 }

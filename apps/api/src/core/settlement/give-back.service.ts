@@ -10,6 +10,7 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
+import { postEarlierBears } from './earlier-carriers.service.ts'
 import { leftToRefund } from './left-to-refund.service.ts'
 import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
 
@@ -87,7 +88,9 @@ async function rebook(
   const entry = wasPaid ? refundDecided(sources) : debtAnnulled(sources)
   const annulled = way === 'owed' ? 'debt-annulled' : 'written-off-annulled'
   const ledgerKey = wasPaid ? `refund-decided:${key}` : `${annulled}:${orderId}`
-  const isNew = await post(tx, { key: ledgerKey, entry, orderId, paymentId: null, now })
+  const movement = { key: ledgerKey, orderId, paymentId: null, now }
+  const isNew = await post(tx, { ...movement, entry })
+  if (isNew) await postEarlierBears(tx, movement, wasPaid ? 'refund-decided' : 'debt-annulled', sources)
   const { carrierCents, serviceFeeCents } = parts
   const settledBy = wasPaid ? 'already' : 'annulled'
   const carriers = carriersOf(sources)

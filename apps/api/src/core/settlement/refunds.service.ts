@@ -12,6 +12,7 @@ import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { lockPayment } from './authorisation.service.ts'
 import { leftOfCarriers } from './earlier-carriers.data.ts'
+import { postEarlierBears } from './earlier-carriers.service.ts'
 import type { Charge } from './left-to-refund.data.ts'
 import type { LeftToRefund } from './left-to-refund.service.ts'
 import { leftToRefund } from './left-to-refund.service.ts'
@@ -59,10 +60,9 @@ export async function requestRefund(
       ...{ carrierId: whole.carrierId, vatPerMille, requestedAt: now, nextTryAt: now },
     },
   })
-  await post(tx, {
-    ...{ key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now },
-    entry: refundDecided(whole),
-  })
+  const movement = { key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now }
+  await post(tx, { ...movement, entry: refundDecided(whole) })
+  await postEarlierBears(tx, movement, 'refund-decided', whole)
   await creditRefund(tx, refund, carriersOf(whole))
   await deps.jobs.enqueue(tx, sendRefundJob, { refundId: refund.id })
   return { refundId: refund.id, amountCents }

@@ -8,7 +8,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
-import { earlierCarriers } from './earlier-carriers.data.ts'
+import { payEarlierCarriers } from './earlier-carriers.service.ts'
 import { giveEverythingBack } from './give-back.service.ts'
 import { paidParty } from './settlement-records.service.ts'
 
@@ -44,30 +44,30 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   const settled = settleReturn({ ...order, ...cost })
   const { carrierId, vatPerMille } = await paidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} was brought back by nobody`)
-  const { carrierShareCents, platformShareCents, extraCents } = settled
+  const { platformShareCents, extraCents } = settled
   const movement = { orderId, paymentId: order.paymentId, now }
-  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
-  const entry = cancellationAfterPickup({
-    ...{ senderId, carrierId, vatPerMille, captureCents: 0 },
-    ...{ carrierShareCents, platformShareCents, extraCents, earlier },
-  })
   const key = `cancellation-after-pickup:${orderId}`
-  const isNew = await post(tx, { ...movement, key, entry })
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
-  const unpaidCents = settled.isExtraOwed ? extraCents + (status === 'released' ? order.priceCents : 0) : 0
+  const returnUnpaidCents = settled.isExtraOwed
+    ? extraCents + (status === 'released' ? order.priceCents : 0)
+    : 0
   const isOnPlatform = cost.borneBy === 'platform'
   await keepEmission(tx, orderId)
+  const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
+    ...movement,
+    kind: 'cancellation-after-pickup',
+    key,
+    unpaidCents: returnUnpaidCents,
+    isOnPlatform,
+    carrierShareCents: settled.carrierShareCents,
+  })
+  const entry = cancellationAfterPickup({
+    ...{ senderId, carrierId, vatPerMille, captureCents: 0 },
+    ...{ carrierShareCents, platformShareCents, extraCents },
+  })
+  const isNew = await post(tx, { ...movement, key, entry })
   if (isNew)
-    await issueInvoices(deps, tx, {
-      key,
-      entry,
-      orderId,
-      now,
-      unpaidCents,
-      isOnPlatform,
-      bill: null,
-      earlier,
-    })
+    await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, isOnPlatform, bill: null })
   if (!settled.isExtraOwed)
     await post(tx, {
       ...movement,

@@ -8,7 +8,7 @@ import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { earlierCarriers } from './earlier-carriers.data.ts'
+import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
  * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
@@ -44,21 +44,28 @@ export async function sharePrice(
 ): Promise<void> {
   const shares = await orderOfShares(tx, { id: orderId })
   const { order } = shares
-  const carrierShareCents = order.priceCents - order.commissionCents
-  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
+  const { paymentId } = order
+  const key = `delivery:${orderId}`
+  // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
+  const { status } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
+  const priceUnpaidCents = status === 'released' ? order.priceCents : 0
+  await keepEmission(tx, orderId)
+  const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
+    kind: 'delivery',
+    key,
+    orderId,
+    paymentId,
+    now,
+    unpaidCents: priceUnpaidCents,
+    carrierShareCents: order.priceCents - order.commissionCents,
+  })
   const entry = delivery({
     ...carrierAndVat(shares),
     carrierShareCents,
     platformShareCents: order.commissionCents,
-    earlier,
   })
-  const key = `delivery:${orderId}`
-  const isNew = await post(tx, { key, entry, orderId, paymentId: order.paymentId, now })
-  // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
-  const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
-  const unpaidCents = status === 'released' ? order.priceCents : 0
-  await keepEmission(tx, orderId)
-  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill, earlier })
+  const isNew = await post(tx, { key, entry, orderId, paymentId, now })
+  if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
 }
 
 /** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */

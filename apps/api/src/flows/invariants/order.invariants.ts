@@ -114,9 +114,13 @@ const money: readonly Invariant[] = [
       WHERE g.outcome IS DISTINCT FROM 'ended'
       GROUP BY g.order_id, o.price_cents, o.commission_cents HAVING sum(g.share_cents) > o.price_cents - o.commission_cents
       UNION ALL
-      -- By the entry that shared the price out: refunds come after it.
+      -- A payout takes in whole entries.
+      SELECT e.order_id, 'one entry pays two' FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+      WHERE p.account = 'carrier-payable' GROUP BY e.id HAVING count(DISTINCT p.party_id) > 1
+      UNION ALL
+      -- By the entries that shared the price out: refunds come after them.
       SELECT o.id, 'a carrier is not paid its share' FROM "order" o
-      JOIN ledger_entry e ON e.key = 'delivery:' || o.id JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable'
+      JOIN ledger_entry e ON e.order_id = o.id AND e.kind = 'delivery' JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable'
       WHERE EXISTS (SELECT FROM road_problem g WHERE g.order_id = o.id AND g.outcome = 'taken_over')
       GROUP BY o.id, p.party_id HAVING -sum(p.amount_cents) <> (
         SELECT coalesce(sum(g.share_cents), 0) FROM road_problem g JOIN delivery s ON s.id = g.delivery_id

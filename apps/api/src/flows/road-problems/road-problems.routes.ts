@@ -1,13 +1,11 @@
 import * as wire from '@repo/contracts/delivery/road-problems'
-import { databaseNow } from '@repo/server-kit/database'
-import { ownOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { stepOf } from '#api/features/deliveries/steps/steps.wire.ts'
 import { serve } from '#api/serve.ts'
 import { photographHandover } from './handover.service.ts'
 import { reportRoadProblem } from './report.service.ts'
-import { newestRoadProblem } from './road-problems.data.ts'
 import { toRoadDraft, toSenderIncident } from './road-problems.wire.ts'
+import { senderRoadProblem } from './sender-view.service.ts'
 
 export const roadProblemRoutes = [
   serve(wire.reportRoadProblem, async (deps: Deps, input, caller) => {
@@ -19,9 +17,7 @@ export const roadProblemRoutes = [
     return { success: true as const }
   }),
   serve(wire.getRoadProblem, async (deps: Deps, { commandeId }, caller) => {
-    await ownOrder(deps.db, caller, commandeId)
-    const problem = await newestRoadProblem(deps.db, caller.senderId, commandeId)
-    const now = await databaseNow(deps.db)
+    const { problem, now } = await senderRoadProblem(deps, caller, commandeId)
     const address = (fileId: string | null) => fileId && deps.fileAddresses.address(fileId, now)
     return { success: true as const, incident: problem && toSenderIncident(problem, address) }
   }),

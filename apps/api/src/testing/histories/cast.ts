@@ -9,6 +9,13 @@ import type { Lane } from './lane.ts'
 export type Cast = {
   readonly sender: Caller
   readonly carriers: readonly Caller[]
+  /** The administrator of the company whose drivers the carriers are; null where they work for themselves. */
+  readonly company: Caller | null
+}
+
+/** Whoever is paid for what the carriers of a history bring. */
+export function payeesOf({ carriers, company }: Cast): readonly string[] {
+  return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }
 
 const pickup = { lat: 48.8566, lon: 2.357 }
@@ -56,22 +63,28 @@ function callerOf({ id, personId, email, kind }: Row): Caller {
   }
 }
 
-/** A sender and some carriers with cars, on duty beside the pickup, each a little farther than the one before. */
+/**
+ * A sender and some carriers with cars, on duty beside the pickup, each a little farther than the one before. In one history of four they drive
+ * for a company.
+ */
 export async function aCast(
   { plain, now, deps }: Lane,
   history: number,
   { senderKind, carriers }: { senderKind: 'CLPA' | 'CLEN'; carriers: number },
 ): Promise<Cast> {
+  const isFleet = history % 4 === 1
   const { rows } = await plain.query<Row>({
     name: 'accounts',
     text: `INSERT INTO account (kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
-     SELECT (CASE place WHEN 0 THEN $2 ELSE 'TRIN' END)::"AccountKind", 'h' || $1::text || '-' || place || '@history.test', '',
+     SELECT (CASE WHEN place = 0 THEN $2 WHEN place > $5::int THEN 'TREN' ELSE 'TRIN' END)::"AccountKind", 'h' || $1::text || '-' || place || '@history.test', '',
             '06 12 34 56 78', 'Camille ' || place, 'history', $3
      FROM generate_series(0, $4::int) AS place ORDER BY place
      RETURNING id, person_id AS "personId", email, kind`,
-    values: [history, senderKind, now(), carriers],
+    values: [history, senderKind, now(), isFleet ? carriers + 1 : carriers, carriers],
   })
-  const [sender, ...others] = rows.map(callerOf)
+  const [sender, ...workers] = rows.map(callerOf)
+  const others = workers.slice(0, carriers)
+  const company = workers[carriers] ?? null
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
   // Who is paid without papers is let go by the staff.
@@ -112,8 +125,26 @@ export async function aCast(
       vehiclePapers,
     ],
   })
+  if (company) await employ({ plain, now, deps }, company.accountId, ids)
   await showCarriers(plain, ids, now())
-  return { sender, carriers: others }
+  return { sender, carriers: others, company }
+}
+
+/** Has carriers drive for a company, which is paid for them. */
+async function employ(
+  { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
+  companyId: string,
+  carrierIds: readonly string[],
+): Promise<void> {
+  await plain.query({
+    name: 'employed',
+    text: `WITH payee AS (
+       INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
+       VALUES ($1, $2, 'exempt', 'history', $3, $3)
+     )
+     UPDATE carrier SET company_id = $1 WHERE account_id = ANY($4::uuid[])`,
+    values: [companyId, sealSecrets(deps, companyId, payee), now(), carrierIds],
+  })
 }
 
 /** Has carriers send a position: those of a history that are not seen any more get no offers. */

@@ -1,5 +1,6 @@
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Cast } from './cast.ts'
+import { payeesOf } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { Bank } from './scene.ts'
 
@@ -64,11 +65,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
 }
 
 /** What is wrong with what a history's carriers were paid: the bank's transfers must be the ledger's, and none be under way at the end. */
-export async function faultsOfPayouts(
-  { plain }: Lane,
-  { carriers }: Cast,
-  bank: Bank,
-): Promise<readonly string[]> {
+export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
     .reduce((sum, { cents }) => sum + cents, 0)
@@ -78,13 +75,13 @@ export async function faultsOfPayouts(
              coalesce(sum(g.amount_cents) FILTER (WHERE e.kind = 'payout-executed'), 0)::int AS paid
            FROM ledger_posting g JOIN ledger_entry e ON e.id = g.entry_id
            WHERE g.account = 'payouts-in-transit' AND g.party_id = ANY($1::uuid[])`,
-    values: [carriers.map(({ accountId }) => accountId)],
+    values: [payeesOf(cast)],
   })
   const { rowCount: twice } = await plain.query({
     name: 'paid-twice',
     text: `SELECT FROM payout_line l JOIN payout p ON p.id = l.payout_id
            WHERE p.party_id = ANY($1::uuid[]) GROUP BY l.entry_id HAVING count(*) > 1`,
-    values: [carriers.map(({ accountId }) => accountId)],
+    values: [payeesOf(cast)],
   })
   const { left = 0, paid = 0 } = rows[0] ?? {}
   return [

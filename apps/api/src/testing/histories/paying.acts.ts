@@ -12,21 +12,22 @@ import { reckonPayout } from '#api/features/payouts/run.service.ts'
 import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
+import { payeesOf } from './cast.ts'
 import type { Act, ActKind, Bank, Scene } from './scene.ts'
 
 const nothing = async () => undefined
 const toGo: readonly Payout['status'][] = ['due', 'held', 'rejected']
 
 /** The payouts of a history's carriers, the oldest first. */
-function payoutsOf(deps: Deps, { carriers }: Cast): Promise<Payout[]> {
-  const partyId = { in: carriers.map(({ accountId }) => accountId) }
+function payoutsOf(deps: Deps, cast: Cast): Promise<Payout[]> {
+  const partyId = { in: [...payeesOf(cast)] }
   return deps.db.payout.findMany({ where: { partyId }, orderBy: [{ month: 'asc' }, { partyId: 'asc' }] })
 }
 
 /** What a run of payouts does, step by step, but for the carriers of this history alone: those of others are paid in theirs. */
 async function pay(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
-  for (const { accountId } of cast.carriers) await reckonPayout(deps, accountId, month)
+  for (const partyId of payeesOf(cast)) await reckonPayout(deps, partyId, month)
   for (const { id, status } of await payoutsOf(deps, cast))
     if (toGo.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))

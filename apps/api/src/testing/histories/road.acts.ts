@@ -1,5 +1,6 @@
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { roadProblemKinds } from '@repo/delivery-rules/road-problem'
+import { reassign } from '#api/features/dispatch/reassignment/reassignment.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
 import { reportRoadProblem } from '#api/flows/road-problems/report.service.ts'
@@ -57,8 +58,23 @@ export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act
   }
 }
 
-/** What happens to goods whose carrier cannot go on. */
+/** The company whose drivers the carriers are gives a delivery before its pickup to another one, who may have been asked before. */
+function planReassignment({ order, cast, random }: Scene): Act | null {
+  const { company, carriers } = cast
+  const isBefore = order?.deliveryStatus === 'assigned' || order?.deliveryStatus === 'approaching'
+  const others = carriers.filter(({ accountId }) => accountId !== order?.carrierId)
+  if (!company || !order?.deliveryId || !isBefore || others.length === 0) return null
+  const { deliveryId } = order
+  const { accountId } = oneOf(random, others)
+  return {
+    name: 'the company gives the delivery to another driver',
+    run: (deps) => reassign(deps, company, deliveryId, accountId),
+  }
+}
+
+/** What happens to goods that change carriers: on the road, and before the pickup within a company. */
 export const roadActs: readonly ActKind[] = [
+  { name: 'reassign', weight: 4, plan: planReassignment },
   { name: 'road report', weight: 3, plan: planReport },
   { name: 'road picture', weight: 10, plan: planPicture },
   { name: 'road end', weight: 1, plan: planEnd },

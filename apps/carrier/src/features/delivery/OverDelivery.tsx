@@ -26,13 +26,18 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
   const config = useCarrierConfig()
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
+  // What it has reported there stands: the order ends for it, and its way is paid.
+  const endedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
   const mayHaveGoods = !isGood && withGoods.has(course.statut ?? '')
   return (
     <EndFrame
       icon={isGood ? <IconCheck size={52} stroke={2.4} /> : <IconX size={48} stroke={2.4} />}
       isGood={isGood}
       title={t(words[how].title)}
-      text={t(words[how].text, { from: course.enlevement.ville, to: course.livraison.ville })}
+      text={t(endedAtPickup ? 'endedAtPickupText' : words[how].text, {
+        from: course.enlevement.ville,
+        to: course.livraison.ville,
+      })}
       course={isGood ? course : null}
       action={
         // Without a delivery the page leads on to the work. What was refused is settled first.

@@ -171,11 +171,13 @@ export const endTexts = defineTexts('delivery-end', {
     deliveredText: 'La course {{from}} → {{to}} est terminée.',
     returnedText: 'La course {{from}} → {{to}} est terminée : la marchandise est revenue chez l’expéditeur.',
     cancelled: 'Course annulée',
+    endedAtPickupText:
+      'Votre signalement a mis fin à cette course, et votre déplacement vous est payé. Le montant est dans vos notifications.',
     cancelledText:
       'L’expéditeur ou notre support a annulé cette course. Vous n’avez plus rien à faire pour elle.',
     takenOff: 'Cette course ne vous est plus confiée',
     takenOffText:
-      'Votre entreprise l’a confiée à un autre chauffeur, ou elle vous a été retirée : course non démarrée à temps, ou absence de nouvelles avant l’enlèvement.',
+      'Course non démarrée à temps, absence de nouvelles avant l’enlèvement, ou choix de votre entreprise : vos notifications disent pourquoi. C’est sans conséquence pour vous.',
     lost: 'Cette course n’est plus disponible',
     lostText: 'Elle s’est terminée sur un autre appareil ou a été retirée par notre support.',
     goodsAboard: 'Vous avez encore la marchandise ? Contactez le support : {{email}}.',

@@ -10,9 +10,10 @@ export const pickupProblemTexts = defineTexts('pickup-problem', {
     title_interdite: 'La marchandise ne peut pas être transportée',
     text_absent: 'Il est au point d’enlèvement. Allez à sa rencontre, ou appelez-le.',
     'text_pas-prete': 'Il est au point d’enlèvement. Cette attente est comprise dans le prix.',
-    'text_plus-lourde': 'Il est au point d’enlèvement et propose le prix de la marchandise réelle.',
-    text_autre: 'Il est au point d’enlèvement. Voici ce qu’il a constaté.',
-    text_interdite: 'Il est au point d’enlèvement. Voici ce qu’il a constaté.',
+    'text_plus-lourde':
+      'Votre transporteur est au point d’enlèvement et propose le prix de la marchandise réelle.',
+    text_autre: 'Votre transporteur est au point d’enlèvement. Voici ce qu’il a constaté.',
+    text_interdite: 'Votre transporteur est au point d’enlèvement. Voici ce qu’il a constaté.',
     until: 'Répondez avant {{time}} (encore {{left}}).',
     otherwise:
       'Sans réponse, la course est annulée et le déplacement du transporteur vous est facturé : {{fee}} à cet instant.',

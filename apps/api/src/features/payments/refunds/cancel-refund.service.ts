@@ -6,6 +6,7 @@ import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { earlierOfRefund } from '#api/core/settlement/earlier-carriers.data.ts'
+import { postEarlierBears } from '#api/core/settlement/earlier-carriers.service.ts'
 import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import { refundSources } from '#api/core/settlement/refunds.service.ts'
@@ -79,7 +80,9 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
       restCents > 0 ? await keepRest(tx, { refund, senderId: order.senderId, restCents, now }) : null
     return { ...cancellable, restId }
   }
-  await post(tx, { ...movement, entry: refundCancelled(await sourcesOf(tx, order, refund)) })
+  const sources = await sourcesOf(tx, order, refund)
+  await post(tx, { ...movement, entry: refundCancelled(sources) })
+  await postEarlierBears(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
   await tellRefunded(deps, tx, { refundId: id, how: 'cancelled' })
   return { ...cancellable, restId: null }

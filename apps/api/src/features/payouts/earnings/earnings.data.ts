@@ -73,6 +73,7 @@ function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
       THEN d.id = (SELECT c.delivery_id FROM carrier_charge c WHERE c.order_id = o.id
         AND e.key IN ('carrier-charge:' || c.id, 'carrier-charge-cancelled:' || c.id))
       ELSE d.id = coalesce(
+        (SELECT g.delivery_id FROM road_problem g WHERE g.order_id = o.id AND e.key LIKE '%:' || g.delivery_id),
         (SELECT s.id FROM delivery s JOIN carrier c ON c.account_id = s.carrier_id
          WHERE s.order_id = o.id AND s.status <> 'withdrawn' AND coalesce(c.company_id, s.carrier_id) = ${partyId}::uuid),
         (SELECT s.id FROM road_problem g JOIN delivery s ON s.id = g.delivery_id JOIN carrier c ON c.account_id = s.carrier_id

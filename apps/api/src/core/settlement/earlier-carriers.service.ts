@@ -1,0 +1,61 @@
+import { earlierCarriage } from '@repo/delivery-rules/ledger'
+import type { RefundSources } from '@repo/delivery-rules/ledger-refunds'
+import { earlierBears } from '@repo/delivery-rules/ledger-refunds'
+import type { BilledMovement } from '#api/core/invoicing/issue.service.ts'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import type { Movement } from '#api/core/ledger/ledger.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { earlierCarriers } from './earlier-carriers.data.ts'
+
+type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
+  readonly kind: Parameters<typeof earlierCarriage>[0]
+  readonly paymentId: string
+  /** What all carriers of the order get together. */
+  readonly carrierShareCents: number
+}
+
+/**
+ * Pays and invoices those who had the goods of an order before the carrier that ended it, each once; returns what is left for that one, and what
+ * of it is unpaid. Call it before the order's own movement: the platform's series of invoices is locked after the carriers'.
+ */
+export async function payEarlierCarriers(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { kind, paymentId, carrierShareCents, ...movement }: Shared,
+): Promise<{ readonly carrierShareCents: number; readonly unpaidCents: number }> {
+  const left = { carrierShareCents, unpaidCents: movement.unpaidCents }
+  for (const { deliveryId, carrierId, cents } of await earlierCarriers(
+    tx,
+    movement.orderId,
+    carrierShareCents,
+  )) {
+    const unpaidCents = Math.min(cents, left.unpaidCents)
+    left.carrierShareCents -= cents
+    left.unpaidCents -= unpaidCents
+    const part = {
+      ...movement,
+      key: `${movement.key}:${deliveryId}`,
+      entry: earlierCarriage(kind, carrierId, cents),
+    }
+    if (await post(tx, { ...part, paymentId }))
+      await issueInvoices(deps, tx, { ...part, unpaidCents, bill: null, deliveryId })
+  }
+  return left
+}
+
+/** Posts what those who had the goods before bear of a refund, or have again, beside the refund's own movement. */
+export async function postEarlierBears(
+  tx: Tx,
+  movement: Omit<Movement, 'entry'>,
+  kind: Parameters<typeof earlierBears>[0],
+  { earlier = [] }: Pick<RefundSources, 'earlier'>,
+): Promise<void> {
+  for (const { carrierId, cents } of earlier)
+    await post(tx, {
+      ...movement,
+      key: `${movement.key}:${carrierId}`,
+      entry: earlierBears(kind, carrierId, kind === 'refund-cancelled' ? -cents : cents),
+    })
+}

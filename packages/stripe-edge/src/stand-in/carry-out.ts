@@ -23,8 +23,24 @@ export function ownFields(form: Form): { readonly form: Form; readonly expand: r
   return { form: own, expand: listOf(form, 'expand') }
 }
 
-/** Carries one call out in one transaction, together with the answer remembered under its idempotency key. */
+/** Carries one call out: a read as it is, anything else in one transaction, together with the answer remembered under its idempotency key. */
 export async function carryOut(pool: Pool, route: Route, request: Request): Promise<Answer> {
+  return route.method === 'GET' ? read(pool, route, request) : change(pool, route, request)
+}
+
+async function read(pool: Pool, route: Route, request: Request): Promise<Answer> {
+  const client = await pool.connect()
+  try {
+    return toAnswer(await handled(client, route, request))
+  } catch (error) {
+    if (error instanceof StripeFailure) return toAnswer(failed(error))
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function change(pool: Pool, route: Route, request: Request): Promise<Answer> {
   const tx = await pool.connect()
   try {
     await tx.query('BEGIN')
@@ -57,13 +73,17 @@ async function answerOnce(tx: PoolClient, route: Route, request: Request): Promi
 async function attempt(tx: PoolClient, route: Route, request: Request): Promise<Reply> {
   await tx.query('SAVEPOINT handled')
   try {
-    refuseUnknown(request.form, route.accepts)
-    return await expandReply(tx, await route.handle({ ...request, tx }), request.expand)
+    return await handled(tx, route, request)
   } catch (error) {
     if (!(error instanceof StripeFailure && error.isRemembered)) throw error
     await tx.query('ROLLBACK TO SAVEPOINT handled')
     return failed(error)
   }
+}
+
+async function handled(tx: PoolClient, route: Route, request: Request): Promise<Reply> {
+  refuseUnknown(request.form, route.accepts)
+  return expandReply(tx, await route.handle({ ...request, tx }), request.expand)
 }
 
 function failed({ status, body }: StripeFailure): Reply {

@@ -8,6 +8,7 @@ import {
   aQuote,
   brokenInvariants,
   eventually,
+  findWebhooks,
   healProvider,
   loseWebhooks,
   openSheet,
@@ -172,12 +173,30 @@ test('notices that come twice, at once, late or in the wrong order have one effe
   const notice = { id: `evt_twice_${sheet.intentId}`, intentId: sheet.intentId }
   const answers = await Promise.all(Array.from({ length: 10 }, () => sendWebhook(app, notice)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  const late = { id: `evt_late_${sheet.intentId}`, intentId: sheet.intentId, type: 'payment_intent.created' }
-  expect((await sendWebhook(app, late)).status).toBe(200)
+  for (const type of ['payment_intent.created', 'payment_intent.requires_action']) {
+    const late = { id: `evt_late_${type}_${sheet.intentId}`, intentId: sheet.intentId, type }
+    expect((await sendWebhook(app, late)).status).toBe(200)
+  }
   expect(await app.deps.db.order.count({ where: { payment: { intentId: sheet.intentId } } })).toBe(1)
   expect((await ledgerOf(sheet)).map(({ kind }) => kind)).toEqual(['authorisation'])
   expect(await app.deps.db.webhookEvent.count({ where: { id: notice.id } })).toBe(1)
 })
+
+test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed'])(
+  'the notice %s, which the payment’s own comes with, is recorded and makes no order; the payment’s own does',
+  async (type) => {
+    await loseWebhooks(app)
+    const sheet = await openSheet(app, sender, quote, parisShipment)
+    await payByCard(app, sheet)
+    const { intentId } = sheet
+    expect((await sendWebhook(app, { id: `evt_echo_${intentId}`, intentId, type })).status).toBe(200)
+    expect(await app.deps.db.webhookEvent.count({ where: { intentId, type } })).toBe(1)
+    expect(await orderOf(sheet)).toBeNull()
+    expect((await sendWebhook(app, { id: `evt_own_${intentId}`, intentId })).status).toBe(200)
+    expect(await orderOf(sheet)).toMatchObject({ phase: 'searching' })
+    await findWebhooks(app)
+  },
+)
 
 test('an order whose authorisation is given up at the provider is cancelled for free, and the sender told', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)

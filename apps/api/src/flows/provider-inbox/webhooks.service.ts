@@ -9,6 +9,9 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
 import { reconcileRefund } from './reconcile-refund.service.ts'
 
+/** Notices that tell nothing yet, or what a notice of the payment itself tells at the same moment: they are recorded, and nothing is read again for them. */
+const echoes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
+
 /**
  * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again
  * has no second, one whose processing was cut short comes again.
@@ -18,7 +21,7 @@ export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: str
   if (await deps.db.webhookEvent.findUnique({ where: { id }, select: { id: true } })) return
   if (refundId !== null) await orUnavailable(reconcileRefund(deps, refundId))
   else if (disputeId !== null) await orUnavailable(reconcileDispute(deps, disputeId))
-  else if (intentId !== null) {
+  else if (intentId !== null && !echoes.includes(type)) {
     await orUnavailable(reconcilePayment(deps, intentId))
     await orUnavailable(reconcileDebt(deps, intentId))
   }

@@ -124,7 +124,9 @@ const tellEndMs = 4 * 60_000
 /** Tells the sender, once a search, that nobody has accepted yet and the search is about to end. The order is locked. */
 async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - tellEndMs)
-  if (order.now < from) return
+  const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
+  // Within its last minute the end itself is told next.
+  if (leftMs > tellEndMs || leftMs < 60_000) return
   const kind = 'search-ending'
   const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
   if ((await tx.notification.count({ where: before })) > 0) return

@@ -3,7 +3,6 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { strangersIn } from '#lottery-api/testing/no-strangers.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -70,19 +69,4 @@ describe('a mail about the game that waits already', () => {
     await stop(player)
     expect(await sent()).toEqual(['refund-sent'])
   })
-})
-
-test('a text that tells a player of another one is noticed at the end of a test', async () => {
-  const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
-  await tellBoth(one)
-  expect(await strangersIn(app.deps)).toEqual([])
-  const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: [`Invité par ${other.nickname}`] })
-  const news = { event: 'refund-sent', about: 'other', facts: { by: other.email ?? '' }, mail } as const
-  await app.deps.db.$transaction((tx) => tell(app.deps, tx, one.id, news))
-  expect(await strangersIn(app.deps)).toEqual([
-    'a mail about refund-sent:other tells of another player',
-    'a notification of refund-sent tells of another player',
-  ])
-  await app.deps.db.notification.deleteMany({ where: { playerId: one.id } })
-  await sent()
 })

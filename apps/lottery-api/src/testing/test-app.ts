@@ -13,7 +13,6 @@ import { jobDefinitions } from '#lottery-api/job-definitions.ts'
 import { routes } from '#lottery-api/routes.ts'
 import type { Client } from './client.ts'
 import { openClient } from './client.ts'
-import { strangersIn } from './no-strangers.ts'
 
 /** An API of its own for a test, with its database, and the ways to call it. */
 export type TestApp = AppUnderTest<Deps> & {
@@ -60,11 +59,6 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return {
     ...app,
     guest,
-    close: async () => {
-      const faults = await strangersIn(deps)
-      await app.close()
-      if (faults.length > 0) throw new Error(faults.join('\n'))
-    },
     as: async ({ id }) => {
       const client = guest()
       const start = { playerId: id, browser: 'Test', hasGivenPassword: true }

@@ -330,6 +330,20 @@ describe('the end of a search', () => {
   })
 })
 
+test('a search that nobody has answered four minutes before its end is told to its sender, once and also with two workers', async () => {
+  const search = await aSearch(app)
+  const told = () =>
+    app.deps.db.notification.findMany({ where: { orderId: search.orderId }, select: { kind: true } })
+  await app.passTime(10 * minuteMs)
+  await sweep()
+  expect(await told()).toEqual([])
+  for (const seconds of [90, 20, 20]) {
+    await app.passTime(seconds * secondMs)
+    await Promise.all([sweep(), sweep()])
+  }
+  expect(await told()).toEqual([{ kind: 'search-ending' }])
+})
+
 describe('a carrier before pickup', () => {
   test('who withdraws before DÉMARRER is free again, and the search starts anew without asking it again', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()

@@ -145,7 +145,10 @@ const tellEndMs = 4 * 60_000
  */
 async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - tellEndMs)
-  if (order.now < from || (await strandedGoods(tx, order.id)) !== null) return
+  const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
+  // Within its last minute the end itself is told next.
+  if (leftMs > tellEndMs || leftMs < 60_000) return
+  if ((await strandedGoods(tx, order.id)) !== null) return
   const kind = 'search-ending'
   const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
   if ((await tx.notification.count({ where: before })) > 0) return

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { JobResult, PrismaTransactionLike } from 'pg-boss'
 import { fromPrisma, PgBoss } from 'pg-boss'
+import { isUnavailable } from './database-errors.ts'
 import type { Logger } from './log.ts'
 import type { Traces } from './traces.ts'
 import { currentTraceparent, spanOf } from './traces.ts'
@@ -119,7 +120,8 @@ export async function openJobs(options: {
     superviseIntervalSeconds: lookAgainS,
     monitorIntervalSeconds: lookAgainS,
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
+  // A busy database is no bug: the queue looks again by itself.
+  boss.on('error', (error) => options.log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs'))
   await boss.start()
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, retryLimit, retryDelayS, retryDelayMaxS } of options.definitions) {

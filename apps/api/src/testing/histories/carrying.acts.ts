@@ -14,7 +14,6 @@ import {
   undoStep,
   withdraw,
 } from '#api/features/deliveries/steps/steps.service.ts'
-import { setFilter } from '#api/features/dispatch/filters/offer-filter.service.ts'
 import { acceptOffer, refuseOffer } from '#api/features/dispatch/offers/offers.service.ts'
 import { awayFromPickup, dropoff, go } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
@@ -164,16 +163,6 @@ function planDecision({ order, random }: { order: OrderView | null; random: () =
   }
 }
 
-/** A carrier wants another least amount: none, one that every trip pays, or now and then one that none does. */
-function planFilter({ cast, random }: Scene): Act {
-  const carrier = oneOf(random, cast.carriers)
-  const minGainCents = oneOf(random, [null, null, 100, 50_000])
-  return {
-    name: `a carrier wants ${minGainCents ?? 'no'} cents at least`,
-    run: (deps) => setFilter(deps, carrier, { minGainCents, area: null }),
-  }
-}
-
 /** What carriers do, and the support with them. */
 export const carryingActs: readonly ActKind[] = [
   { name: 'accept', weight: 16, plan: (scene) => planAnswer(scene, 'accepts', acceptOffer) },
@@ -182,5 +171,4 @@ export const carryingActs: readonly ActKind[] = [
   { name: 'absence', weight: 3, plan: planAbsence },
   { name: 'decision', weight: 6, plan: planDecision },
   { name: 'drive', weight: 3, plan: planMove },
-  { name: 'filter', weight: 0.5, plan: planFilter },
 ]

@@ -9,7 +9,9 @@ transportCompanyTest(
     await page.goto('/flotte')
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
     await page.getByRole('button', { name: 'Semaine suivante' }).click()
-    const monday = page.getByRole('button', { name: /^Ajouter un créneau : Jean-Baptiste Delarivière, lundi / })
+    const monday = page.getByRole('button', {
+      name: /^Ajouter un créneau : Jean-Baptiste Delarivière, lundi /,
+    })
     await monday.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Véhicule').selectOption({ index: 1 })
@@ -24,7 +26,9 @@ transportCompanyTest(
     await monday.click()
     guard.allow(/planning\/ajouter/)
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(/^Jean-Baptiste D\. est déjà prévu lundi .* de 07:00 à 18:30$/)
+    await expect(dialog.getByRole('alert')).toHaveText(
+      /^Jean-Baptiste D\. est déjà prévu lundi .* de 07:00 à 18:30$/,
+    )
     await page.keyboard.press('Escape')
     await expectAccessible(page, 'the week of a fleet')
 
@@ -32,7 +36,9 @@ transportCompanyTest(
     await dialog.getByLabel('Vers la semaine du').selectOption({ index: 5 })
     await dialog.getByRole('button', { name: 'Copier', exact: true }).click()
     await expect(page.getByText('1 créneau copié')).toBeVisible()
-    await page.getByRole('button', { name: /^Modifier le créneau de Jean-Baptiste Delarivière, lundi / }).click()
+    await page
+      .getByRole('button', { name: /^Modifier le créneau de Jean-Baptiste Delarivière, lundi / })
+      .click()
     await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
     await expect(page.getByText('Créneau supprimé')).toBeVisible()
 

@@ -42,7 +42,10 @@ async function rowsOf(wanted: object): Promise<readonly (readonly string[])[]> {
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const { data } = Papa.parse<string[]>(bytes.subarray(3).toString(), { delimiter: ';', skipEmptyLines: true })
+  const { data } = Papa.parse<string[]>(bytes.subarray(3).toString(), {
+    delimiter: ';',
+    skipEmptyLines: true,
+  })
   const [columns, ...rows] = data
   for (const row of rows) expect(row).toHaveLength(columns?.length ?? 0)
   return rows
@@ -81,7 +84,10 @@ test('earnings are added up by driver and vehicle, and are what the deliveries g
 
 test('the plan is exported with its hours', async () => {
   const shift = { transporteurId: drivers[1].account.id, jour: today, debut: '22:00', fin: '02:30' }
-  await app.request('POST', '/api/transporteur/flotte/planning/ajouter', { token: company.token, body: shift })
+  await app.request('POST', '/api/transporteur/flotte/planning/ajouter', {
+    token: company.token,
+    body: shift,
+  })
   const rows = await rowsOf({ quoi: 'planning', au: dayAfter(today, 1) })
   expect(rows.map((row) => row.slice(1))).toEqual([['22:00', '02:30', '4,50', 'Camille Test', '']])
   expect(await rowsOf({ quoi: 'planning', transporteurId: drivers[0].account.id })).toEqual([])
@@ -90,7 +96,10 @@ test('the plan is exported with its hours', async () => {
 test('an export is a year at most, of a company’s own drivers, and for its administrator', async () => {
   const year = { quoi: 'gains', du: dayAfter(today, -365), au: today }
   expect((await ask(company, year)).status).toBe(200)
-  for (const wanted of [{ ...year, du: dayAfter(today, -366) }, { ...year, du: dayAfter(today, 1) }])
+  for (const wanted of [
+    { ...year, du: dayAfter(today, -366) },
+    { ...year, du: dayAfter(today, 1) },
+  ])
     expect((await ask(company, wanted)).body.errors).toHaveProperty('au')
   const other = await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })
   expect((await ask(company, { ...year, transporteurId: other.account.id })).status).toBe(404)

@@ -16,7 +16,8 @@ export const carrierInvariants: readonly Invariant[] = [
   },
   {
     id: 'S2',
-    promise: 'no driver and no vehicle is planned twice at one time, and only drivers and vehicles of the company are',
+    promise:
+      'no driver and no vehicle is planned twice at one time, and only drivers and vehicles of the company are',
     violations: Prisma.sql`
       SELECT s.id, 'meets another' AS why FROM shift s JOIN shift o ON o.id <> s.id AND o.company_id = s.company_id
         AND (o.driver_id = s.driver_id OR o.vehicle_id = s.vehicle_id)

@@ -41,7 +41,8 @@ export function IndependentCarrierPage() {
   const documents = useDocumentUploads<(typeof joinedDocuments)[number]['label']>()
   const leave = (areSent: boolean) =>
     void navigate(paths.registrationSuccess, { state: { isCarrier: true, areSent } satisfies SuccessState })
-  const leaveOnceSent = (areAllSent: Promise<boolean>) => void areAllSent.then((isDone) => isDone && leave(true))
+  const leaveOnceSent = (areAllSent: Promise<boolean>) =>
+    void areAllSent.then((isDone) => isDone && leave(true))
 
   if (uploadToken !== null) {
     return (

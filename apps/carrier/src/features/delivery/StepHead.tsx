@@ -44,7 +44,9 @@ export function StepHead({ course, action }: { readonly course: Course; readonly
         {t(`title_${action}`)}
       </h1>
       <Text c="dimmed">
-        {course.enlevement.ville} → {course.livraison.ville}
+        {course.enlevement.ville === ''
+          ? course.enlevement.adresse
+          : `${course.enlevement.ville} → ${course.livraison.ville}`}
       </Text>
     </div>
   )

@@ -53,7 +53,9 @@ export function StepHead(props: {
       </h1>
       <div className={classes.underTitle}>
         <Text c="dimmed">
-          {course.enlevement.ville} → {course.livraison.ville}
+          {course.enlevement.ville === ''
+            ? course.enlevement.adresse
+            : `${course.enlevement.ville} → ${course.livraison.ville}`}
         </Text>
         <Button
           variant="subtle"

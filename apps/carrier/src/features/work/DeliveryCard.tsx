@@ -13,7 +13,12 @@ export function DeliveryCard({ course }: { readonly course: NonNullable<CarrierS
   return (
     <section className={classes.delivery}>
       <h2>{t('delivering')}</h2>
-      <p>{t('deliveringHint', { from: course.enlevement.ville, to: course.livraison.ville })}</p>
+      <p>
+        {t('deliveringHint', {
+          from: course.enlevement.ville || course.enlevement.adresse,
+          to: course.livraison.ville,
+        })}
+      </p>
       <p>{t('noOfferMeanwhile')}</p>
       <Button
         component={Link}

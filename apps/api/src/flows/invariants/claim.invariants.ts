@@ -11,7 +11,7 @@ export const claimInvariants: readonly Invariant[] = [
       SELECT c.id, 'no pickup in the 24 hours before' AS why FROM claim c
       WHERE c.kind = 'delivery' AND NOT EXISTS (
         SELECT FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
-        WHERE d.order_id = c.order_id AND d.status <> 'withdrawn' AND e.status = 'picked_up' AND e.undone_at IS NULL
+        WHERE d.order_id = c.order_id AND e.status = 'picked_up' AND e.undone_at IS NULL
           AND c.opened_at <= greatest(e.at, e.recorded_at) + ${claimWindowMs}::bigint * interval '1 millisecond')
       UNION ALL
       SELECT c.id, 'no invoice in the 7 days before' FROM claim c JOIN "order" o ON o.id = c.order_id

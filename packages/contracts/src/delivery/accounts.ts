@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { email, factorCode, messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, printedText } from '../wire.ts'
-import { companyRole } from './company-members.ts'
+import { companyRole } from './company-roles.ts'
 
 /** CLPA individual sender, CLEN sender company, TRIN independent carrier, TREN transport company, LIVR its driver, ADMI staff. */
 export const userType = z.enum(['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'])

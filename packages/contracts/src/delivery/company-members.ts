@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages, newEmail, newPassword } from '../patterns.ts'
+import { newEmail, newPassword } from '../patterns.ts'
 import { done, id, instant, printedText, text } from '../wire.ts'
-
-/**
- * What somebody who works for a sender company may do there: `administrateur` everything but ending the company's account,
- * `operateur` order, cancel, write and rate, `lecteur` only read.
- */
-export const memberRole = z.enum(['administrateur', 'operateur', 'lecteur'], messages.format)
-
-/** The same with the company's own account, whose access nobody changes. */
-export const companyRole = z.enum(['proprietaire', 'administrateur', 'operateur', 'lecteur'])
+import { companyRole, memberRole } from './company-roles.ts'
 
 const member = z.object({
   membreId: id,

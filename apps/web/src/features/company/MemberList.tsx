@@ -1,12 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import {
-  changeMemberRole,
-  listMembers,
-  memberRole,
-  removeMember,
-} from '@repo/contracts/delivery/company-members'
+import { changeMemberRole, listMembers, removeMember } from '@repo/contracts/delivery/company-members'
+import { memberRole } from '@repo/contracts/delivery/company-roles'
 import type { Output } from '@repo/contracts/endpoint'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'

@@ -1,4 +1,4 @@
-import { memberRole } from '@repo/contracts/delivery/company-members'
+import { memberRole } from '@repo/contracts/delivery/company-roles'
 
 /** The roles that members can have, from the one who may least. */
 export const roles = [...memberRole.options].reverse()

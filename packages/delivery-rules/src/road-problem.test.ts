@@ -18,8 +18,9 @@ describe('what a carrier gets that cannot go on', () => {
     expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)
   })
 
-  test('is nothing where less is left than the next one’s pickup', () => {
-    expect(share(0.9, 200)).toBe(0)
+  test('is of half of what there is where the next one’s pickup is dearer', () => {
+    expect(share(1, 201)).toBe(100)
+    expect(share(1, 0)).toBe(0)
   })
 
   test('is never negative, and leaves the next carrier its pickup, wherever the goods are', () => {
@@ -37,7 +38,7 @@ describe('what a carrier gets that cannot go on', () => {
         (start, at, end, carriersCents, fee) => {
           const cents = shareOfWay({ carriersCents, from: start, at, to: end, pickupFeeCents: fee })
           expect(cents).toBeGreaterThanOrEqual(0)
-          expect(cents).toBeLessThanOrEqual(Math.max(0, carriersCents - fee))
+          expect(carriersCents - cents).toBeGreaterThanOrEqual(Math.min(fee, carriersCents / 2))
         },
       ),
     )

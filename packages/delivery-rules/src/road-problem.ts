@@ -14,19 +14,20 @@ export type BroughtWay = {
   readonly from: Point
   readonly at: Point
   readonly to: Point
-  /** What the one who takes over gets at the least, for coming. */
+  /** The flat fee of a pickup, which the one who takes over has for coming: half of `carriersCents` where that is less. */
   readonly pickupFeeCents: number
 }
 
 /**
- * What a carrier that cannot go on gets once the goods arrive, in whole cents: of the carriers' share, less the flat fee of a pickup, the part by
+ * What a carrier that cannot go on gets once the goods arrive, in whole cents: of the carriers' share, less what is kept for the next one's coming, the part by
  * which it brought the goods nearer to their drop-off as the crow flies. The rest is the next carrier's. Never negative, never more than there is.
  */
 export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
   if (wholeM === 0) return 0
   const brought = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
-  return Math.floor(Math.max(0, carriersCents - pickupFeeCents) * brought)
+  const keptCents = Math.min(pickupFeeCents, Math.ceil(carriersCents / 2))
+  return Math.floor((carriersCents - keptCents) * brought)
 }
 
 /** A carrier that had the goods before the one that brought them, with what it gets. */

@@ -28,7 +28,11 @@ const kinds = {
 } as const
 
 /** Sends traces by OTLP over HTTP, beside the work: a collector that is slow or away costs spans and nothing else. */
-export function exportTraces({ url, ratio }: TraceTarget, service: string, log: Logger): Traces {
+export function exportTraces(
+  { url, ratio, closeWithinMs = closeTimeoutMs }: TraceTarget,
+  service: string,
+  log: Logger,
+): Traces {
   const otlp = new OTLPTraceExporter({
     url: `${url.replace(/\/$/, '')}/v1/traces`,
     timeoutMillis: exportTimeoutMs,
@@ -65,7 +69,12 @@ export function exportTraces({ url, ratio }: TraceTarget, service: string, log: 
   }
   return {
     begin: (start, traceparent) => begin(start, contextOf(traceparent)),
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(closeTimeoutMs)]),
+    close: async () => {
+      const sent = new AbortController()
+      const over = pause(closeWithinMs, undefined, { signal: sent.signal }).catch(() => undefined)
+      await Promise.race([provider.shutdown().catch(() => undefined), over])
+      sent.abort()
+    },
   }
 }
 

@@ -39,7 +39,7 @@ test('the event loop goes on while a file of 2 000 packed streams is judged', as
 })
 
 test('a file that takes all memory is given up, and the next one is read', async () => {
-  await expect(parsed(parsers, 'hungry', null)).rejects.toThrow(ParsingGivenUp)
+  await expect(parsed(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingGivenUp)
   expect(await lengthOf('abc')).toBe(3)
 })
 

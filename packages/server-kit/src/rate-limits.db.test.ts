@@ -215,14 +215,18 @@ test('a crowd from many networks that tries one account counts by one connection
     digest(`sign-in account ${account}`),
   ])
   const crowd = Promise.allSettled(Array.from({ length: 60 }, (_, index) => tried(index + 1)))
-  // All have counted for their networks, and want the account's row.
-  await expect
-    .poll(async () => (await holder.query('SELECT FROM rate_limit.tries')).rowCount)
-    .toBeGreaterThan(60)
-  for (let read = 0; read < 20; read += 1) await pool.query('SELECT 1')
-  expect(pool.totalCount - pool.idleCount).toBe(1)
-  await holder.query('COMMIT')
-  holder.release()
+  try {
+    // All have counted for their networks, and want the account's row.
+    await expect
+      .poll(async () => (await holder.query('SELECT FROM rate_limit.tries')).rowCount)
+      .toBeGreaterThan(60)
+    for (let read = 0; read < 20; read += 1) await pool.query('SELECT 1')
+    // Those whose networks were counted just now may still tidy the table up.
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
+  } finally {
+    await holder.query('COMMIT')
+    holder.release()
+  }
   const passed = (await crowd).filter(({ status }) => status === 'fulfilled')
   expect(passed).toHaveLength(4)
 })

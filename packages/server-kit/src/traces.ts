@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Where traces are sent, and which share of those that begin here. */
-export type TraceTarget = { readonly url: string; readonly ratio: number }
+export type TraceTarget = {
+  readonly url: string
+  readonly ratio: number
+  /** How long the end of a process waits for what is still to be sent; a second when absent. */
+  readonly closeWithinMs?: number
+}
 
 /** What a span says from its beginning. Neither names nor attributes hold personal data. */
 export type SpanStart = {

@@ -42,5 +42,4 @@ ALTER TABLE "passed_over" ADD CONSTRAINT "passed_over_carrier_id_fkey" FOREIGN K
 ALTER TABLE "offer_filter"
   ADD CHECK (num_nonnulls("place", "lat", "lon", "radius_m") IN (0, 4)),
   ADD CHECK ("place" IS NULL OR cardinality("departments") = 0),
-  ADD CHECK ("min_gain_cents" > 0 AND "radius_m" > 0),
-  ALTER COLUMN "departments" SET NOT NULL;
+  ADD CHECK ("min_gain_cents" > 0 AND "radius_m" > 0);

@@ -28,9 +28,10 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
     where: ofOrders,
     select: { photoFileId: true, handoverFileId: true },
   })
+  const nowhere = { lat: 0, lon: 0, address: '', city: '', postcode: '' }
   await tx.roadProblem.updateMany({
     where: ofOrders,
-    data: { photoFileId: null, handoverFileId: null, comment: '', address: '' },
+    data: { photoFileId: null, handoverFileId: null, comment: '', ...nowhere },
   })
   await dropFiles(deps, tx, [
     ...stranded.flatMap(({ photoFileId, handoverFileId }) => [photoFileId, handoverFileId]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { carrierScreenOf } from '#api/core/reach/carrier-screens.rules.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { anAccount, aSender } from '#api/testing/builders.ts'
 import { aSearchingOrder, parisShipment } from '#api/testing/orders.ts'
@@ -56,7 +57,7 @@ test('pages follow each other without a gap or a repeat, also within one instant
 
 test('names the screen of the carriers’ app that it is about to a carrier, none to a sender', async () => {
   const carrier = await anAccount(app.deps, 'TRIN')
-  const kinds = ['document-refused', 'message', 'claim-opened', 'licence-class-missing', 'test']
+  const kinds = ['document-refused', 'message', 'claim-opened', 'accepted']
   for (const { account } of [sender, carrier]) {
     await app.deps.db.notification.createMany({
       data: kinds.map((kind, second) => ({
@@ -68,8 +69,10 @@ test('names the screen of the carriers’ app that it is about to a carrier, non
     })
   }
   const screens = async (token: string) => (await list(token)).map(({ ecran }) => ecran).reverse()
-  expect(await screens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', 'pieces', null])
-  expect(await screens(sender.token)).toEqual([null, null, null, null, null])
+  expect(await screens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', null])
+  expect(await screens(sender.token)).toEqual([null, null, null, null])
+  // Written by a migration, not any more.
+  expect(carrierScreenOf('licence-class-missing')).toBe('pieces')
 })
 
 test('reading up to one marks it and the older ones, leaves the newer, and may be repeated', async () => {

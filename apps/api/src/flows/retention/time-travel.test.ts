@@ -93,7 +93,7 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
 }
 
 /** Columns whose form the database checks, or that other rows are found by. */
-const unmarked = ['saved_card.last4']
+const unmarked = ['saved_card.last4', 'road_problem.code']
 
 test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must stay stays', async () => {
   const { db } = app.deps
@@ -102,9 +102,33 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   const first = await aDeliveredOrder(app, sender, carrier)
   const held = await aDeliveredOrder(app, sender, carrier)
   await clearTheStreets(app)
+  const fleet = await anAccount(app.deps, 'TREN')
+  const driver = await aCarrier(app.deps, { companyId: fleet.account.id })
+  // Somebody else had the goods before, and could not go on with them.
+  const { id: _carried, ...carried } = await db.delivery.findUniqueOrThrow({
+    where: { id: first.deliveryId },
+  })
+  const { id: _offer, ...offer } = await db.offer.findUniqueOrThrow({ where: { id: carried.offerId } })
+  const { id: offerId } = await db.offer.create({ data: { ...offer, carrierId: driver.account.id } })
+  const { id: withdrawn } = await db.delivery.create({
+    data: {
+      ...carried,
+      ...{ offerId, carrierId: driver.account.id, vehicleId: driver.vehicleId },
+      ...{
+        status: 'withdrawn',
+        endReason: 'breakdown',
+        billNumber: null,
+        drivenM: null,
+        drivenBy: null,
+        co2eG: null,
+      },
+    },
+    select: { id: true },
+  })
   // The builder's papers have no files.
-  const papers = await db.document.findMany({ where: { accountId: carrier.account.id } })
-  await db.document.deleteMany({ where: { accountId: carrier.account.id } })
+  const ofCarriers = { accountId: { in: [carrier, driver, fleet].map(({ account }) => account.id) } }
+  const papers = await db.document.findMany({ where: ofCarriers })
+  await db.document.deleteMany({ where: ofCarriers })
   await db.storedFile.deleteMany({ where: { id: { in: papers.flatMap(({ fileId }) => fileId ?? []) } } })
   for (const { id } of await db.payment.findMany()) await settlePayment(app.deps, id)
   const company = await anAccount(app.deps, 'CLEN')
@@ -162,6 +186,13 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
       'pickup_problem.decide_at': 'NULL',
       'pickup_problem.quote_id': 'NULL',
       'pickup_problem.payment_id': 'NULL',
+      'road_problem.delivery_id': `'${withdrawn}'`,
+      'road_problem.outcome': "'ended'",
+      'road_problem.taken_by_delivery_id': 'NULL',
+      'road_problem.code': 'NULL',
+      'shift.company_id': `'${fleet.account.id}'`,
+      'shift.driver_id': `'${driver.account.id}'`,
+      'shift.vehicle_id': 'NULL',
       'import_row.status': "'ordered'",
       'pickup_nudge.reason': "'silent'",
       'pickup_nudge.outcome': "'over'",

@@ -60,7 +60,7 @@ describe('the way of a delivery', () => {
     expect(delivery.proofs).toHaveLength(2)
     expect(delivery.proofs.find(({ stage }) => stage === 'dropoff')?.comment).toBe('Carton légèrement abîmé')
     const news = await app.deps.db.notification.findMany({
-      where: { orderId: run.search.orderId },
+      where: { orderId: run.search.orderId, accountId: run.search.sender.account.id },
       orderBy: { createdAt: 'asc' },
     })
     expect(news.map(({ kind }) => kind)).toEqual(['accepted', 'picked-up', 'delivered'])

@@ -134,7 +134,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     { section: 'offres', of: 't.carrier_id = $' },
     {
       figures: `status=reponse approachM=approcheM approachS=approcheS straightM=volOiseauM rankedBy offeredAt=proposeeLe expiresAt
-        answeredAt=reponduLe`,
+        answeredAt=reponduLe isGiven=confieeParEntreprise`,
       ids: 'id requestId carrierId',
     },
   ),
@@ -177,9 +177,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     'RoadProblem',
     { section: 'pannesEtAccidents', of: `(${ofCarrier} OR ${ofSendersDelivery})` },
     {
-      'order-details': `comment=commentaire address=adresse photoFileId@photo handoverFileId@photoRemise code!secret
-        wrongTries!inner lockedUntil!inner`,
-      accounting: 'lat=latitude lon=longitude city=ville postcode=codePostal',
+      'order-details': `comment=commentaire address=adresse lat=latitude lon=longitude city=ville postcode=codePostal photoFileId@photo
+        handoverFileId@photoRemise code!secret wrongTries!inner lockedUntil!inner`,
       figures: `kind=type reportedAt=signaleLe recordedAt areGoodsDamaged=marchandiseAbimee isSomebodyHurt=blesse shareCents=partCentimes
         handoverPhotoAt=photographieLe forStaffSince nobodyFoundAt outcome=issue decidedAt=decideLe`,
       ids: 'id orderId deliveryId=livraisonId takenByDeliveryId',

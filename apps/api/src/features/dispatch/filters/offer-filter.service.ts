@@ -50,6 +50,8 @@ export async function setFilter(
       : { minGainCents, place: null, area }
   await deps.db.$transaction(async (tx) => {
     await holdPositions(tx, carrierId)
+    // Who has registered and brought nothing yet is no carrier so far.
+    if ((await tx.carrier.count({ where: { accountId: carrierId } })) === 0) throw new Refusal('not-allowed')
     await storeFilter(tx, carrierId, filter, await databaseNow(tx))
   })
 }

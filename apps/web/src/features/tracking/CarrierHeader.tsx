@@ -46,6 +46,8 @@ export function CarrierHeader(props: {
   readonly carrier: Carrier
   readonly status: string | null
   readonly approach: string
+  /** The goods wait on the road for this carrier: nobody cancels that. */
+  readonly isTakeover: boolean
 }) {
   const t = useTexts(trackingTexts)
   const { order, carrier, status } = props
@@ -75,7 +77,7 @@ export function CarrierHeader(props: {
           <Button variant="default" onClick={vehicleModal.open}>
             {t('details')}
           </Button>
-          {isCancellable(status) ? (
+          {isCancellable(status) && !props.isTakeover ? (
             <OrderersOnly>
               <Button variant="subtle" color="gray" c="var(--mantine-color-text)" onClick={cancelling.open}>
                 {t('cancel')}

@@ -75,7 +75,8 @@ export function RunningView(props: {
   const tiles = useTiles()
   const incident = useIncident(order.commandeId)
   // Goods that wait on the road are taken there.
-  const { lat, long } = incident?.issue === null ? incident : depart
+  const isTakeover = incident?.issue === null
+  const { lat, long } = isTakeover ? incident : depart
   const pickup = useMemo(() => [lat, long] as const, [lat, long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
   const line = useMemo(() => ahead?.ligne ?? [], [ahead])
@@ -103,7 +104,13 @@ export function RunningView(props: {
           </Suspense>
         </div>
         <Stack gap="lg" className={classes.livePanel ?? ''}>
-          <CarrierHeader order={order} carrier={carrier} status={status} approach={approach} />
+          <CarrierHeader
+            order={order}
+            carrier={carrier}
+            status={status}
+            approach={approach}
+            isTakeover={isTakeover}
+          />
           <Text id={positionTextId} size="sm" c="dimmed">
             {position && ahead
               ? t('positionText', {

@@ -119,8 +119,11 @@ toldTest.describe('with push messages', () => {
       const app = await phone.newPage()
       await app.goto('/')
       await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+      // The button goes at once; a page that is closed before the answer takes its wish with it.
+      const noted = app.waitForResponse(/transporteur\/push$/)
       await app.getByRole('button', { name: 'Activer les notifications' }).click()
       await expect(app.getByRole('button', { name: 'Activer les notifications' })).toBeHidden()
+      expect((await noted).status()).toBe(200)
       await app.close()
 
       const ofSender = await withPush(context)

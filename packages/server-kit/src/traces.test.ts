@@ -34,12 +34,7 @@ beforeEach(async () => {
 afterEach(() => collector.close())
 
 /** Closing waits long, unless it is the end that is tried: a busy machine sends late. */
-async function open(
-  ratio = 1,
-  service = 'test',
-  log = silent,
-  closeWithinMs = 60_000,
-): Promise<Traces> {
+async function open(ratio = 1, service = 'test', log = silent, closeWithinMs = 60_000): Promise<Traces> {
   const traces = await openTraces({ url: collector.url, ratio, closeWithinMs }, service, log)
   if (!traces) throw new Error('Nothing is traced')
   return traces

@@ -478,7 +478,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/draws/draws-under-load.test.ts',
   },
   {
-    name: 'a wait that was read once is believed until it would have ended, whoever has ended it since',
+    name: 'a wait that was read once is believed until it would have ended, also where another process has ended it since',
     area,
     file: 'packages/server-kit/src/remembered-waits.ts',
     find: 'askAgainAtMs: Math.min(endsAtMs, now + rememberedMs)',
@@ -502,7 +502,7 @@ export const accessDefects: readonly Defect[] = [
     foundBy: 'packages/stripe-edge/src/create-payments.db.test.ts',
   },
   {
-    name: 'whoever copied a session gives another phone number without the password',
+    name: 'a thief with a copied session gives another phone number without the password',
     area,
     file: 'apps/api/src/features/profile/profile.service.ts',
     find: '  await requireFreshPassword(deps, caller)\n  const budget',

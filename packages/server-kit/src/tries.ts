@@ -43,7 +43,7 @@ export function forgetWaits(pool: pg.Pool): void {
   waitsOf(pool).forgetAll()
 }
 
-/** Refuses a try of a key that must wait, as far as this process remembers: whoever guesses on costs the database nothing. */
+/** Refuses a try of a key that must wait, as far as this process remembers: further guesses cost the database nothing. */
 function refuseWaiting(pool: pg.Pool, key: string): void {
   const leftS = waitsOf(pool).leftS(digest(key))
   if (leftS !== null) throw new Refusal('too-many-requests', { retryAfterS: leftS })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const carrierConfigSchema = z.object({
   siteUrl: z.url(),
   supportEmail: z.email(),
-  /** Whoever is on call for deliveries under way. */
+  /** The phone number on call for deliveries under way. */
   supportPhone: z.string().min(1).nullable(),
   mapTilesUrl: z.string().min(1).nullable(),
   mapTilesAttribution: z.string(),

@@ -54,7 +54,7 @@ const leave = async ({ id }: Player) => {
 }
 
 describe('a mail about the game that waits already', () => {
-  test('goes to who plays', async () => {
+  test('goes to a player who still plays', async () => {
     await tellBoth(await aPlayer(app.deps))
     expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
   })

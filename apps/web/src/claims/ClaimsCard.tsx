@@ -16,7 +16,7 @@ import { useClaims } from './use-claims.ts'
 
 const claimsHeading = 'claims-heading'
 
-/** Whoever comes to report a problem stands before it at once. */
+/** A link to report a problem leads here at once. */
 function toHeading(heading: HTMLHeadingElement | null): void {
   if (!heading || window.location.hash !== `#${claimsHeading}`) return
   heading.focus({ preventScroll: true })

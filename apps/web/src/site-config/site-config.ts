@@ -7,7 +7,7 @@ export const siteConfigSchema = z.object({
   /** The languages of the public pages, French first. */
   languages: z.array(z.enum(['fr', 'en', 'es', 'it'])),
   supportEmail: z.email(),
-  /** Whoever is on call for orders under way. */
+  /** The phone number on call for orders under way. */
   supportPhone: nameOrNull,
   iosAppUrl: z.url(),
   androidAppUrl: z.url(),

@@ -27,7 +27,7 @@ export async function wakeOwner(
 
 /**
  * Tells an account's owner of a change by which it could be lost: at its e-mail, and at the one that it has named for emergencies, which
- * whoever broke into the first does not read; its phones and browsers are woken, too.
+ * an intruder in the first does not read; its phones and browsers are woken, too.
  */
 export async function queueSecurityLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,

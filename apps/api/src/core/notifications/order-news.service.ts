@@ -29,7 +29,7 @@ export async function announce(
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
-/** Mails the receipt of what somebody does to an order, to whoever does it, when the transaction commits. */
+/** Mails a person the receipt of what they do to an order, when the transaction commits. */
 export async function mailReceipt(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

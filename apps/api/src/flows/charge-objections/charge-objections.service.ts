@@ -11,7 +11,7 @@ import { keepMessage } from '#api/features/contact/contact.service.ts'
 /** How the support tells an objection from other messages, and the charge that it is about. */
 const subjectOf = (chargeId: string) => `Contestation de la retenue ${chargeId}`
 
-/** A charge as whoever is charged sees it. */
+/** A charge as the carrier that is charged sees it. */
 export type OwnCharge = Awaited<ReturnType<typeof ownCharges>>[number]
 
 /** The charges of the caller with when it objected to each, the newest first. A company's driver is refused. */

@@ -13,7 +13,7 @@ export type Cast = {
   readonly company: Caller | null
 }
 
-/** Whoever is paid for what the carriers of a history bring. */
+/** The accounts that are paid for what the carriers of a history bring. */
 export function payeesOf({ carriers, company }: Cast): readonly string[] {
   return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }

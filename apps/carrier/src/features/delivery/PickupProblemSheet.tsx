@@ -1,10 +1,8 @@
-import { Checkbox, NumberInput, Select, SimpleGrid, Textarea } from '@mantine/core'
+import { Checkbox, NumberInput, Select, SimpleGrid } from '@mantine/core'
 import { isParcelNature, parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { needsPicture } from '@repo/delivery-rules/pickup-problem'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
-import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type {
   Course,
@@ -13,12 +11,10 @@ import type {
   PickupProblemType,
 } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
-import classes from './Delivery.module.css'
 import { PhotoField } from './PhotoField.tsx'
+import { ProblemForm } from './ProblemForm.tsx'
 import { problemTexts } from './problem-texts.ts'
-import { SheetHead } from './SheetHead.tsx'
 
-const longestComment = 2000
 const mostParcels = 1000
 const mostTrolleys = 100
 
@@ -47,18 +43,25 @@ export function PickupProblemSheet(props: {
   const [isTaking, setIsTaking] = useState(false)
   const isPhotoNeeded = needsPicture(kinds[type])
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setIsTried(true)
-    if (isTaking || (isPhotoNeeded && photo === null)) return
+    if (isPhotoNeeded && photo === null) return
     setIsTaking(true)
     const found = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
     void take({ kind: 'problem', ...found }).then(props.onDone)
   }
 
   return (
-    <form className={classes.page} onSubmit={submit} noValidate>
-      <SheetHead back={t('open')} onBack={props.onBack} title={t(`title_${type}`)} lead={t(`lead_${type}`)} />
+    <ProblemForm
+      type={type}
+      label={t('comment')}
+      comment={comment}
+      onComment={setComment}
+      confirm={t('confirm')}
+      busy={isTaking}
+      onBack={props.onBack}
+      onSubmit={submit}
+    >
       {type === 'plus-lourde' ? <GoodsFields goods={goods} onGoods={setGoods} /> : null}
       <PhotoField
         label={t(isPhotoNeeded ? 'photo' : 'photoOptional')}
@@ -66,23 +69,7 @@ export function PickupProblemSheet(props: {
         onPhoto={setPhoto}
         error={isTried && isPhotoNeeded && photo === null ? t('photoMissing') : null}
       />
-      <Textarea
-        label={t('comment')}
-        value={comment}
-        maxLength={longestComment}
-        autosize
-        minRows={2}
-        maxRows={6}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <div className={classes.bar}>
-        <div className={classes.barContent}>
-          <SubmitButton busy={isTaking} fullWidth size="lg" className={classes.action ?? ''}>
-            {t('confirm')}
-          </SubmitButton>
-        </div>
-      </div>
-    </form>
+    </ProblemForm>
   )
 }
 

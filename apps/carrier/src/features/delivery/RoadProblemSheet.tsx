@@ -1,18 +1,14 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { SubmitButton } from '@repo/ui/SubmitButton'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
-import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
-import classes from './Delivery.module.css'
 import { EmergencyCall } from './EmergencyCall.tsx'
 import { PhotoField } from './PhotoField.tsx'
+import { ProblemForm } from './ProblemForm.tsx'
 import { problemTexts } from './problem-texts.ts'
-import { SheetHead } from './SheetHead.tsx'
 import type { RoadProblemType } from './step-sheet.ts'
 
-const longestComment = 2000
 const longestAddress = 200
 
 /** A breakdown or an accident with the goods aboard: another carrier is searched for as soon as there is a connection. */
@@ -32,17 +28,23 @@ export function RoadProblemSheet(props: {
   const [areGoodsDamaged, setAreGoodsDamaged] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (isTaking) return
+  function submit(): void {
     setIsTaking(true)
     const said = { type, photo, comment: comment.trim(), address: address.trim() }
     void take({ kind: 'incident', ...said, isSomebodyHurt, areGoodsDamaged }).then(props.onDone)
   }
 
   return (
-    <form className={classes.page} onSubmit={submit} noValidate>
-      <SheetHead back={t('open')} onBack={props.onBack} title={t(`title_${type}`)} lead={t(`lead_${type}`)} />
+    <ProblemForm
+      type={type}
+      label={t('whatHappened')}
+      comment={comment}
+      onComment={setComment}
+      confirm={t(`confirm_${type}`)}
+      busy={isTaking}
+      onBack={props.onBack}
+      onSubmit={submit}
+    >
       {type === 'accident' ? (
         <>
           <Checkbox
@@ -68,22 +70,6 @@ export function RoadProblemSheet(props: {
         maxLength={longestAddress}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
-      <Textarea
-        label={t('whatHappened')}
-        value={comment}
-        maxLength={longestComment}
-        autosize
-        minRows={2}
-        maxRows={6}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      <div className={classes.bar}>
-        <div className={classes.barContent}>
-          <SubmitButton busy={isTaking} fullWidth size="lg" className={classes.action ?? ''}>
-            {t(`confirm_${type}`)}
-          </SubmitButton>
-        </div>
-      </div>
-    </form>
+    </ProblemForm>
   )
 }

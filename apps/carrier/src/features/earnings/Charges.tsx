@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { listCharges, objectionLength, objectToCharge } from '@repo/contracts/delivery/carrier-charges'
@@ -6,12 +6,12 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatEuros } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
-import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { StatementForm } from '#carrier/StatementForm.tsx'
 import { chargeTexts } from './charge-texts.ts'
 
 type Charge = Output<typeof listCharges>['retenues'][number]
@@ -98,22 +98,14 @@ function ObjectionForm({ chargeId }: { readonly chargeId: string }) {
     },
   }
   return (
-    <form {...form.onSubmit((values) => objection.mutate(values, outcome))}>
-      <Stack gap="md">
-        <Textarea
-          label={t('text')}
-          description={t('hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={4}
-          maxRows={14}
-          maxLength={objectionLength.max}
-          {...form.field('texte')}
-        />
-        <SubmitButton busy={objection.isPending} size="lg">
-          {t('send')}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <StatementForm
+      {...form.onSubmit((values) => objection.mutate(values, outcome))}
+      label={t('text')}
+      hint={t('hint')}
+      send={t('send')}
+      maxLength={objectionLength.max}
+      field={form.field('texte')}
+      busy={objection.isPending}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { appealLength, sendAppeal } from '@repo/contracts/delivery/appeals'
@@ -6,11 +6,11 @@ import { carrierState } from '@repo/contracts/delivery/carrier'
 import { formatDateTime } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { StatusBadge } from '@repo/ui/StatusBadge'
-import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
+import { StatementForm } from '#carrier/StatementForm.tsx'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { suspensionTexts } from './suspension-texts.ts'
 
@@ -70,23 +70,15 @@ function AppealForm({ lead }: { readonly lead: string }) {
     },
   }
   return (
-    <form {...form.onSubmit((values) => appeal.mutate(values, outcome))}>
-      <Stack gap="md">
-        <Text c="dimmed">{lead}</Text>
-        <Textarea
-          label={t('appealText')}
-          description={t('appealHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={5}
-          maxRows={14}
-          maxLength={appealLength.max}
-          {...form.field('texte')}
-        />
-        <SubmitButton busy={appeal.isPending} size="lg">
-          {t('send')}
-        </SubmitButton>
-      </Stack>
-    </form>
+    <StatementForm
+      {...form.onSubmit((values) => appeal.mutate(values, outcome))}
+      lead={lead}
+      label={t('appealText')}
+      hint={t('appealHint')}
+      send={t('send')}
+      maxLength={appealLength.max}
+      field={form.field('texte')}
+      busy={appeal.isPending}
+    />
   )
 }

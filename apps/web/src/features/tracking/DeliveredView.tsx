@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Stack, Text, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
+import { Avatar, Button, Group, Stack, ThemeIcon, Title, VisuallyHidden } from '@mantine/core'
 import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -9,17 +9,15 @@ import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import { repeatShipmentPath } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
-import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
-import { ProofStrip } from '#web/proofs/proof-strip.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
-import type { Ending } from './EndingDetails.tsx'
 import { StillOwed } from './EndingDetails.tsx'
 import type { Incident } from './IncidentCard.tsx'
 import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
-import type { Order } from './order-view.ts'
+import type { Ending, Order } from './order-view.ts'
 import { carrierName } from './order-view.ts'
+import { ProofsCard } from './ProofsCard.tsx'
 import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 
@@ -39,7 +37,7 @@ export function DeliveredView(props: {
       <Facts order={order} ending={ending} />
       <div className={classes.columns}>
         <Stack gap="md">
-          <Proofs ending={ending} />
+          <ProofsCard ending={ending} />
           <IncidentCard incident={incident} />
           <OwnRating deliveryId={order.livraison?.livraisonId ?? null} rating={ending.evaluation} />
         </Stack>
@@ -107,63 +105,6 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
       </dl>
       <TripEmission commande={order.commande} />
       <StillOwed ending={ending} />
-    </Surface>
-  )
-}
-
-/** Four pictures side by side, each opens large, with the others beside it; below them what was said there. */
-function Proofs({ ending }: { readonly ending: Ending }) {
-  const t = useTexts(trackingTexts)
-  const places = [
-    ['Pickup', t('proofAtPickup'), ending.enlevement],
-    ['Delivery', t('proofAtDelivery'), ending.destination],
-  ] as const
-  const strip = places.flatMap(([place, , proof]) =>
-    proof
-      ? ([
-          ['photo', t(`photoAt${place}`), proof.photo],
-          ['signature', t(`signatureAt${place}`), proof.signature],
-        ] as const)
-      : [],
-  )
-  const shown = strip.flatMap(([kind, alt, src]) => (src === null ? [] : [{ kind, alt, src }]))
-  return (
-    <Surface aria-labelledby="proofs-heading" p="lg">
-      <Title order={2} size="h4" id="proofs-heading" mb="sm">
-        {t('proofs')}
-      </Title>
-      <ProofStrip value={shown}>
-        <div className={classes.proofs}>
-          {places.map(([place, title, proof]) =>
-            proof ? (
-              <div key={place} className={classes.proof}>
-                <Title order={3} size="h6">
-                  {title}
-                </Title>
-                <div className={classes.pair}>
-                  <ProofPicture
-                    kind="photo"
-                    src={proof.photo}
-                    alt={t(`photoAt${place}`)}
-                    missing={t('noPhoto')}
-                  />
-                  <ProofPicture
-                    kind="signature"
-                    src={proof.signature}
-                    alt={t(`signatureAt${place}`)}
-                    missing={t('noSignature')}
-                  />
-                </div>
-                {proof.commentaire === '' ? null : (
-                  <Text size="sm" className={classes.said ?? ''}>
-                    {proof.commentaire}
-                  </Text>
-                )}
-              </div>
-            ) : null,
-          )}
-        </div>
-      </ProofStrip>
     </Surface>
   )
 }

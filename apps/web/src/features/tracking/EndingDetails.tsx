@@ -1,21 +1,17 @@
 import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
-import type { Output } from '@repo/contracts/endpoint'
 import { formatDateTime, formatEuros, formatPrice } from '@repo/ui/formats'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { refundSums } from '#web/price/refund-sums.ts'
-import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { MessagesButton } from './chat/MessagesButton.tsx'
+import type { Ending } from './order-view.ts'
 import { carrierName } from './order-view.ts'
+import { ProofsCard } from './ProofsCard.tsx'
 import { ReturnStory } from './ReturnStory.tsx'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
-
-/** What there is to say of an order that is over. */
-export type Ending = Output<typeof getEndedOrder>['bilan']
 
 type Kind = 'cancelled' | 'returned'
 
@@ -35,7 +31,7 @@ export function EndingDetails(props: {
       {ending.retour ? (
         <ReturnStory asked={ending.retour} endedAt={ending.dateFin} totalEuros={ending.montant} />
       ) : null}
-      {ending.enlevement || ending.destination ? <Proofs ending={ending} /> : null}
+      {ending.enlevement || ending.destination ? <ProofsCard ending={ending} /> : null}
     </>
   )
 }
@@ -126,50 +122,6 @@ function CarrierCard(props: {
           isOpen={until !== null && until.getTime() > Date.now()}
         />
       </Group>
-    </Surface>
-  )
-}
-
-function Proofs({ ending }: { readonly ending: Ending }) {
-  const t = useTexts(trackingTexts)
-  const places = [
-    ['Pickup', t('proofAtPickup'), ending.enlevement],
-    ['Delivery', t('proofAtDelivery'), ending.destination],
-    ['Return', t('proofAtReturn'), ending.retour?.preuve ?? null],
-  ] as const
-  return (
-    <Surface aria-labelledby="proofs-heading">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="proofs-heading">
-          {t('proofs')}
-        </Title>
-        <div className={classes.proofs}>
-          {places.map(([place, title, proof]) =>
-            proof ? (
-              <Stack key={place} gap="sm">
-                <Title order={3} size="h4">
-                  {title}
-                </Title>
-                <ProofPicture
-                  kind="photo"
-                  src={proof.photo}
-                  alt={t(`photoAt${place}`)}
-                  missing={t('noPhoto')}
-                />
-                <ProofPicture
-                  kind="signature"
-                  src={proof.signature}
-                  alt={t(`signatureAt${place}`)}
-                  missing={t('noSignature')}
-                />
-                <Text size="sm" className={classes.said ?? ''}>
-                  {proof.commentaire || t('noComment')}
-                </Text>
-              </Stack>
-            ) : null,
-          )}
-        </div>
-      </Stack>
     </Surface>
   )
 }

@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconSteeringWheel, IconSteeringWheelFilled } from '@tabler/icons-react'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { RatingForm } from '#web/rating/RatingForm.tsx'
-import type { Ending } from './EndingDetails.tsx'
+import type { Ending } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 

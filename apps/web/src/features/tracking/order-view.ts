@@ -1,3 +1,4 @@
+import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { getOrderInfo } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 
@@ -6,6 +7,9 @@ export type Order = Output<typeof getOrderInfo>['demande'][number]
 
 /** The carrier of a running order. */
 export type Carrier = NonNullable<Order['transporteur']>
+
+/** What there is to say of an order that is over. */
+export type Ending = Output<typeof getEndedOrder>['bilan']
 
 /** How the screens call a carrier. */
 export function carrierName({ personne }: Pick<Carrier, 'personne'>): string {

@@ -189,7 +189,6 @@ export const trackingTexts = defineTexts('tracking', {
     signatureAtDelivery: 'Signature à la livraison',
     noPhoto: 'Pas de photo',
     noSignature: 'Pas de signature',
-    noComment: 'Aucun commentaire',
     yourRating: 'Votre note',
     wheels_one: '{{count}} volant sur 5',
     wheels_many: '{{count}} volants sur 5',

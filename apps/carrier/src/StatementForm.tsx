@@ -1,0 +1,36 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { SubmitButton } from '@repo/ui/SubmitButton'
+import type { ComponentProps, FormEventHandler } from 'react'
+
+/** The form of what a carrier writes to us at length, such as an appeal; `field` is what its form knows of the text. */
+export function StatementForm(props: {
+  readonly lead?: string
+  readonly label: string
+  readonly hint: string
+  readonly send: string
+  readonly maxLength: number
+  readonly field: ComponentProps<typeof Textarea>
+  readonly busy: boolean
+  readonly onSubmit: FormEventHandler<HTMLFormElement>
+}) {
+  return (
+    <form onSubmit={props.onSubmit} noValidate>
+      <Stack gap="md">
+        {props.lead === undefined ? null : <Text c="dimmed">{props.lead}</Text>}
+        <Textarea
+          label={props.label}
+          description={props.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={props.maxLength}
+          {...props.field}
+        />
+        <SubmitButton busy={props.busy} size="lg">
+          {props.send}
+        </SubmitButton>
+      </Stack>
+    </form>
+  )
+}

@@ -41,6 +41,10 @@ export const planningTexts = defineTexts('planning', {
     changed: 'Créneau modifié',
     remove: 'Supprimer',
     removeLater: 'Supprimer celui-ci et les suivants',
+    removeLaterText:
+      'Tous les créneaux répétés à partir de celui-ci sont supprimés. Le chauffeur est prévenu.',
+    removeLaterConfirm: 'Supprimer tous',
+    keep: 'Garder',
     removed_one: 'Créneau supprimé',
     removed_other: '{{count}} créneaux supprimés',
 

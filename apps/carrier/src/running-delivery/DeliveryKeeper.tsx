@@ -8,6 +8,7 @@ import {
   howLost,
   keepState,
   latePositions,
+  letGo,
   openDelivery,
   stepOutbox,
 } from './outbox/delivery-outbox.ts'
@@ -53,7 +54,7 @@ export function DeliveryKeeper() {
     if (!runsNone || isSettled) return
     // Reported on another device: how it goes on is said with the carrier's state.
     if (data.incident?.livraisonId === last.livraisonId) {
-      void deliveryMemory.forget()
+      void letGo(last.livraisonId)
       return
     }
     if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return

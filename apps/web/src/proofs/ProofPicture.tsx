@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconPhotoOff, IconWritingSignOff } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import classes from './ProofPicture.module.css'
 import type { Proof } from './proof-strip.ts'
 import { ProofStrip } from './proof-strip.ts'
@@ -21,6 +21,7 @@ export function ProofPicture(props: {
   const { src, alt, kind } = props
   const [failed, setFailed] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
   const strip = use(ProofStrip)
   if (src === null || failed === src) {
     const Icon = kind === 'photo' ? IconPhotoOff : IconWritingSignOff
@@ -41,6 +42,7 @@ export function ProofPicture(props: {
   return (
     <>
       <a
+        ref={link}
         href={src}
         target="_blank"
         rel="noreferrer"
@@ -56,7 +58,10 @@ export function ProofPicture(props: {
           <ProofViewer
             proofs={strip.some((one) => one.src === src) ? strip : [proof]}
             first={src}
-            onClose={() => setIsOpen(false)}
+            onClose={() => {
+              setIsOpen(false)
+              link.current?.focus()
+            }}
           />
         </Suspense>
       ) : null}

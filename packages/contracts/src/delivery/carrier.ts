@@ -63,6 +63,7 @@ export const carrierState = defineEndpoint({
     incident: z
       .object({
         livraisonId: id,
+        commandeId: id,
         motif: z.enum(roadProblemTypes),
         signaleA: instant,
         adresse: z.string(),

@@ -5,7 +5,7 @@ import { done, id, instant, latitude, longitude, optionalText, picture, zeroOne 
 import { roadProblemTypes, stepFields } from './delivery-steps.ts'
 
 /**
- * Reports that the carrier cannot go on with the goods aboard: another one is searched for, from `adresse` or from where the phone is (`lat`, `long`),
+ * Reports that the carrier cannot go on with the goods aboard: another one is searched for, from `adresse` where that is known, else from where the phone is (`lat`, `long`),
  * at the same price. The delivery is the carrier's no more; it keeps the goods until they are taken over, see `incident` of its state. `blesse` and
  * `marchandiseAbimee` alert the staff. Late reports name their time as every step. A repeat is harmless; 409 `wrong-step` without goods aboard.
  */

@@ -439,7 +439,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
       `Vous avez annulé votre expédition ${fromTo(order)}.`,
       (order.feeCents ?? 0) > 0
         ? `Frais d’annulation : ${priceInLetters(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
-        : 'Rien ne vous est facturé : ce que votre banque avait réservé est libéré.',
+        : 'Rien ne vous est facturé : si votre banque avait réservé le montant, il est libéré.',
     ],
     button: { label: 'Voir mon expédition', path: detail },
   },

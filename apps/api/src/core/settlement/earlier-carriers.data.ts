@@ -1,4 +1,5 @@
 import { earlierShares } from '@repo/delivery-rules/road-problem'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 
 /** A carrier that had the goods of an order before the one that ended it, with what it gets of their share. */
@@ -47,4 +48,19 @@ export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promis
     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
     WHERE e.key LIKE ${`refund-decided:${refund.id}:%`} AND g.account = 'carrier-payable'
     ORDER BY g.party_id`
+}
+
+/**
+ * The delivery that an entry `e` of an order `o` pays a party for: the one that its key names, else that with which the party ended the order,
+ * else its first one whose goods were taken over.
+ */
+export function carriageOfEntry(partyId: string): Prisma.Sql {
+  return Prisma.sql`coalesce(
+    (SELECT g.delivery_id FROM road_problem g WHERE g.order_id = o.id AND e.key LIKE '%:' || g.delivery_id),
+    (SELECT s.id FROM delivery s JOIN carrier sc ON sc.account_id = s.carrier_id
+     WHERE s.order_id = o.id AND s.status <> 'withdrawn' AND coalesce(sc.company_id, s.carrier_id) = ${partyId}::uuid),
+    (SELECT s.id FROM road_problem g JOIN delivery s ON s.id = g.delivery_id JOIN carrier sc ON sc.account_id = s.carrier_id
+     WHERE g.order_id = o.id AND g.outcome = 'taken_over' AND coalesce(sc.company_id, s.carrier_id) = ${partyId}::uuid
+     ORDER BY g.recorded_at LIMIT 1),
+    (SELECT s.id FROM delivery s WHERE s.order_id = o.id AND s.status <> 'withdrawn'))`
 }

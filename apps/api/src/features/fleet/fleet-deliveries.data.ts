@@ -2,6 +2,8 @@ import type { Span } from '@repo/delivery-rules/paris-calendar'
 import type { DeliveryStatus } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import { runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
+import { earlierCents } from '#api/core/order/goods-place.data.ts'
+import { carriageOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** A delivery of a company's driver. */
@@ -50,13 +52,10 @@ export function fleetDeliveries(
       q.pickup_city AS "pickupCity", q.pickup_postcode AS "pickupPostcode",
       q.dropoff_city AS "dropoffCity", q.dropoff_postcode AS "dropoffPostcode",
       q.distance_m AS "tripM", o.price_cents AS "priceCents",
-      CASE WHEN ${running} THEN o.price_cents - o.commission_cents - (SELECT coalesce(sum(g.share_cents), 0)::int
-          FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS DISTINCT FROM 'ended')
-        WHEN d.status = 'withdrawn' THEN (SELECT CASE WHEN o.phase IN ('delivered', 'returned') THEN g.share_cents ELSE 0 END
-          FROM road_problem g WHERE g.delivery_id = d.id)
-        ELSE coalesce((
+      CASE WHEN ${running} THEN o.price_cents - o.commission_cents - ${earlierCents} ELSE coalesce((
         SELECT greatest(-sum(p.amount_cents), 0)::int FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
-        WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid), 0)
+        WHERE e.order_id = o.id AND p.account = 'carrier-payable' AND p.party_id = ${companyId}::uuid
+          AND d.id = ${carriageOfEntry(companyId)}), 0)
       END AS "gainCents"
     FROM carrier c
     JOIN delivery d ON d.carrier_id = c.account_id

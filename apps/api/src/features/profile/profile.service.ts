@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@repo/server-kit/refusal'
 import { maySendMail } from '@repo/server-kit/tries'
+import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
@@ -66,7 +67,7 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
   })
   if (!account || account.phone === phone) return false
   // Another way to write it is no other number.
-  if (digitsOf(account.phone) === digitsOf(phone)) return false
+  if (dialled(account.phone) === dialled(phone)) return false
   await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
   return maySendMail(deps.pool, budget)
@@ -103,8 +104,8 @@ export async function changeContact(
   await askAgain(deps, tx, { ...account, email })
 }
 
-/** The digits of a French number as it is dialled in France. */
-const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '').replace(/^(?:00)?33/, '0')
+/** A number in its one international form; as it is written where it has none. */
+const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
 /** Tells the owner of another phone number, unless a twin of the call has changed it already. */
 async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {

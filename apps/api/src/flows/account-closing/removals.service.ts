@@ -5,7 +5,7 @@ import { isCarrying, lockDriverOf } from '#api/core/carriers/carriers.service.ts
 import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockOther } from '#api/features/company/members.service.ts'
-import { administered, requireDriver } from '#api/features/fleet/fleet.access.ts'
+import { administered, lockCompany, requireDriver } from '#api/features/fleet/fleet.access.ts'
 import { tell } from '#api/live/tell.ts'
 import { eraseLocked } from './erasure.service.ts'
 
@@ -28,6 +28,8 @@ export async function removeDriver(deps: Deps, caller: Caller, driverId: string)
   const companyId = administered(caller)
   await requireDriver(deps.db, companyId, driverId)
   await deps.db.$transaction(async (tx) => {
+    // First the company, as every change of a fleet does.
+    await lockCompany(tx, companyId)
     const account = await lockAccount(tx, driverId)
     // Behind this lock nothing is accepted for the driver, and erasing takes it off duty: nothing will be.
     await lockDriverOf(tx, companyId, driverId)

@@ -3,29 +3,16 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
-import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { chargesOf } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { keepMessage } from '#api/features/contact/contact.service.ts'
-
-/** How the support tells an objection from other messages, and the charge that it is about. */
-const subjectOf = (chargeId: string) => `Contestation de la retenue ${chargeId}`
 
 /** A charge as the carrier that is charged sees it. */
 export type OwnCharge = Awaited<ReturnType<typeof ownCharges>>[number]
 
 /** The charges of the caller with when it objected to each, the newest first. A company's driver is refused. */
-export async function ownCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
-  const accountId = partyOf(caller)
-  const charges = await chargesOf(db, accountId)
-  const sent = await db.supportMessage.findMany({
-    where: { accountId, subject: { in: charges.map(({ id }) => subjectOf(id)) } },
-    select: { subject: true, sentAt: true },
-  })
-  return charges.map((charge) => ({
-    ...charge,
-    objectedAt: sent.find(({ subject }) => subject === subjectOf(charge.id))?.sentAt ?? null,
-  }))
+export function ownCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
+  return chargesOf(db, partyOf(caller))
 }
 
 /**
@@ -42,26 +29,24 @@ export async function objectToCharge(
     const { displayName, email } = await holdAccount(tx, accountId)
     const charge = await tx.carrierCharge.findFirst({ where: { id: chargeId, partyId: accountId } })
     if (!charge) throw new Refusal('not-found')
-    const known = await objectionTo(tx, accountId, chargeId)
-    if (known) return known
+    if (charge.objectedAt !== null) return charge.objectedAt
     const now = await databaseNow(tx)
     if (charge.cancelledAt !== null || charge.objectUntil <= now) throw new Refusal('objection-closed')
     const { phone } = await tx.account.findUniqueOrThrow({
       where: { id: accountId },
       select: { phone: true },
     })
-    const message = { subject: subjectOf(chargeId), text: `Commande ${charge.orderId}\n\n${text}` }
+    const message = {
+      subject: `Contestation de la retenue ${chargeId}`,
+      text: `Commande ${charge.orderId}\n\n${text}`,
+    }
     const writer = { lastName: displayName, firstName: '', email, phone, isSuspect: false }
     await keepMessage(deps, tx, { ...writer, ...message }, { accountId, mayAcknowledge: true })
-    return (await objectionTo(tx, accountId, chargeId)) ?? now
+    await tx.carrierCharge.update({
+      where: { id: chargeId },
+      data: { objectedAt: now },
+      select: { id: true },
+    })
+    return now
   })
-}
-
-async function objectionTo(db: Db, accountId: string, chargeId: string): Promise<Date | null> {
-  const sent = await db.supportMessage.findFirst({
-    where: { accountId, subject: subjectOf(chargeId) },
-    orderBy: { sentAt: 'asc' },
-    select: { sentAt: true },
-  })
-  return sent?.sentAt ?? null
 }

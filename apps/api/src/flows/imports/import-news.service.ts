@@ -15,7 +15,8 @@ export async function tellOfImport(deps: Deps, tx: Tx, importId: string): Promis
   const done = { fileName, ordered: countOf('ordered'), refused: countOf('refused') }
   const url = '/mon-entreprise/import'
   await tellOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
-  const orderer = orderedById === null ? null : await tx.account.findUnique({ where: { id: orderedById } })
+  const standing = { id: orderedById ?? senderId, status: { not: 'removed' } } as const
+  const orderer = await tx.account.findFirst({ where: standing, select: { email: true } })
   const letter = importFinishedLetter(orderer?.email ?? sender.email, done, `${deps.config.webUrl}${url}`)
   await queueLetter(deps, tx, letter, `import-finished-${importId}`)
 }

@@ -2,7 +2,6 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { shareOfWay } from '@repo/delivery-rules/road-problem'
 import { stepTime } from '@repo/delivery-rules/step-time'
-import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { searchTakeover } from '#api/core/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
@@ -29,7 +28,7 @@ export type RoadProblemDraft = {
   readonly photo: File | null
   readonly areGoodsDamaged: boolean
   readonly isSomebodyHurt: boolean
-  /** Where the goods are, as it is written; null for where the phone is. */
+  /** Where the goods are, as it is written; null for where the phone is, which also counts where nobody knows the address. */
   readonly address: string | null
 }
 
@@ -45,7 +44,7 @@ export async function reportRoadProblem(
   draft: RoadProblemDraft,
 ): Promise<void> {
   const known = await carriedDelivery(deps.db, caller, step.deliveryId)
-  const written = draft.address === null ? null : await locate(deps, draft.address)
+  const written = draft.address === null ? null : await deps.places.locate(draft.address)
   await withPhoto(deps, draft.photo, (photo) =>
     inOrder(deps, known, async (tx, order, delivery) => {
       const { id: deliveryId, orderId, carrierId, status } = delivery
@@ -53,7 +52,9 @@ export async function reportRoadProblem(
       requireHeld(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw wrongStep(status)
       const at = stepTime(step.claimed, delivery.lastStepAt, order.now)
-      const place = written ?? (await placeWithoutAddress(tx, step, deliveryId))
+      const place = written
+        ? toGoodsPlace(written)
+        : { ...(await placeWithoutAddress(tx, step, deliveryId)), address: draft.address ?? '' }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
       const isUrgent = isSomebodyHurt || areGoodsDamaged
       const { id } = await tx.roadProblem.create({
@@ -97,10 +98,7 @@ type GoodsPlace = {
   readonly postcode: string
 }
 
-async function locate(deps: Deps, address: string): Promise<GoodsPlace> {
-  const place: Place | null = await deps.places.locate(address)
-  if (!place) throw new Refusal('invalid-fields', { fields: { adresse: 'Adresse introuvable' } })
-  const { label, point, city, postcode } = place
+function toGoodsPlace({ label, point, city, postcode }: Place): GoodsPlace {
   return { lat: point.lat, lon: point.lon, address: label, city, postcode }
 }
 

@@ -115,6 +115,16 @@ async function paid(): Promise<Record<string, number>> {
 }
 
 describe('a carrier that breaks down with the goods aboard', () => {
+  test('is heard where nobody knows the address that it writes: the goods are where the phone is', async () => {
+    expect((await report('accident', { adresse: 'A6, après le péage', blesse: '1' })).status).toBe(200)
+    expect(await seen()).toMatchObject({
+      adresse: 'A6, après le péage',
+      lat: halfWay.lat,
+      long: halfWay.long,
+    })
+    expect(await incident(first)).toMatchObject({ commandeId: orderId, blesse: true })
+  })
+
   test('hands them to another one with a picture by each and a code, at the same price; both are paid their way, once', async () => {
     const priceBefore = (await moneyOf(app, orderId)).order.priceCents
     expect((await report()).status).toBe(200)

@@ -23,6 +23,7 @@ export function toIncident(goods: OwnStrandedGoods): NonNullable<Output<typeof c
   const [coming] = goods.order.deliveries
   return {
     livraisonId: goods.deliveryId,
+    commandeId: goods.orderId,
     motif: toRoadProblemType(goods.kind),
     signaleA: goods.reportedAt,
     adresse: goods.address,

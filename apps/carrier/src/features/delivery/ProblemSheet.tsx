@@ -12,6 +12,7 @@ import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
+import { telHref } from './StopCard.tsx'
 import type { Sheet } from './step-sheet.ts'
 import { useSheet } from './step-sheet.ts'
 
@@ -38,7 +39,13 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
         back={t('back')}
         onBack={onClose}
         title={t('title')}
-        lead={t(place === 'road' && isAboard ? 'lead_aboard' : `lead_${place}`)}
+        lead={t(
+          course.reprise && !isAboard
+            ? 'lead_takeover'
+            : place === 'road' && isAboard
+              ? 'lead_aboard'
+              : `lead_${place}`,
+        )}
       />
       {found.length === 0 ? null : (
         <ul className={classes.problems}>
@@ -86,16 +93,16 @@ function Help({ course, isBeforePickup }: { readonly course: Course; readonly is
         <HelpLink href={paths.messages} icon={<IconMessage size={18} aria-hidden />} isOwn>
           {t('messages')}
         </HelpLink>
-        <HelpLink href={phoneLink(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
-          {t('callSender')}
+        <HelpLink href={telHref(course.enlevement.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+          {t(course.reprise ? 'callOtherCarrier' : 'callSender')}
         </HelpLink>
         {isBeforePickup ? null : (
-          <HelpLink href={phoneLink(course.livraison.telephone)} icon={<IconPhone size={18} aria-hidden />}>
+          <HelpLink href={telHref(course.livraison.telephone)} icon={<IconPhone size={18} aria-hidden />}>
             {t('callRecipient')}
           </HelpLink>
         )}
         {phone ? (
-          <HelpLink href={phoneLink(phone)} icon={<IconPhone size={18} aria-hidden />}>
+          <HelpLink href={telHref(phone)} icon={<IconPhone size={18} aria-hidden />}>
             {t('callSupport')}
           </HelpLink>
         ) : null}
@@ -125,8 +132,4 @@ function HelpLink(props: {
       {props.children}
     </Button>
   )
-}
-
-function phoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
 }

@@ -68,6 +68,10 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
   const open =
     refused === null ? mayOpen(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
+  // Nothing else is to be done of it, whatever the phone's own "back" opens.
+  const reported = queued.find(({ kind }) => kind === 'incident')
+  if (reported?.kind === 'incident' && reported.refusal === null)
+    return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />
   if (open === 'absence' || open === 'refusal')
     return <RemarkSheet key={open} course={course} kind={open} onClose={close} />
   if (open === 'aide' && action !== null) return <HelpSheet course={course} action={action} onClose={close} />
@@ -106,9 +110,6 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       />
     )
   if (action === null) return null
-  const reported = queued.find(({ kind }) => kind === 'incident')
-  if (reported?.kind === 'incident' && reported.refusal === null)
-    return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />
   const destination = destinationOf(course)
   return (
     <div className={classes.page}>

@@ -19,10 +19,10 @@ export const helpTexts = defineTexts('delivery-help', {
       'Prévenez l’expéditeur par message. Si vous n’avancez plus, l’application vous demande si vous êtes en route : répondez-lui.',
     'arrive-enlevement_q2': 'L’adresse est fausse ou introuvable',
     'arrive-enlevement_a2':
-      'Appelez l’expéditeur. S’il ne répond pas, appelez l’assistance avec la référence.',
+      'Appelez l’expéditeur. S’il ne répond pas, contactez l’assistance avec la référence.',
     'arrive-enlevement_q3': 'Je suis en panne ou j’ai eu un accident',
     'arrive-enlevement_a3':
-      'Mettez-vous en sécurité, puis appelez l’assistance : elle libère la course et cherche un autre transporteur.',
+      'Mettez-vous en sécurité, puis contactez l’assistance : elle libère la course et cherche un autre transporteur.',
     pickup_q1: 'Personne ne m’ouvre, ou rien n’est prêt',
     pickup_a1:
       'Touchez « Un problème ? » : l’expéditeur est prévenu et son temps est compté. S’il ne vient pas, votre déplacement vous est payé.',
@@ -38,15 +38,16 @@ export const helpTexts = defineTexts('delivery-help', {
     transit_a2: 'Continuez : vos étapes sont notées avec leur heure et envoyées plus tard.',
     transit_q3: 'Je suis en panne ou j’ai eu un accident',
     transit_a3:
-      'Mettez-vous en sécurité avec la marchandise, puis appelez l’assistance : elle organise la suite avec vous.',
+      'Mettez-vous en sécurité avec la marchandise, puis touchez « Un problème ? », « Panne » ou « Accident » : un autre transporteur vient la reprendre.',
     'arrive-livraison_q1': 'L’adresse est fausse ou introuvable',
-    'arrive-livraison_a1': 'Appelez le destinataire, puis l’expéditeur. Sans réponse, appelez l’assistance.',
+    'arrive-livraison_a1':
+      'Appelez le destinataire, puis l’expéditeur. Sans réponse, contactez l’assistance.',
     'arrive-livraison_q2': 'Le destinataire demande une autre adresse',
     'arrive-livraison_a2':
       'Le trajet payé est celui de la course : ne changez d’adresse qu’avec l’accord de l’assistance.',
     'arrive-livraison_q3': 'Je suis en panne ou j’ai eu un accident',
     'arrive-livraison_a3':
-      'Mettez-vous en sécurité avec la marchandise, puis appelez l’assistance : elle organise la suite avec vous.',
+      'Mettez-vous en sécurité avec la marchandise, puis touchez « Un problème ? », « Panne » ou « Accident » : un autre transporteur vient la reprendre.',
     deliver_q1: 'Personne ne m’ouvre',
     deliver_a1:
       'Touchez « Un problème ? », puis « Destinataire absent » : après dix minutes d’attente vous pouvez demander le retour, qui vous est payé.',
@@ -62,6 +63,6 @@ export const helpTexts = defineTexts('delivery-help', {
     return_a2: 'Oui, sauf s’il vient de votre fait. Le montant apparaît dans vos gains.',
     return_q3: 'L’expéditeur est absent',
     return_a3:
-      'Appelez-le. Sans réponse, appelez l’assistance avec la référence : ne laissez rien sans signature.',
+      'Appelez-le. Sans réponse, contactez l’assistance avec la référence : ne laissez rien sans signature.',
   },
 })

@@ -19,7 +19,6 @@ export const filterTexts = defineTexts('offer-filters', {
     departmentsLabel: 'Départements',
     departmentsHint: 'Vingt au plus.',
     search: 'Nom ou numéro',
-    remove: 'Retirer {{name}}',
     none: 'Aucun département de ce nom',
     save: 'Enregistrer',
     saved: 'Filtres enregistrés',

@@ -14,7 +14,7 @@ export function NotificationsPage() {
   const claims = useCarrierClaims().data?.reclamations ?? []
   const reader = {
     userType: carrier?.userType,
-    runningOrderId: carrier?.course?.commandeId ?? null,
+    runningOrderId: carrier?.course?.commandeId ?? carrier?.incident?.commandeId ?? null,
     claimed: new Set(claims.map(({ commandeId }) => commandeId)),
   }
   return (

@@ -5,7 +5,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 /** What a notification's screen depends on besides. */
 export type Reader = {
   readonly userType: CarrierState['userType'] | undefined
-  /** The order of the delivery that runs now. */
+  /** The order of the delivery that runs now, or of the goods that wait with this carrier for another one. */
   readonly runningOrderId: string | null
   /** The orders with a claim. */
   readonly claimed: ReadonlySet<string>

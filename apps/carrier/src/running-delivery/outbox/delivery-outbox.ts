@@ -63,8 +63,7 @@ async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void
   // An answer from before this step would take it back on the screen.
   await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
   if (step.kind === 'incident') {
-    // The delivery is no longer this carrier's, by its own word: how it goes on is said with its state alone.
-    await deliveryMemory.forget()
+    await letGo(step.deliveryId, step.position)
     await client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
     return
   }
@@ -75,6 +74,24 @@ async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void
     (state: CarrierState | undefined) => state && { ...state, course: isOver ? null : course },
   )
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
+}
+
+/**
+ * Lets a delivery go whose goods wait for another carrier, by this one's own report: how it goes on is said with its state alone. What is queued of it
+ * besides has no use any more, and would be refused and hold up every later delivery.
+ */
+export async function letGo(deliveryId: string, sent?: number): Promise<void> {
+  const rest = stepOutbox
+    .snapshot()
+    .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
+  await stepOutbox.discard(rest.map(({ position }) => position))
+  // Kept for a page without a connection, too: the old one would show its buttons again.
+  client?.setQueryData(
+    queryKeyOf(carrierState, {}),
+    (state: CarrierState | undefined) =>
+      state && { ...state, course: state.course?.livraisonId === deliveryId ? null : state.course },
+  )
+  await closeDelivery()
 }
 
 /** How a delivery that is no longer this carrier's came to be so, by the refusal of a step of it; null when it still may be. */

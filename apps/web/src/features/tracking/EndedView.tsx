@@ -64,7 +64,7 @@ export function EndedView(props: {
     ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
     refetchInterval: pictureMs,
   })
-  const incident = useIncident(order.commandeId)
+  const incident = useIncident(order.commandeId, true)
   const bilan = ending.data?.bilan
   if (kind === 'delivered')
     return bilan ? (

@@ -15,11 +15,11 @@ export type Incident = NonNullable<Output<typeof getRoadProblem>['incident']>
 /** What changes is told by a hint; this is for when hints do not come. */
 const pollMs = 10_000
 
-/** The newest breakdown or accident of an order; null without one, and until it is known. */
-export function useIncident(orderId: string): Incident | null {
+/** The newest breakdown or accident of an order; null without one, and until it is known. What an order that `isOver` had does not change any more. */
+export function useIncident(orderId: string, isOver = false): Incident | null {
   const query = useQuery({
     ...endpointQuery(getRoadProblem, { commandeId: orderId }),
-    refetchInterval: pollMs,
+    refetchInterval: isOver ? false : pollMs,
   })
   return query.data?.incident ?? null
 }

@@ -124,7 +124,7 @@ export function RunningView(props: {
           <TripSummary order={order} />
           <OrderHelpCard
             orderId={order.commandeId}
-            stage={isGoingBack ? 'returning' : isToDropoff ? 'carried' : 'pickup'}
+            stage={isTakeover ? 'stranded' : isGoingBack ? 'returning' : isToDropoff ? 'carried' : 'pickup'}
           />
         </Stack>
       </div>

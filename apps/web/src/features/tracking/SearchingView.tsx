@@ -73,7 +73,7 @@ export function SearchingView(props: {
         </Stack>
       </Surface>
       <TripSummary order={order} />
-      <OrderHelpCard orderId={order.commandeId} stage="searching" />
+      <OrderHelpCard orderId={order.commandeId} stage={isStranded ? 'stranded' : 'searching'} />
       <CancelModal orderId={order.commandeId} opened={isCancelling} onClose={cancelling.close} />
     </Stack>
   )

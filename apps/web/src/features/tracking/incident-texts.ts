@@ -15,7 +15,6 @@ export const incidentTexts = defineTexts('incident', {
     reported: 'Signalé à {{time}}',
     withSupport:
       'Personne n’a accepté en 15 minutes. La recherche continue et notre équipe s’en occupe : elle peut annuler la course et vous rembourser.',
-    support: 'Écrire au support',
     taken: 'Marchandise passée à un autre transporteur',
     takenText: '{{from}} l’a remise à {{to}} à {{time}}, au même prix. Leurs deux photos :',
     noPicture: 'Photo effacée',

@@ -18,7 +18,7 @@ import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
-import { strandedGoods } from '#api/core/order/road-problems.data.ts'
+import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -148,7 +148,7 @@ async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
   // Within its last minute the end itself is told next.
   if (leftMs > tellEndMs || leftMs < 60_000) return
-  if ((await strandedGoods(tx, order.id)) !== null) return
+  if (await areGoodsStranded(tx, order.id)) return
   const kind = 'search-ending'
   const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
   if ((await tx.notification.count({ where: before })) > 0) return

@@ -19,10 +19,7 @@ export type PlannedShift = ShiftDraft & {
   readonly isOnline: boolean
 }
 
-/** More than any company plans for a week. */
-const maxShown = 5000
-
-/** The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. */
+/** The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. All of them: what may be planned ahead is bounded. */
 export async function findShifts(
   db: Db,
   whose: { readonly companyId: string } | { readonly driverId: string },
@@ -31,7 +28,6 @@ export async function findShifts(
   const rows = await db.shift.findMany({
     where: { ...whose, beginsAt: { gt: longestBefore(from), lt: until }, endsAt: { gt: from } },
     orderBy: [{ beginsAt: 'asc' }, { id: 'asc' }],
-    take: maxShown,
     select: {
       id: true,
       driverId: true,

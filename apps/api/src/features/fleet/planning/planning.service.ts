@@ -155,7 +155,7 @@ export async function changeShift(
         beginsAt: span.from,
         endsAt: span.until,
         // A shift of somebody else, or at another time, is looked at again.
-        lookedAt: isSameBegin ? before.lookedAt : null,
+        ...(isSameBegin ? {} : { lookedAt: null }),
       },
       select: { id: true },
     })
@@ -269,11 +269,12 @@ async function insert(
   now: Date,
 ): Promise<number> {
   await requireFree(tx, companyId, drafts, null)
-  const ahead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
-  if (ahead + drafts.length > maxShiftsAhead) throw new Refusal('too-many-shifts')
   const rows = drafts.map((draft) => ({ ...draft, seriesId }))
   const count = await insertShifts(tx, companyId, rows, now)
-  if (count > 0) await tellChanged(deps, tx, companyId, drafts, now)
+  if (count === 0) return 0
+  const ahead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
+  if (ahead > maxShiftsAhead) throw new Refusal('too-many-shifts')
+  await tellChanged(deps, tx, companyId, drafts, now)
   return count
 }
 

@@ -1,3 +1,4 @@
+import { absentAfterMs } from '@repo/delivery-rules/shifts'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
 import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
@@ -24,7 +25,12 @@ async function look(deps: Deps, id: string): Promise<void> {
     const now = await databaseNow(tx)
     // Of two workers, and of this one and a change of the plan, the second finds nothing to look at.
     const [shift] = await tx.shift.updateManyAndReturn({
-      where: { id, lookedAt: null, endsAt: { gt: now } },
+      where: {
+        id,
+        lookedAt: null,
+        beginsAt: { lte: new Date(now.getTime() - absentAfterMs) },
+        endsAt: { gt: now },
+      },
       data: { lookedAt: now },
     })
     if (!shift) return

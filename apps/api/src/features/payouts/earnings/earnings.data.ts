@@ -1,6 +1,7 @@
 import { earningEntries } from '@repo/delivery-rules/earnings'
 import type { Span } from '@repo/delivery-rules/paris-calendar'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { carriageOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many lines one page holds. */
@@ -72,14 +73,7 @@ function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
     JOIN delivery d ON d.order_id = o.id AND CASE WHEN e.kind LIKE 'carrier-charge%'
       THEN d.id = (SELECT c.delivery_id FROM carrier_charge c WHERE c.order_id = o.id
         AND e.key IN ('carrier-charge:' || c.id, 'carrier-charge-cancelled:' || c.id))
-      ELSE d.id = coalesce(
-        (SELECT g.delivery_id FROM road_problem g WHERE g.order_id = o.id AND e.key LIKE '%:' || g.delivery_id),
-        (SELECT s.id FROM delivery s JOIN carrier c ON c.account_id = s.carrier_id
-         WHERE s.order_id = o.id AND s.status <> 'withdrawn' AND coalesce(c.company_id, s.carrier_id) = ${partyId}::uuid),
-        (SELECT s.id FROM road_problem g JOIN delivery s ON s.id = g.delivery_id JOIN carrier c ON c.account_id = s.carrier_id
-         WHERE g.order_id = o.id AND g.outcome = 'taken_over' AND coalesce(c.company_id, s.carrier_id) = ${partyId}::uuid
-         ORDER BY g.recorded_at LIMIT 1),
-        (SELECT s.id FROM delivery s WHERE s.order_id = o.id AND s.status <> 'withdrawn')) END
+      ELSE d.id = ${carriageOfEntry(partyId)} END
     WHERE e.id IN (SELECT entry_id FROM ledger_posting WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid)
       AND e.kind = ANY(${[...kinds]}::text[])
       AND e.at >= ${span.from}::timestamptz AND e.at < ${span.until}::timestamptz

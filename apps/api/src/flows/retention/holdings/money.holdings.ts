@@ -50,7 +50,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     { section: 'retenues', of: 't.party_id = $' },
     {
       figures: `amountCents=montantCentimes reason=motif chargedAt=decideeLe objectUntil=contestableJusquau cancelledAt=annuleeLe
-        cancelReason=motifAnnulation`,
+        cancelReason=motifAnnulation objectedAt=contesteeLe`,
       ids: 'id orderId=commandeId deliveryId=livraisonId partyId',
     },
   ),

@@ -1,9 +1,11 @@
 import { Alert, Button, Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { addShift, changeShift, removeShift } from '@repo/contracts/delivery/shifts'
 import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import { dayAfter } from '@repo/delivery-rules/paris-calendar'
+import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -71,6 +73,7 @@ function ShiftForm(props: {
     known ? (known.vehicule?.vehiculeId ?? '') : (own?.vehicule?.vehiculeId ?? ''),
   )
   const [isRepeated, setRepeated] = useState(false)
+  const [isAsking, asking] = useDisclosure(false)
   const form = useZodForm({ schema: isRepeated ? repeated : once, initialValues: valuesOf(edited) })
   const saving = useSaving({ known, onClose, onInvalid: form.showFailures })
 
@@ -139,17 +142,24 @@ function ShiftForm(props: {
           </Button>
         ) : null}
         {known?.repete ? (
-          <Button
-            variant="subtle"
-            color="red"
-            mih={44}
-            disabled={saving.isPending}
-            onClick={() => saving.remove(true)}
-          >
+          <Button variant="subtle" color="red" mih={44} disabled={saving.isPending} onClick={asking.open}>
             {t('removeLater')}
           </Button>
         ) : null}
       </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('removeLater')}
+        text={t('removeLaterText')}
+        confirm={t('removeLaterConfirm')}
+        cancel={t('keep')}
+        busy={saving.isPending}
+        onConfirm={() => {
+          asking.close()
+          saving.remove(true)
+        }}
+        onClose={asking.close}
+      />
     </form>
   )
 }

@@ -23,6 +23,22 @@ export const privacyDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/participations/entry-reminders.test.ts',
   },
   {
+    name: 'a player whose account has ended is still told',
+    area,
+    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    find: "  if (player.status === 'ended') return\n",
+    replace: '',
+    foundBy: 'apps/lottery-api/src/reach-walk.test.ts',
+  },
+  {
+    name: 'a locked screen shows how much a player gets back',
+    area,
+    file: 'apps/lottery-api/src/features/credits/credits.emails.ts',
+    find: "subject: 'Su reembolso está en camino'",
+    replace: "subject: `Reembolso de ${amountIn('es', cents)}`",
+    foundBy: 'apps/lottery-api/src/reach-walk.test.ts',
+  },
+  {
     name: 'what a player is told still shows on a browser that was signed out of',
     area,
     file: 'apps/lottery-api/src/core/sessions/sessions.service.ts',

@@ -1,7 +1,7 @@
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allIds, aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wake } from '#api/core/notifications/push.service.ts'
-import type { Channel, Person } from '#api/core/reach/reach.rules.ts'
 import { reach } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { AccountSms } from '#api/core/sms/sms.texts.ts'
@@ -15,7 +15,7 @@ import { accountCases } from '#api/testing/reach/account-cases.ts'
 import { mayAppear, onLockedScreen } from '#api/testing/reach/may-appear.ts'
 import { moneyCases } from '#api/testing/reach/money-cases.ts'
 import { orderCases } from '#api/testing/reach/order-cases.ts'
-import { allIds, factsIn, toldAs } from '#api/testing/reach/outgoing.ts'
+import { forms } from '#api/testing/reach/outgoing.ts'
 import type { World } from '#api/testing/reach/world.ts'
 import { aWorld, collect, readerOf, within } from '#api/testing/reach/world.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -31,8 +31,7 @@ const keys = someVapidKeys()
 let app: TestApp
 let pushes: PushService
 let world: World
-/** What was told, as `event person channel`, with the facts that it held. */
-const told = new Map<string, Set<string>>()
+const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 
 beforeAll(async () => {
   app = await testApp({
@@ -53,30 +52,11 @@ afterAll(async () => {
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
 test.each(cases)('%s: what leaves holds nothing that its reader may not see', async (_, happen) => {
-  const idsBefore = await allIds(app)
+  const idsBefore = await allIds(app.deps.pool)
   await happen(world)
   await collect(world)
-  const ids = new Map([...idsBefore, ...(await allIds(app))])
-  const wrong: string[] = []
-  for (const outgoing of world.left.splice(0)) {
-    const { event, channel, shown, text } = outgoing
-    const reader = readerOf(world, outgoing.reader)
-    const person = reader && toldAs(outgoing, reader.roles)
-    if (!reader || !person) {
-      wrong.push(`${event} is told by ${channel} to ${outgoing.reader}: ${text}`)
-      continue
-    }
-    const own = (fact: string) => fact.startsWith(`canari-${reader.name}`)
-    const facts = [...factsIn(text, ids)].filter((fact) => !own(fact))
-    const key = `${event} ${person} ${channel}`
-    told.set(key, new Set([...(told.get(key) ?? []), ...facts]))
-    const may: readonly string[] = mayAppear[key] ?? []
-    for (const fact of facts) if (!may.includes(fact)) wrong.push(`${key} holds ${fact}: ${text}`)
-    for (const fact of [...factsIn(shown, ids)].filter((fact) => !own(fact)))
-      if (!(onLockedScreen[key] ?? []).includes(fact) && !(fact.startsWith('link ') && channel === 'sms'))
-        wrong.push(`${key} shows ${fact} on a locked screen: ${shown}`)
-  }
-  expect(wrong).toEqual([])
+  const ids = new Map([...idsBefore, ...(await allIds(app.deps.pool))])
+  expect(walk.judge(world.left.splice(0), { ids }, (reader) => readerOf(world, reader))).toEqual([])
 })
 
 test('an event without a row is told to nobody', async () => {
@@ -126,16 +106,9 @@ test('an account that has ended is told nothing any more, of no event and by no 
   expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
-const rows: readonly [string, { readonly to: Partial<Record<Person, readonly Channel[]>> }][] =
-  Object.entries(reach)
-
-describe.each(rows)('%s', (event, { to }) => {
-  test.each(
-    Object.entries(to).flatMap(([person, channels]) => channels.map((channel) => [person, channel] as const)),
-  )('is told to %s by %s in one of the cases', (person, channel) => {
-    const key = `${event} ${person} ${channel}`
-    expect([key, told.has(key)]).toEqual([key, true])
-    // What may appear and never does is no permission that anybody needs.
-    expect([key, [...(told.get(key) ?? [])].sort()]).toEqual([key, [...(mayAppear[key] ?? [])].sort()])
-  })
-})
+test.each(textsOf(reach))(
+  '%s: is told in one of the cases, and has no permission that it never needs',
+  (key) => {
+    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  },
+)

@@ -2,6 +2,7 @@ import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import type { JobQueue } from '@repo/server-kit/jobs'
 import { defineJob } from '@repo/server-kit/jobs'
 import type { QueuedPush } from './core/notifications/push.data.ts'
+import type { EventBy } from './core/reach/reach.rules.ts'
 
 /**
  * A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. Absent `expiresAt` for one that was
@@ -12,6 +13,8 @@ export type QueuedMail = {
   readonly recipient: string
   readonly key: string
   readonly expiresAt?: string
+  /** What it tells of, as the table of events calls it; absent for one that was queued before mails said so. */
+  readonly event?: EventBy<'mail'>
   /** Whose it is, where it is about the game: it is not sent to who does not play any more by then. */
   readonly playerId?: string
 }

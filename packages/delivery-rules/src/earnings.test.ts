@@ -23,6 +23,8 @@ test('a carrier is paid for deliveries and for what cancellations bring it, less
   ])
   expect(considerationEntries).toEqual(earningEntries.slice(0, -2))
   for (const entry of ['refund-decided', 'refund-cancelled']) expect(earningKindOf(entry)).toBe('correction')
+  for (const entry of ['carrier-charge', 'carrier-charge-cancelled'])
+    expect(earningKindOf(entry)).toBe('charge')
   expect(earningKindOf('delivery')).toBe('delivery')
   expect(earningKindOf('cancellation-before-pickup')).toBe('compensation')
   for (const entry of ['capture', 'toString', '']) expect(() => earningKindOf(entry)).toThrow(RangeError)

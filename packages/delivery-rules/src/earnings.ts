@@ -1,8 +1,8 @@
 import type { EntryKind } from './ledger.ts'
 import { monthAfter } from './paris-calendar.ts'
 
-/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share, or what it is charged for. */
-export type EarningKind = 'delivery' | 'compensation' | 'correction'
+/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share, a charge what two persons have decided. */
+export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 
 /** Which movements of the ledger change what a carrier has earned, and for what (paying it out changes nothing). A movement that is added must say here whether it does. */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
@@ -27,8 +27,8 @@ const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   payout: null,
   'payout-executed': null,
   'payout-rejected': null,
-  'carrier-charge': 'correction',
-  'carrier-charge-cancelled': 'correction',
+  'carrier-charge': 'charge',
+  'carrier-charge-cancelled': 'charge',
 }
 
 /** The kinds of the ledger's entries that pay a carrier. */

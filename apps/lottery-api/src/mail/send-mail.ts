@@ -7,8 +7,8 @@ import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
-import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, playEvents, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, playEvents, wishOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -69,7 +69,7 @@ export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): P
   const now = await databaseNow(tx)
   const latest = worthUntil(worthOf(event), now)
   const expiresAt = until !== undefined && until < latest ? until : latest
-  const queued = { sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...ofPlayer }
+  const queued = { event, sealed, recipient, key, expiresAt: expiresAt.toISOString(), ...ofPlayer }
   const triedForS = Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
 }
@@ -84,8 +84,8 @@ function wayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: LetterOrder,
 ): Pick<Letter, 'leave'> {
-  const { stoppedBy: wish }: ReachRow = reach[event]
-  if (wish === undefined) return {}
+  const wish = wishOf(event)
+  if (wish === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
   const path = stopMails.path.replace(':wish', wish).replace(':token', stopToken)
   const oneClickUrl = new URL(`/api${path}`, webUrl).href

@@ -19,10 +19,10 @@ const sums = z.object({
 const ofDriver = z.object({ transporteurId: id, nom: z.string() })
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** One thing that the carrier is paid for: a delivery, what a sender's cancellation brings; a correction takes back what a refund takes of its share. */
+/** One thing that the carrier is paid for: a delivery, what a sender's cancellation brings; a correction takes back what a refund takes of its share; a charge (`retenue`), or its cancellation. */
 const line = z.object({
   ligneId: id,
-  nature: z.enum(['livraison', 'compensation', 'correction']),
+  nature: z.enum(['livraison', 'compensation', 'correction', 'retenue']),
   date: instant,
   livraisonId: id.nullable(),
   /** Who drove; null for an independent carrier. */

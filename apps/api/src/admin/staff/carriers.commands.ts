@@ -30,9 +30,19 @@ export function addCarriers(top: Noun): void {
         charge.partyId,
         euros(charge.amountCents),
         at(charge.objectUntil),
+        charge.objectedAt === null ? '—' : at(charge.objectedAt),
         charge.cancelledAt === null ? '—' : at(charge.cancelledAt),
       ])
-      const headings = ['charge', 'since', 'order', 'carrier', 'amount', 'may object until', 'cancelled']
+      const headings = [
+        'charge',
+        'since',
+        'order',
+        'carrier',
+        'amount',
+        'may object until',
+        'objected',
+        'cancelled',
+      ]
       return { json: { ok: true, charges }, text: table(headings, rows, 'No carrier was charged.') }
     },
   })

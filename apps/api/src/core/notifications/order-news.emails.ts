@@ -428,7 +428,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
             `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day.format(order.plannedPickupAt)}.`,
             `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInLetters(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
-      'Vous pouvez l’annuler depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
+      'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
     ],
     button: { label: 'Suivre mon expédition', path: detail },
   },

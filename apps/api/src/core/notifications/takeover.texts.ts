@@ -3,7 +3,7 @@ import type { CourseNews } from './course-news.service.ts'
 const texts = {
   'takeover-comes': {
     title: 'Un transporteur vient reprendre la marchandise',
-    body: 'Restez auprès d’elle. À son arrivée, photographiez-la et donnez-lui votre code.',
+    body: 'Restez auprès d’elle. Photographiez-la quand il arrive, et donnez votre code au transporteur.',
     url: '/course',
   },
   'goods-taken-over': {

@@ -33,7 +33,7 @@ function tripOf(trip: PlannedTrip): string {
 
 /** What the sender's notification says a day before the price of a planned pickup is held. */
 export function reminderText(trip: PlannedTrip): string {
-  return `Le prix de ${tripOf(trip)}, ${priceInLetters(trip.priceCents)}, est réservé sur votre carte une demi-heure avant.`
+  return `Le prix de ${tripOf(trip)}, ${priceInLetters(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
 /** The letter of the same news. */

@@ -1,15 +1,9 @@
+import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-walk'
+import { permissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 
-/** What texts of some events may hold besides the data of their own readers. */
-type Permission = {
-  /** A canary; `link` with a page; `<table> id`; or a datum that is known by its form. */
-  readonly facts: readonly string[]
-  /** The events, by the person who is told of them and the channel. */
-  readonly in: Readonly<Record<string, readonly EventBy<'bell' | 'push' | 'mail' | 'sms'>[]>>
-}
-
 /** What may appear to whom. A text that is not named here holds nothing of anybody, nor a link. */
-const permissions: readonly Permission[] = [
+const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>>[] = [
   {
     facts: ['link /mes-expeditions/details-expedition/:order', 'order id'],
     in: {
@@ -748,14 +742,10 @@ const permissions: readonly Permission[] = [
 ]
 
 /** The same, by event, person and channel. */
-export const mayAppear: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  permissions.flatMap(({ facts, in: told }) =>
-    Object.entries(told).flatMap(([who, events]) => events.map((event) => [`${event} ${who}`, facts])),
-  ),
-)
+export const mayAppear = permissionTable(permissions)
 
 /** What of it may stand in a subject, a push message or a text message, which locked screens show. Links of text messages aside. */
-export const onLockedScreen: Readonly<Record<string, readonly string[]>> = {
+export const onLockedScreen: FactsByText = {
   'recipient-approach recipient push': ['handover code'],
   'recipient-approach recipient sms': ['handover code'],
   'recipient-code recipient push': ['handover code'],

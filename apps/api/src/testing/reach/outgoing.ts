@@ -1,20 +1,13 @@
-import type { Channel, Person } from '#api/core/reach/reach.rules.ts'
-import { eventOf, isTold } from '#api/core/reach/reach.rules.ts'
+import type { Form, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
+import type { Channel } from '#api/core/reach/reach.rules.ts'
+import { eventOf } from '#api/core/reach/reach.rules.ts'
 import { sendRecipientPush } from '#api/core/recipient/recipient-push.service.ts'
 import type { QueuedMail, RecipientPush } from '#api/job-definitions.ts'
 import type { PushService } from '../push-service.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A text that leaves for somebody: whom it reaches, and all of its words. */
-export type Outgoing = {
-  readonly event: string
-  readonly channel: Channel
-  /** An account's id, or the address or number of somebody without one. */
-  readonly reader: string
-  /** What a locked screen shows of it before anything else: a mail's subject, a push message, a text message. */
-  readonly shown: string
-  readonly text: string
-}
+/** A text that leaves for somebody. */
+export type Outgoing = OutgoingBy<Channel>
 
 /** Takes all texts that wait or stand in the account, as their readers get them; a text is taken once. */
 export async function takeOutgoing(app: TestApp, pushes: PushService): Promise<readonly Outgoing[]> {
@@ -90,35 +83,11 @@ async function takeRecipientPushes({ deps }: TestApp, { received }: PushService)
   return taken
 }
 
-/** What a text tells of anybody: each canary, and each datum that can be known by its form. Ids are named by the table that they are of. */
-export function factsIn(text: string, idsOf: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const facts = new Set<string>()
-  for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))
-  const bare = text.replaceAll(/https?:\/\/[^\s"'<>\\)\]]+/g, (link) => {
-    facts.add(`link ${pathOf(link, idsOf)}`)
-    return ''
-  })
-  for (const [id] of bare.matchAll(uuids)) facts.add(`${idsOf.get(id) ?? 'unknown'} id`)
-  const words = bare.replaceAll(uuids, '')
-  for (const { fact, form } of forms) if (form.test(words)) facts.add(fact)
-  return facts
-}
-
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-
-/** A link without what makes it one person's. */
-function pathOf(link: string, idsOf: ReadonlyMap<string, string>): string {
-  const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
-  return `${pathname}${search}${hash}`
-    .replaceAll(uuids, (id) => `:${idsOf.get(id) ?? 'unknown'}`)
-    .replaceAll(/[\w-]{43,}/g, ':token')
-}
-
 /** The code that every order of the walk has. */
 export const handoverCode = '4711'
 
 /** Data that are known by their form. */
-const forms: readonly { readonly fact: string; readonly form: RegExp }[] = [
+export const forms: readonly Form[] = [
   { fact: 'phone', form: /(?:\+33|0)[ .\u00a0]?6[ .\u00a0]?98/ },
   { fact: 'street', form: /12 rue de Rivoli|Place de la Nation/i },
   { fact: 'plate', form: /\bB[A-K]-\d{3}-C[A-K]\b/ },
@@ -129,21 +98,3 @@ const forms: readonly { readonly fact: string; readonly form: RegExp }[] = [
   { fact: 'amount', form: /\d,\d{2}\s?€/ },
   { fact: 'secret', form: /(?<![\w/=-])[\w-]{43,}(?![\w-])/ },
 ]
-
-/** The ids of all rows, by the table that they are of. */
-export async function allIds({ deps: { db } }: TestApp): Promise<ReadonlyMap<string, string>> {
-  const tables = await db.$queryRaw<{ name: string }[]>`
-    SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'id' AND data_type = 'uuid'`
-  const union = tables
-    .map(({ name }) => `SELECT '${name}' AS name, id::text FROM "${name}"`)
-    .join(' UNION ALL ')
-  const rows = await db.$queryRawUnsafe<{ name: string; id: string }[]>(union)
-  return new Map(rows.map(({ name, id }) => [id, name]))
-}
-
-/** As whom the table of events tells a reader of an event by a channel; null where it does not. */
-export function toldAs({ event, channel }: Outgoing, roles: readonly Person[]): Person | null {
-  // as: an unknown event is told to nobody.
-  return roles.find((role) => isTold(event as 'accepted', role, channel)) ?? null
-}

@@ -1,3 +1,4 @@
+import type { Reader } from '@repo/server-kit/testing/reach-walk'
 import type { Person } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
@@ -137,11 +138,8 @@ export function aMarkedOrder(
   return anAcceptedOrder(app, by, on, shipment)
 }
 
-/** Who reads a text, and as whom of the table of events it may be told: the nearest first. Null for whom no event concerns. */
-export function readerOf(
-  world: World,
-  reader: string,
-): { readonly name: string; readonly roles: readonly Person[] } | null {
+/** Who reads a text; null for whom no event concerns. */
+export function readerOf(world: World, reader: string): Reader<Person> | null {
   const { sender, company, member, carrier, fleet, driver, secondDriver } = world
   const people: readonly [string, SignedIn, readonly Person[]][] = [
     ['sender', sender, ['sender', 'account']],

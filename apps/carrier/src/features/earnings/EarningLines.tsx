@@ -31,10 +31,19 @@ export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
   ))
 }
 
+/** What a line says that is no delivery. */
+const natureTexts = {
+  compensation: 'cancelled',
+  correction: 'corrected',
+  retenue: 'charged',
+} as const
+
 function EarningLine({ line }: { readonly line: Line }) {
   const t = useTexts(earningsTexts)
-  const natureOf = ({ nature, bordereau }: Line) =>
-    nature === 'livraison' ? (bordereau ?? '') : t(nature === 'compensation' ? 'cancelled' : 'corrected')
+  const natureOf = ({ nature, bordereau, net }: Line) => {
+    if (nature === 'livraison') return bordereau ?? ''
+    return t(nature === 'retenue' && net > 0 ? 'chargeCancelled' : natureTexts[nature])
+  }
   const facts = [
     formatTime(line.date),
     ...(line.distanceM === null ? [] : [formatDistance(line.distanceM)]),
@@ -54,9 +63,11 @@ function EarningLine({ line }: { readonly line: Line }) {
       </Text>
       <div className={classes.about}>
         <span>{facts.filter(Boolean).join(' · ')}</span>
-        <span className={classes.figure}>
-          {t('lineSums', { gross: formatEuros(line.brut), fee: formatEuros(line.frais) })}
-        </span>
+        {line.nature === 'retenue' ? null : (
+          <span className={classes.figure}>
+            {t('lineSums', { gross: formatEuros(line.brut), fee: formatEuros(line.frais) })}
+          </span>
+        )}
       </div>
     </li>
   )

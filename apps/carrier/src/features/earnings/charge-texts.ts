@@ -14,7 +14,6 @@ export const chargeTexts = defineTexts('charges', {
     sent: 'Contestation envoyée',
     sentHint: 'D’autres personnes réexaminent la décision et vous répondent par e-mail.',
     objected: 'Contestée',
-    objectedHint:
-      'Votre contestation du {{date}} est en cours d’examen : la réponse vous parvient par e-mail.',
+    objectedHint: 'Contestation envoyée le {{date}}. Nous y répondons par e-mail.',
   },
 })

@@ -43,6 +43,8 @@ export const earningsTexts = defineTexts('earnings', {
     lines: 'Livraisons du mois',
     cancelled: 'Annulation par l’expéditeur',
     corrected: 'Correction après remboursement de l’expéditeur',
+    charged: 'Retenue : motif et contestation plus bas',
+    chargeCancelled: 'Retenue annulée',
     lineSums: '{{gross}} − {{fee}} de frais',
     more: 'Afficher plus',
     emptyTitle: 'Aucun gain ce mois-ci',

@@ -7,8 +7,8 @@ import { worthUntil } from '@repo/server-kit/reach'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
-import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, reach, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, wishOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -68,11 +68,11 @@ export async function wake(
   playerIds: readonly string[],
   { event, key, facts, whileOpen }: ToWake,
 ): Promise<void> {
-  const { stoppedBy }: ReachRow = reach[event]
+  const wish = wishOf(event)
   // A letter of the newsletter wakes nobody.
-  if (stoppedBy === 'marketing') return
+  if (wish === 'marketing') return
   const browsers = await wakeableBrowsers(tx, playerIds, {
-    wish: stoppedBy ?? null,
+    wish,
     isPlay: isPlay(event),
   })
   if (browsers.length === 0) return

@@ -2,8 +2,8 @@ import type { Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
-import type { EventBy, Event as ReachRow } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
+import { isPlay, isToldBy, wishOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -135,9 +135,9 @@ async function mailTo(
 }
 
 /** Whether a player wants mails about an event: what has no wish is always mailed. */
-function wantsMail(player: Player, event: keyof typeof reach): boolean {
-  const { stoppedBy }: ReachRow = reach[event]
-  if (stoppedBy === undefined) return true
+function wantsMail(player: Player, event: EventBy<'mail'>): boolean {
+  const wish = wishOf(event)
+  if (wish === null) return true
   const { mailsDraw, mailsResult, mailsCredits, mailsMarketing } = player
-  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[stoppedBy]
+  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[wish]
 }

@@ -158,10 +158,21 @@ export const reach = {
 /** The events of which somebody is told by a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
+/** The row of an event. No type lets there be none, and what is told without one is told to nobody. */
+function rowOf(event: keyof typeof reach): Event {
+  const row: Event | undefined = reach[event]
+  if (row === undefined) throw new Error(`No event is called ${event}`)
+  return row
+}
+
 /** For how long messages of an event are worth sending. */
 export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> {
-  const row: Event = reach[event]
-  return row
+  return rowOf(event)
+}
+
+/** With which wish players stop an event; null for what is always told. */
+export function wishOf(event: keyof typeof reach): Wish | null {
+  return rowOf(event).stoppedBy ?? null
 }
 
 /** When players get an event as a text message. */
@@ -171,8 +182,7 @@ export function smsHoursOf(event: EventBy<'sms'>): 'any' | 'day' {
 
 /** Whether an event is about the game, and not about what a player is owed. */
 export function isPlay(event: keyof typeof reach): boolean {
-  const row: Event = reach[event]
-  return row.isPlay ?? false
+  return rowOf(event).isPlay ?? false
 }
 
 /** The events that are about the game. */
@@ -182,6 +192,5 @@ export const playEvents: readonly string[] = Object.entries<Event>(reach)
 
 /** Whether players are told of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
-  const { to }: Event = reach[event]
-  return to.player?.includes(channel) ?? false
+  return rowOf(event).to.player?.includes(channel) ?? false
 }

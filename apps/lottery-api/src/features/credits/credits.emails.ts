@@ -49,7 +49,7 @@ const paymentsOf = (webUrl: string) => `${webUrl}/account/payments`
 /** Unused paid credits are on their way back. */
 export const creditsRefunded: MailTemplate<Refunded> = {
   fr: ({ cents, credits, reference, webUrl }) => ({
-    subject: `Remboursement de ${amountIn('fr', cents)}`,
+    subject: 'Votre remboursement est parti',
     paragraphs: [
       `${amountIn('fr', cents)} vous sont remboursés par le moyen de paiement utilisé (crédits rendus : ${credits}). Votre banque peut prendre quelques jours.`,
       `Référence : ${reference}`,
@@ -57,7 +57,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
     button: { label: 'Voir mes paiements', url: paymentsOf(webUrl) },
   }),
   en: ({ cents, credits, reference, webUrl }) => ({
-    subject: `Refund of ${amountIn('en', cents)}`,
+    subject: 'Your refund is on its way',
     paragraphs: [
       `${amountIn('en', cents)} are refunded to you by the way you paid (credits given up: ${credits}). Your bank may take a few days.`,
       `Reference: ${reference}`,
@@ -65,7 +65,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
     button: { label: 'See my payments', url: paymentsOf(webUrl) },
   }),
   es: ({ cents, credits, reference, webUrl }) => ({
-    subject: `Reembolso de ${amountIn('es', cents)}`,
+    subject: 'Su reembolso está en camino',
     paragraphs: [
       `Se le reembolsan ${amountIn('es', cents)} por el medio de pago utilizado (créditos devueltos: ${credits}). Su banco puede tardar unos días.`,
       `Referencia: ${reference}`,
@@ -73,7 +73,7 @@ export const creditsRefunded: MailTemplate<Refunded> = {
     button: { label: 'Ver mis pagos', url: paymentsOf(webUrl) },
   }),
   it: ({ cents, credits, reference, webUrl }) => ({
-    subject: `Rimborso di ${amountIn('it', cents)}`,
+    subject: 'Il suo rimborso è in arrivo',
     paragraphs: [
       `${amountIn('it', cents)} le vengono rimborsati con il mezzo di pagamento usato (crediti restituiti: ${credits}). La sua banca può impiegare qualche giorno.`,
       `Riferimento: ${reference}`,
@@ -87,7 +87,7 @@ type AccountNeeded = { readonly cents: number; readonly url: string }
 /** A refund that no provider pays needs a bank account. */
 export const accountNeeded: MailTemplate<AccountNeeded> = {
   fr: ({ cents, url }) => ({
-    subject: `Où verser votre remboursement de ${amountIn('fr', cents)} ?`,
+    subject: 'Où verser votre remboursement ?',
     paragraphs: [
       `Votre remboursement de ${amountIn('fr', cents)} ne peut pas revenir par le moyen de paiement utilisé : nous vous le versons par virement.`,
       'Indiquez l’IBAN d’un compte à votre nom, tel qu’il figure sur votre pièce d’identité.',
@@ -95,7 +95,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
     button: { label: 'Indiquer mon compte', url },
   }),
   en: ({ cents, url }) => ({
-    subject: `Where shall we pay your refund of ${amountIn('en', cents)}?`,
+    subject: 'Where shall we pay your refund?',
     paragraphs: [
       `Your refund of ${amountIn('en', cents)} cannot go back by the way you paid: we pay it by bank transfer.`,
       'Give the IBAN of an account in your own name, as it stands on your identity document.',
@@ -103,7 +103,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
     button: { label: 'Give my account', url },
   }),
   es: ({ cents, url }) => ({
-    subject: `¿Dónde pagamos su reembolso de ${amountIn('es', cents)}?`,
+    subject: '¿Dónde pagamos su reembolso?',
     paragraphs: [
       `Su reembolso de ${amountIn('es', cents)} no puede volver por el medio de pago utilizado: se lo pagamos por transferencia.`,
       'Indique el IBAN de una cuenta a su nombre, tal como figura en su documento de identidad.',
@@ -111,7 +111,7 @@ export const accountNeeded: MailTemplate<AccountNeeded> = {
     button: { label: 'Indicar mi cuenta', url },
   }),
   it: ({ cents, url }) => ({
-    subject: `Dove versiamo il suo rimborso di ${amountIn('it', cents)}?`,
+    subject: 'Dove versiamo il suo rimborso?',
     paragraphs: [
       `Il suo rimborso di ${amountIn('it', cents)} non può tornare con il mezzo di pagamento usato: glielo versiamo con un bonifico.`,
       'Indichi l’IBAN di un conto a suo nome, come figura sul suo documento d’identità.',

@@ -19,7 +19,7 @@ const pageOf = ({ week, webUrl }: Received) =>
 /** Money has come: what it bought and where each part of it goes. */
 export const paymentReceived: MailTemplate<Received> = {
   fr: (paid) => ({
-    subject: `Paiement de ${amountIn('fr', paid.cents)} reçu`,
+    subject: 'Votre paiement est reçu',
     paragraphs: [
       `Votre paiement de ${amountIn('fr', paid.cents)} donne droit à ${paid.draws} tirages. De chacun, ${amountIn('fr', paid.potCents)} vont à la cagnotte et ${amountIn('fr', paid.costCents)} aux frais.`,
       paid.week === null
@@ -30,7 +30,7 @@ export const paymentReceived: MailTemplate<Received> = {
     button: { label: paid.week === null ? 'Voir mes crédits' : 'Générer mon ticket', url: pageOf(paid) },
   }),
   en: (paid) => ({
-    subject: `Payment of ${amountIn('en', paid.cents)} received`,
+    subject: 'Your payment is received',
     paragraphs: [
       `Your payment of ${amountIn('en', paid.cents)} is good for ${paid.draws} draws. Of each, ${amountIn('en', paid.potCents)} go into the pot and ${amountIn('en', paid.costCents)} to running costs.`,
       paid.week === null
@@ -41,7 +41,7 @@ export const paymentReceived: MailTemplate<Received> = {
     button: { label: paid.week === null ? 'See my credits' : 'Generate my ticket', url: pageOf(paid) },
   }),
   es: (paid) => ({
-    subject: `Pago de ${amountIn('es', paid.cents)} recibido`,
+    subject: 'Hemos recibido su pago',
     paragraphs: [
       `Su pago de ${amountIn('es', paid.cents)} da derecho a ${paid.draws} sorteos. De cada uno, ${amountIn('es', paid.potCents)} van al bote y ${amountIn('es', paid.costCents)} a los gastos.`,
       paid.week === null
@@ -52,7 +52,7 @@ export const paymentReceived: MailTemplate<Received> = {
     button: { label: paid.week === null ? 'Ver mis créditos' : 'Generar mi boleto', url: pageOf(paid) },
   }),
   it: (paid) => ({
-    subject: `Pagamento di ${amountIn('it', paid.cents)} ricevuto`,
+    subject: 'Abbiamo ricevuto il suo pagamento',
     paragraphs: [
       `Il suo pagamento di ${amountIn('it', paid.cents)} vale per ${paid.draws} estrazioni. Di ognuna, ${amountIn('it', paid.potCents)} vanno al montepremi e ${amountIn('it', paid.costCents)} alle spese.`,
       paid.week === null

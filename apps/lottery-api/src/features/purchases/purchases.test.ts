@@ -32,7 +32,7 @@ test('a card pays the participation that it was begun for, and leaves three cred
   expect(await credits(buyer)).toMatchObject({ free: 0, paid: 3, refundableCents: 225 })
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
   const mails = await queuedMails(app.deps, email ?? '')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Paiement de 3,00\u00a0€ reçu'])
+  expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est reçu'])
   expect(mails[0]?.text).toContain('Votre participation est payée.')
   // One reference, wherever it is named: what a person reads out to the support, and no id.
   const { reference } = await purchaseOf(buyer, id)

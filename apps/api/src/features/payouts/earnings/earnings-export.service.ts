@@ -45,6 +45,7 @@ const natures = {
   delivery: 'Livraison',
   compensation: 'Compensation d’annulation',
   correction: 'Correction',
+  charge: 'Retenue',
 } as const
 
 const shownDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })

@@ -10,7 +10,12 @@ import { billNumberOf } from './earnings.service.ts'
 type WireLine = Output<typeof getEarnings>['lignes'][number]
 type WirePayout = Output<typeof getEarnings>['versement']
 
-const natures = { delivery: 'livraison', compensation: 'compensation', correction: 'correction' } as const
+const natures = {
+  delivery: 'livraison',
+  compensation: 'compensation',
+  correction: 'correction',
+  charge: 'retenue',
+} as const
 const payoutStates = {
   due: 'prevu',
   held: 'en-attente',

@@ -214,6 +214,7 @@ function cellsOf(line: EarningLine, namesDriver: boolean): readonly string[] {
     delivery: billNumberOf(line) ?? '',
     compensation: 'Annulation',
     correction: 'Correction',
+    charge: 'Retenue',
   } as const
   return [
     shortDay.format(line.at),
@@ -230,7 +231,7 @@ function drawNotes(doc: Doc, { payoutDay }: Statement): void {
   const notes = [
     `Le net est versé par virement à partir du ${dayName(payoutDay)} sur le compte dont le transporteur a remis les coordonnées.`,
     'Montants en euros, toutes taxes comprises. Les frais de service de la plateforme comprennent la TVA indiquée plus haut. La TVA du transport suit le régime du transporteur (le cas échéant : « TVA non applicable, art. 293 B du CGI »).',
-    'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé, ou une indemnité due par le transporteur, dont le motif lui a été écrit.',
+    'Une ligne « Annulation » est ce que l’expéditeur a payé pour avoir annulé après l’acceptation ; une ligne « Correction » retire ce qui lui a été remboursé ; une ligne « Retenue » est une indemnité due par le transporteur, dont le motif lui a été écrit, ou ce qui lui en est rendu.',
     'Ce relevé n’est pas une facture. Les sommes perçues sont à déclarer : www.impots.gouv.fr et www.urssaf.fr.',
   ]
   if (doc.y > lowest - 110) doc.addPage()

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Mail } from '@repo/server-kit/mail'
+import type { PushService } from '@repo/server-kit/testing/push-service'
+import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
+import { sendPush, wake } from '#lottery-api/core/notifications/push.service.ts'
+import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
+import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { queueLetter, sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { testPassword } from '#lottery-api/testing/players.ts'
+import { loseCardNotices } from '#lottery-api/testing/purchases.ts'
+import { accountCases } from '#lottery-api/testing/reach/account-cases.ts'
+import { mayAppear, onLockedScreen } from '#lottery-api/testing/reach/may-appear.ts'
+import { moneyCases } from '#lottery-api/testing/reach/money-cases.ts'
+import { forms, known, takeOutgoing } from '#lottery-api/testing/reach/outgoing.ts'
+import { playCases } from '#lottery-api/testing/reach/play-cases.ts'
+import type { Marked, World } from '#lottery-api/testing/reach/world.ts'
+import { aMarkedPlayer, aWorld, readerOf, supportEmail } from '#lottery-api/testing/reach/world.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+
+/**
+ * Every event of the lottery's table of who is told what happens here to players each of whose data is a canary, and every text that leaves is read: it
+ * goes to whom the table names, and holds what `mayAppear` lets this person see of it, and nothing else.
+ */
+
+const keys = someVapidKeys()
+const { accountSid, authToken } = standInAccounts.twilio
+const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
+let app: TestApp
+let pushes: PushService
+let provider: SmsStandIn
+let world: World
+
+beforeAll(async () => {
+  provider = await startSmsStandIn()
+  app = await testApp({
+    environment: {
+      LOG_LEVEL: 'fatal',
+      LOTTERY_VAPID_PUBLIC_KEY: keys.publicKey,
+      LOTTERY_VAPID_PRIVATE_KEY: keys.privateKey,
+      LOTTERY_SUPPORT_EMAIL: supportEmail,
+      SMS_PROVIDER: 'twilio',
+      SMS_URL: provider.url,
+      SMS_SEGMENT_CENTS: '7',
+      TWILIO_ACCOUNT_SID: accountSid,
+      TWILIO_AUTH_TOKEN: authToken,
+    },
+  })
+  pushes = await aPushService(keys.publicKey)
+  world = aWorld(app, pushes)
+  await loseCardNotices(app)
+})
+afterAll(async () => {
+  await app.close()
+  await pushes.close()
+  await provider.close()
+})
+
+const cases = Object.entries({ ...playCases, ...moneyCases, ...accountCases })
+
+test.each(cases)('%s: what leaves holds nothing that its reader may not see', async (_, happen) => {
+  const { ids: before } = await known(world)
+  await happen(world)
+  const { ids, owned } = await known(world)
+  const all = { ids: new Map([...before, ...ids]), owned }
+  expect(walk.judge(await takeOutgoing(world), all, (reader) => readerOf(world, reader))).toEqual([])
+})
+
+test('an event without a row is told to nobody', async () => {
+  const { deps } = app
+  const { id: playerId } = await aMarkedPlayer(world, 'unknowing')
+  const createdAt = await databaseNow(deps.db)
+  const unknown = { kind: 'ticket-lost', playerId, createdAt }
+  await expect(deps.db.notification.create({ data: { ...unknown, key: 'x', facts: {} } })).rejects.toThrow(
+    'notification_known_event',
+  )
+  const sms = { ...unknown, subject: 'x', phone: '+33698000000', sealed: 'x', segments: 1 }
+  await expect(
+    deps.db.sms.create({ data: { ...sms, id: randomUUID(), expiresAt: createdAt } }),
+  ).rejects.toThrow('sms_known_event')
+  // as: what no caller can write.
+  const event = 'ticket-lost' as 'ended'
+  const order = { event, to: 'canari-visitor-x@test.test', language: 'fr', letter, key: 'x' } as const
+  await expect(deps.db.$transaction((tx) => queueLetter(deps, tx, order))).rejects.toThrow('No event')
+  // as: what no caller can write.
+  const push = { event: 'ticket-lost' as 'prize-won', key: 'x', facts: {} }
+  await expect(deps.db.$transaction((tx) => wake(deps, tx, [playerId], push))).rejects.toThrow('No event')
+})
+
+const events = Object.keys(reach) as (keyof typeof reach)[] // as: its own keys
+const letter = { subject: 'x', paragraphs: ['x'] }
+
+/** The events that any state of an account lets be told by a channel, or those that are not about the game. */
+function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
+  return events
+    .filter((event) => event !== 'newsletter' && isToldBy(channel, event))
+    .filter((event) => which === 'all' || !isPlay(event))
+    .sort()
+}
+
+/** Tells a player alone of every event of the table, but for a letter of the newsletter and a code, which have ways of their own. */
+async function tellEverything({ id }: Marked): Promise<void> {
+  const { deps } = app
+  for (const event of events)
+    await deps.db.$transaction(async (tx) => {
+      const { email, language, newsletterToken } = await tx.player.findUniqueOrThrow({ where: { id } })
+      if (isToldBy('bell', event)) await tell(deps, tx, id, { event, about: id, mail: () => letter })
+      else if (isToldBy('mail', event) && event !== 'newsletter')
+        await queueLetter(deps, tx, {
+          ...{ event, to: email, language, letter, key: `${event}:${id}`, playerId: id },
+          stopToken: newsletterToken,
+        })
+    })
+}
+
+/** Sends all that waits; returns the events of what has reached anybody since then, by channel. */
+async function reached({ id, email, addresses }: Marked) {
+  const { deps } = app
+  const jobs = async <T>(name: string): Promise<readonly T[]> =>
+    (
+      await deps.pool.query<{ data: T }>('DELETE FROM pgboss.job WHERE name = $1 RETURNING data', [name])
+    ).rows.map(({ data }) => data)
+  const mails: string[] = []
+  for (const queued of await jobs<QueuedMail>('send-mail')) {
+    const send = async ({ to }: Mail) => void (to === email && mails.push(queued.event ?? ''))
+    await sendQueuedMail({ ...deps, mailer: { send, close: () => undefined } }, queued)
+  }
+  pushes.received.length = 0
+  for (const queued of await jobs<QueuedPush>('send-push')) await sendPush(deps, queued)
+  for (const { smsId } of await jobs<{ smsId: string }>('send-sms')) await sendSms(deps, smsId)
+  const bells = await deps.db.notification.findMany({ where: { playerId: id } })
+  return {
+    bell: bells.map(({ kind }) => kind).sort(),
+    mail: mails.sort(),
+    push: pushes.received.map(({ text }) => JSON.parse(text).etiquette.split(':')[0]).sort(),
+    sms: provider.held.filter(({ to }) => addresses.includes(to)).length,
+  }
+}
+
+const everything = {
+  ...{ bell: toldBy('bell', 'all'), mail: toldBy('mail', 'all'), push: toldBy('push', 'all'), sms: 1 },
+}
+const nothingOfTheGame = { ...everything, mail: toldBy('mail', 'not-play'), push: toldBy('push', 'not-play') }
+const farewell = { bell: [], mail: ['ended'], push: [], sms: 0 }
+
+const exclude = async ({ id: playerId }: Marked) => {
+  const startedAt = await databaseNow(app.deps.db)
+  await app.deps.db.exclusion.create({ data: { playerId, startedAt, term: 'ever', by: 'player' } })
+}
+const bar = async ({ id: playerId }: Marked) => {
+  const { db } = app.deps
+  const { numberHash } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
+  const addedAt = await databaseNow(db)
+  await db.barredPerson.create({
+    data: { numberHash: numberHash ?? '', reason: 'staff', addedAt, addedBy: 'luc' },
+  })
+}
+const leave = async ({ id }: Marked) => {
+  const endRequestedAt = await databaseNow(app.deps.db)
+  await app.deps.db.player.update({ where: { id }, data: { endRequestedAt }, select: { id: true } })
+}
+const end = async ({ client }: Marked) => {
+  const { status } = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
+  expect(status).toBe(200)
+}
+
+test.each([
+  ['plays', async () => undefined, everything],
+  ['is excluded', exclude, nothingOfTheGame],
+  ['is barred', bar, nothingOfTheGame],
+  ['is leaving', leave, nothingOfTheGame],
+  ['has ended', end, farewell],
+] as const)(
+  'a player who %s is told by then what is owed to it, whatever waits and whatever happens',
+  async (state, become, expected) => {
+    const name = state.replaceAll(' ', '-')
+    await app.deps.pool.query('DELETE FROM pgboss.job')
+    const before = await aMarkedPlayer(world, `${name}-before`)
+    await tellEverything(before)
+    await become(before)
+    expect(await reached(before)).toEqual(expected)
+    const after = await aMarkedPlayer(world, `${name}-after`)
+    await become(after)
+    await tellEverything(after)
+    expect(await reached(after)).toEqual(expected)
+  },
+)
+
+test.each(textsOf(reach))(
+  '%s: is told in one of the cases, and has no permission that it never needs',
+  (key) => {
+    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+  },
+)

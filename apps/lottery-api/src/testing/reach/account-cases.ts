@@ -1,0 +1,209 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import { databaseNow } from '@repo/server-kit/database'
+import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
+import { sweepDocumentExpiry } from '#lottery-api/features/documents/expiry.sweeper.ts'
+import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
+import { sweepExclusionEnds } from '#lottery-api/features/safety/exclusion-ends.sweeper.ts'
+import { sweepDocumentDeadlines } from '#lottery-api/flows/account-closing/document-deadline.sweeper.ts'
+import type { Client } from '../client.ts'
+import { lastMailTo, tokenIn } from '../mails.ts'
+import { testPassword } from '../players.ts'
+import { aPastDraw, aPrize } from '../published-draw-rows.ts'
+import { aRegistration } from '../registration.ts'
+import { atAddress, knowAddress, readSession, signIn } from '../sign-in.ts'
+import { staffJson } from '../staff.ts'
+import { aForm, aPicture } from '../uploads.ts'
+import type { World } from './world.ts'
+import { aMarkedPlayer, runJobs } from './world.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const languages = ['fr', 'en', 'es', 'it'] as const
+const home = '198.51.100.7'
+const staff = { actor: 'Camille', reason: 'canari-staff-reason' }
+const newPassword = 'brouette-et-lanterne-neuve'
+
+async function done(client: Client, method: string, path: string, body: object): Promise<void> {
+  const answer = await client.request(method, path, { body })
+  if (answer.status !== 200)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+}
+
+const newMobileOf = (language: (typeof languages)[number]) => `+336123401${10 + languages.indexOf(language)}`
+
+/** The ways in which players and visitors are told of accounts. */
+export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'an account that is made': async ({ app }) => {
+    for (const language of languages) {
+      const form = aRegistration({
+        ...{
+          email: `canari-visitor-${language}@test.test`,
+          nickname: `canari-visitor-${language}`,
+          language,
+        },
+        ...{ birthName: `canari-visitor-${language}-last`, firstName: `canari-visitor-${language}-first` },
+        ...{ birthCity: `canari-visitor-${language}-born`, residenceCity: `canari-visitor-${language}-home` },
+      })
+      await done(app.guest(), 'POST', '/api/players', form)
+    }
+  },
+
+  'a document that is handed in, refused, handed in again and approved': async (world) => {
+    const { app } = world
+    for (const language of languages) {
+      const now = await databaseNow(app.deps.db)
+      const due = {
+        status: 'activated',
+        validatedAt: null,
+        createdAt: now,
+        documentDueAt: documentDueAt(now),
+      } as const
+      const { id, client } = await aMarkedPlayer(world, `proving-${language}`, { language, ...due })
+      const handIn = async () => {
+        await done(client, 'POST', '/api/documents', aForm({ type: 'passport', front: await aPicture() }))
+        const where = { playerId: id, status: 'pending' } as const
+        return app.deps.db.identityDocument.findFirstOrThrow({ where })
+      }
+      await rejectDocument(app.deps, staff, (await handIn()).id, 'unreadable')
+      const number = `canari-document-${language}`
+      const reading = { country: 'FR', number, birthDate: '1990-05-17', expiresOn: null }
+      await approveDocument(app.deps, staff, (await handIn()).id, reading)
+    }
+  },
+
+  'a document that is not handed in, one that expires, and one that has expired': async (world) => {
+    const { app } = world
+    const { db } = app.deps
+    const now = await databaseNow(db)
+    const today = Date.parse(dayOnWall(now, app.deps.config.schedule.timeZone))
+    for (const language of languages) {
+      const due = {
+        status: 'activated',
+        validatedAt: null,
+        createdAt: now,
+        documentDueAt: documentDueAt(now),
+      } as const
+      await aMarkedPlayer(world, `owing-${language}`, { language, ...due })
+      const { id: playerId } = await aMarkedPlayer(world, `old-${language}`, { language })
+      await db.identityDocument.updateMany({
+        where: { playerId },
+        data: { expiresOn: new Date(today + 30 * dayMs) },
+      })
+    }
+    await sweepDocumentExpiry(app.deps)
+    await app.passTime(8 * dayMs)
+    await sweepDocumentDeadlines(app.deps)
+    await app.passTime(24 * dayMs)
+    await sweepDocumentExpiry(app.deps)
+  },
+
+  'passwords and sign-ins': async (world) => {
+    const { app } = world
+    for (const language of languages) {
+      const player = await aMarkedPlayer(world, `signing-${language}`, { language })
+      const { id, email, client } = player
+      const twoStep = (on: boolean) => ({ security: { idleMinutes: 15, twoStep: on } })
+      await done(client, 'PUT', '/api/settings', twoStep(true))
+      await done(client, 'PUT', '/api/settings', twoStep(false))
+      await signIn(atAddress(app.guest(), '203.0.113.9'), email)
+      const token = tokenIn(await lastMailTo(app.deps, email))
+      await done(app.guest(), 'POST', '/api/session/new-address/answer', { token, approve: false })
+      await done(app.guest(), 'POST', '/api/password/reset-link', { email })
+      await runJobs(world)
+      const reset = { token: tokenIn(await lastMailTo(app.deps, email)), password: newPassword }
+      await done(app.guest(), 'POST', '/api/password/reset', { ...reset, passwordConfirmation: newPassword })
+      await knowAddress(app, id, home)
+      await app.deps.db.player.update({ where: { id }, data: { hasTwoStep: true } })
+      await signIn(atAddress(app.guest(), home), email, newPassword)
+    }
+  },
+
+  'a remembered browser that was copied': async (world) => {
+    const { app } = world
+    for (const language of languages) {
+      const { id, email } = await aMarkedPlayer(world, `copied-${language}`, { language })
+      await knowAddress(app, id, home)
+      const browser = atAddress(app.guest(), home)
+      await signIn(browser, email, testPassword, true)
+      const stolen = browser.cookies.get('remembered') ?? ''
+      await app.passTime(5 * 60_000)
+      browser.cookies.delete('session')
+      await readSession(browser)
+      await app.passTime(60_000)
+      const thief = atAddress(app.guest(), home)
+      thief.cookies.set('remembered', stolen)
+      await readSession(thief)
+    }
+  },
+
+  'another address and another mobile': async (world) => {
+    const { app } = world
+    for (const language of languages) {
+      const { addresses, client } = await aMarkedPlayer(world, `moving-${language}`, { language })
+      const [mobile, newEmail] = [newMobileOf(language), `canari-moving-${language}-new@test.test`]
+      addresses.push(mobile, newEmail)
+      await done(client, 'POST', '/api/mobile', { number: mobile })
+      await done(client, 'POST', '/api/profile/email', { newEmail })
+      const token = tokenIn(await lastMailTo(app.deps, newEmail))
+      await done(app.guest(), 'POST', '/api/profile/email/confirm', { token })
+    }
+  },
+
+  'limits and terms without play': async (world) => {
+    const { app } = world
+    for (const language of languages) {
+      const player = await aMarkedPlayer(world, `limiting-${language}`, { language })
+      await done(player.client, 'PUT', '/api/safety/limits', { period: 'month', cents: 2_000_000 })
+      await app.passTime(24 * hourMs)
+      const later = await app.as(player)
+      await done(later, 'POST', '/api/safety/limits/confirm', { period: 'month' })
+      await done(later, 'POST', '/api/safety/exclusions', { term: '24h', password: testPassword })
+    }
+    await app.passTime(25 * hourMs)
+    await sweepExclusionEnds(app.deps)
+  },
+
+  'an account that ends, at once or later': async (world) => {
+    const { app } = world
+    const draw = await aPastDraw(app.deps)
+    for (const language of languages) {
+      const leaving = await aMarkedPlayer(world, `leaving-${language}`, { language })
+      await done(leaving.client, 'POST', '/api/profile/end', { password: testPassword })
+      const waiting = await aMarkedPlayer(world, `waiting-${language}`, { language })
+      const rank = 1 + languages.indexOf(language)
+      await aPrize(app.deps, draw.id, waiting.id, { state: 'claimed', rank, number: `AA11BB2${rank}` })
+      await done(waiting.client, 'POST', '/api/profile/end', { password: testPassword })
+    }
+  },
+
+  'a message to the support, of a player and of a visitor, and its answer': async (world) => {
+    const { app } = world
+    const writer = await aMarkedPlayer(world, 'writing', { language: 'it' })
+    const visitor = 'canari-visitor-asking@test.test'
+    for (const [client, email, text] of [
+      [writer.client, writer.email, 'canari-writing-text'],
+      [app.guest(), visitor, 'canari-visitor-asking-text'],
+    ] as const) {
+      const form = { name: 'canari-contact-name', subject: 'winnings', language: 'en' }
+      await done(client, 'POST', '/api/contact', { ...form, email, text })
+    }
+    const { id } = await app.deps.db.contactMessage.findFirstOrThrow({ where: { email: visitor } })
+    await answerMessage(app.deps, staff, id, 'canari-answer')
+  },
+
+  'a letter of the newsletter': async (world) => {
+    const { app } = world
+    for (const language of languages)
+      await aMarkedPlayer(world, `reader-${language}`, { language, mailsMarketing: true })
+    const folder = await mkdtemp(join(tmpdir(), 'newsletter-'))
+    await writeFile(join(folder, 'fr.txt'), 'Un grand tirage\n\nBonjour.\n')
+    const by = ['--by', 'Camille', '--reason', 'the news of the month']
+    await staffJson(app, 'newsletter', 'send', folder, ...by)
+    await rm(folder, { recursive: true })
+    await runJobs(world)
+  },
+}

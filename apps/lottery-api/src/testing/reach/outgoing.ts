@@ -1,0 +1,115 @@
+import { spacedReference } from '@repo/lottery-rules/rf-reference'
+import type { Form, Known, Outgoing as OutgoingBy } from '@repo/server-kit/testing/reach-walk'
+import { allIds } from '@repo/server-kit/testing/reach-walk'
+import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
+import type { Channel } from '#lottery-api/core/reach/reach.rules.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import type { World } from './world.ts'
+
+/** A text that leaves for somebody. */
+export type Outgoing = OutgoingBy<Channel>
+
+/** All texts that wait, were sent, or stand in an account, as their readers get them; a text is taken once. */
+export async function takeOutgoing(world: World): Promise<readonly Outgoing[]> {
+  return [
+    ...(await notifications(world)),
+    ...(await mails(world)),
+    ...(await pushes(world)),
+    ...(await textMessages(world)),
+  ]
+}
+
+function isNew({ seen }: World, id: string): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return true
+}
+
+async function notifications(world: World): Promise<Outgoing[]> {
+  const rows = await world.app.deps.db.notification.findMany({ orderBy: { createdAt: 'asc' } })
+  return rows
+    .filter(({ id }) => isNew(world, id))
+    .map(({ kind, playerId, facts }) => {
+      return { event: kind, channel: 'bell', reader: playerId, shown: '', text: JSON.stringify(facts) }
+    })
+}
+
+async function mails(world: World): Promise<Outgoing[]> {
+  const { deps } = world.app
+  const { rows } = await deps.pool.query<{ id: string; data: QueuedMail }>(
+    "SELECT id, data FROM pgboss.job WHERE name = 'send-mail' ORDER BY created_on",
+  )
+  const queued = rows
+    .filter(({ id }) => isNew(world, id))
+    .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedMail(deps, data) }))
+  // The newsletter alone has a queue of its own, whose mails are named by it.
+  const direct = world.mailed.splice(0).map(({ mail, key }) => ({ event: key.split('-')[0] ?? '', mail }))
+  return [...queued, ...direct].map(({ event, mail }) => {
+    return { event, channel: 'mail', reader: mail.to, shown: mail.subject, text: JSON.stringify(mail) }
+  })
+}
+
+async function pushes(world: World): Promise<Outgoing[]> {
+  const { rows } = await world.app.deps.pool.query<{ id: string; data: QueuedPush }>(
+    "SELECT id, data FROM pgboss.job WHERE name = 'send-push' ORDER BY created_on",
+  )
+  return rows
+    .filter(({ id }) => isNew(world, id))
+    .map(({ data: { subscriptionId, news } }) => {
+      const shown = `${news.title} ${news.body}`
+      const [event = ''] = news.tag.split(':')
+      const reader = world.browsers.get(subscriptionId) ?? subscriptionId
+      return {
+        event,
+        channel: 'push',
+        reader,
+        shown,
+        text: `${shown} https://push.test${news.url} ${news.tag}`,
+      }
+    })
+}
+
+async function textMessages(world: World): Promise<Outgoing[]> {
+  const { deps } = world.app
+  const rows = await deps.db.sms.findMany({ orderBy: { createdAt: 'asc' } })
+  return rows
+    .filter(({ id }) => isNew(world, id))
+    .map(({ id, kind, phone, sealed }) => {
+      const text = deps.mailSealing.open(sealed, id).toString()
+      return { event: kind, channel: 'sms', reader: phone, shown: text, text }
+    })
+}
+
+/** Data that are known by their form, in every language. */
+export const forms: readonly Form[] = [
+  { fact: 'phone', form: /(?:\+33|\b0)[ .\u00a0]?6[ .\u00a0]?98/ },
+  { fact: 'six digits', form: /(?<![\w#])\d{6}(?!\w)/ },
+  // Not the reference of a payment (ISO 11649).
+  { fact: 'IBAN', form: /\b(?!RF)[A-Z]{2}\d{2}[ \d]{12,}/ },
+  { fact: 'amount', form: /\d,\d{2}\s?€|€\d|"cents":\d/ },
+  { fact: 'secret', form: /(?<![\w/=-])[\w-]{43,}(?![\w-])/ },
+]
+
+/** What is in the database by now of whom: ids, tickets and their secrets, accounts, references of payments. */
+export async function known(world: World): Promise<Required<Known>> {
+  const { db, pool } = world.app.deps
+  const owned = new Map<string, string>()
+  const own = (playerId: string | null, what: string, datum: string | null) => {
+    const player = world.players.get(playerId ?? '')
+    if (datum !== null) owned.set(datum, `${what} of ${player?.name ?? 'nobody'}`)
+  }
+  for (const { playerId, number, nonce, holder } of await db.participation.findMany()) {
+    own(playerId, 'ticket number', number)
+    own(playerId, 'nonce', nonce)
+    own(playerId, 'holder', holder)
+  }
+  for (const { playerId, publicReference } of await db.purchase.findMany())
+    own(playerId, 'payment reference', spacedReference(publicReference))
+  for (const { id, iban } of world.players.values()) {
+    own(id, 'IBAN', iban)
+    own(id, 'end of the IBAN', `… ${iban.slice(-4)}`)
+    own(id, 'end of the IBAN', `"ending":"${iban.slice(-4)}"`)
+  }
+  return { ids: await allIds(pool), owned }
+}

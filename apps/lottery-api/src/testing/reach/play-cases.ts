@@ -1,0 +1,168 @@
+import type { Draw, Language, Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { takePart } from '#lottery-api/admin/demo-draw.ts'
+import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
+import { sweepEntryReminders } from '#lottery-api/features/participations/entry-reminders.sweeper.ts'
+import { castVote, payWithCredit } from '#lottery-api/features/participations/participations.service.ts'
+import { approveRelease, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
+import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
+import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sweeper.ts'
+import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
+import { lastMailTo, tokenIn } from '../mails.ts'
+import { aPlayer } from '../players.ts'
+import type { Marked, World } from './world.ts'
+import { aMarkedPlayer, runJobs } from './world.ts'
+
+const hourMs = 3_600_000
+const languages = ['fr', 'en', 'es', 'it'] as const
+
+/** A marked player with a free credit. */
+export async function aPlayerWithCredit(world: World, name: string, language: Language = 'fr') {
+  const player = await aMarkedPlayer(world, name, { language })
+  const { db } = world.app.deps
+  const gift = { playerId: player.id, source: 'gesture:walk', credits: 1 }
+  await db.$transaction(async (tx) => giveCredits(tx, gift, await databaseNow(tx)))
+  return player
+}
+
+/** A published draw of some players, with its prizes, first rank first; what it tells has waited until now. */
+async function aDrawOf(
+  world: World,
+  players: readonly Marked[],
+): Promise<{ readonly draw: Draw; readonly prizes: readonly Prize[] }> {
+  const { app } = world
+  const open = await anOpenDraw(app)
+  for (const player of players) await aTicket(app, open, { player })
+  await closeSealDraw(app, open)
+  const draw = await drawAndPublish(app, open)
+  await runJobs(world)
+  await sweepPrizes(app.deps)
+  const prizes = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+  return { draw, prizes }
+}
+
+/** The first prize of a draw of two players, and who has won it. */
+async function aWin(
+  world: World,
+  name: string,
+  language: Language,
+): Promise<{ readonly draw: Draw; readonly prize: Prize; readonly winner: Marked }> {
+  const players = [
+    await aMarkedPlayer(world, `${name}-one`, { language }),
+    await aMarkedPlayer(world, `${name}-two`, { language }),
+  ]
+  const { draw, prizes } = await aDrawOf(world, players)
+  const [prize] = prizes
+  const winner = players.find(({ id }) => id === prize?.playerId)
+  if (!prize || !winner) throw new Error('Nobody has won')
+  return { draw, prize, winner }
+}
+
+/** Opens the mailed link that confirms a win. */
+async function confirmWin({ app }: World, { email, client }: Marked): Promise<void> {
+  const token = tokenIn(await lastMailTo(app.deps, email))
+  await client.request('POST', '/api/prizes/verify', { body: { token } })
+}
+
+/** The ways in which players are told of draws, tickets and prizes. */
+export const playCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
+  'a draw, from its first ticket to its result, in every language': async (world) => {
+    const { app } = world
+    const { deps } = app
+    await aMarkedPlayer(world, 'stranger')
+    const { id, week, closesAt } = await anOpenDraw(app)
+    for (const language of languages) {
+      const holder = await aPlayerWithCredit(world, `holder-${language}`, language)
+      await takePart(deps, holder.id, week)
+      const late = await aPlayerWithCredit(world, `late-${language}`, language)
+      await castVote(deps, late.id, { week, vote: 'median' })
+      await payWithCredit(deps, late.id, week)
+    }
+    const voter = await aMarkedPlayer(world, 'voter')
+    await castVote(deps, voter.id, { week, vote: 'median' })
+    await passUntil(app, new Date(closesAt.getTime() - 23 * hourMs))
+    await sweepEntryReminders(deps)
+    await closeSealDraw(app, { id })
+    await runJobs(world)
+    await drawAndPublish(app, { id })
+    await runJobs(world)
+    await sweepPrizes(deps)
+  },
+
+  'a draw that is put off, and one that is cancelled': async (world) => {
+    const { app } = world
+    const postponed = await anOpenDraw(app)
+    for (const language of languages)
+      await aTicket(app, postponed, {
+        player: await aMarkedPlayer(world, `postponed-${language}`, { language }),
+      })
+    await passUntil(app, new Date(postponed.drawTime.getTime() - 60_000))
+    await sweepDraws(app.deps)
+    await runJobs(world)
+    const { id: drawId } = postponed
+    const { drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })
+    await passUntil(app, drawTime)
+    await sweepDraws(app.deps)
+    await runJobs(world)
+    for (const language of languages) {
+      const alone = await anOpenDraw(app)
+      await aTicket(app, alone, { player: await aMarkedPlayer(world, `alone-${language}`, { language }) })
+      await closeSealDraw(app, alone)
+      await runJobs(world)
+    }
+  },
+
+  'a win that is confirmed, claimed and paid': async (world) => {
+    const { app } = world
+    const { prize, winner } = await aWin(world, 'paid', 'en')
+    await confirmWin(world, winner)
+    const claim = await (await app.as(winner)).request('POST', `/api/prizes/${prize.id}/claim`, {
+      body: { iban: winner.iban },
+    })
+    if (claim.status !== 200) throw new Error(`The prize is not claimed: ${claim.body.code}`)
+    const by = (actor: string) => ({ actor, reason: 'canari-staff-reason' })
+    await approveRelease(app.deps, by('Luc'), await proposeRelease(app.deps, by('Camille'), prize.id))
+    await runJobs(world)
+  },
+
+  'a win whose link is asked for again, that is reminded of and lapses': async (world) => {
+    const { app } = world
+    const { draw, prize, winner } = await aWin(world, 'lapsed', 'it')
+    await (await app.as(winner)).request('POST', `/api/prizes/${prize.id}/link`, { body: {} })
+    await app.passTime(24 * hourMs)
+    await sweepPrizes(app.deps)
+    await confirmWin(world, winner)
+    await app.passTime(7 * 24 * hourMs)
+    await sweepPrizes(app.deps)
+    await lapseAll(app, draw)
+  },
+
+  'a win of somebody who may not have it': async (world) => {
+    const { app } = world
+    const { draw, winner } = await aWin(world, 'refused', 'es')
+    const startedAt = new Date(draw.closesAt.getTime() - 1000)
+    await app.deps.db.exclusion.create({
+      data: { playerId: winner.id, startedAt, term: 'ever', by: 'player' },
+    })
+    await confirmWin(world, winner)
+    await sweepPrizes(app.deps)
+  },
+
+  'a tenth referral that counts': async (world) => {
+    const { app } = world
+    const { db } = app.deps
+    const sponsor = await aMarkedPlayer(world, 'sponsor')
+    const registeredAt = await databaseNow(db)
+    for (let referrals = 1; referrals < 10; referrals += 1) {
+      const { id: referredId } = await aPlayer(app.deps)
+      await db.referral.create({
+        data: { sponsorId: sponsor.id, referredId, registeredAt, countedAt: registeredAt },
+      })
+    }
+    const tenth = await aMarkedPlayer(world, 'referred')
+    await db.referral.create({ data: { sponsorId: sponsor.id, referredId: tenth.id, registeredAt } })
+    await aDrawOf(world, [tenth, await aMarkedPlayer(world, 'another')])
+    await sweepReferrals(app.deps)
+  },
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { Player, Prisma } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Mail } from '@repo/server-kit/mail'
+import type { PushService } from '@repo/server-kit/testing/push-service'
+import type { Reader } from '@repo/server-kit/testing/reach-walk'
+import type { Person } from '#lottery-api/core/reach/reach.rules.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
+import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
+import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
+import { sendLetter } from '#lottery-api/features/newsletter/sending.service.ts'
+import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
+import { mailReceipts } from '#lottery-api/features/proofs/receipts.service.ts'
+import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
+import { aPlayer } from '../players.ts'
+import type { Buyer } from '../purchases.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Everybody whom an event may concern, each with data that are nobody else's: `canari-<whose>-<what>`. */
+export type World = {
+  readonly app: TestApp
+  readonly pushes: PushService
+  /** The players of the cases, by id: each case has its own. */
+  readonly players: Map<string, Marked>
+  /** Who owns a browser that is woken, by the subscription. */
+  readonly browsers: Map<string, string>
+  /** Mails that left without the queue of mails, with their keys. */
+  readonly mailed: { readonly mail: Mail; readonly key: string }[]
+  /** What was read already, by the id of its row or job. */
+  readonly seen: Set<string>
+}
+
+/** A player whose data are canaries, in a browser that is signed in and woken. */
+export type Marked = Buyer & {
+  readonly name: string
+  readonly email: string
+  /** The other addresses and numbers at which texts reach the player. */
+  readonly addresses: string[]
+  readonly iban: string
+}
+
+/** The address at which the support reads. */
+export const supportEmail = 'equipe@example.test'
+
+/** A world without players. */
+export function aWorld(app: TestApp, pushes: PushService): World {
+  return { app, pushes, players: new Map(), browsers: new Map(), mailed: [], seen: new Set() }
+}
+
+/** A player of a name who may play and pay, whose identity is proven, with a confirmed mobile and a browser that is woken. */
+export async function aMarkedPlayer(
+  world: World,
+  name: string,
+  changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
+): Promise<Marked> {
+  const { app, players } = world
+  const { db } = app.deps
+  const number = String(10 + players.size).padStart(4, '0')
+  const [email, mobile] = [`canari-${name}@test.test`, `+3369800${number}`]
+  const now = await databaseNow(db)
+  const player = await aPlayer(app.deps, {
+    ...{ email, nickname: `canari-${name}-nick`, nicknameKey: `canari-${name}-nick`, mobile },
+    ...{ birthName: `canari-${name}-last`, firstName: `canari-${name}-first`, phone: `+3369801${number}` },
+    ...{ birthCity: `canari-${name}-born`, residenceCity: `canari-${name}-home` },
+    ...{ sponsorCode: `canari-${name}-code`, newsletterToken: `${name}-`.padEnd(43, 'n') },
+    ...changes,
+  })
+  const { id } = player
+  await db.depositLimit.create({ data: { playerId: id, period: 'month', cents: 1_000_000, setAt: now } })
+  if (player.status === 'validated') await proveIdentity(world, player)
+  const client = await app.as(player)
+  const marked = { id, name, email, addresses: [mobile], iban: ibanOf(players.size), client }
+  players.set(id, marked)
+  await wakeBrowser(world, marked)
+  return marked
+}
+
+async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player): Promise<void> {
+  const now = await databaseNow(deps.db)
+  await deps.db.identityDocument.create({
+    data: {
+      ...{ playerId, status: 'approved', type: 'passport', numberHash: randomUUID() },
+      ...{ suppliedAt: now, reviewedAt: now, reviewedBy: 'camille' },
+    },
+  })
+}
+
+/** Has a browser of a player woken. */
+export async function wakeBrowser({ app, pushes, browsers }: World, { id, client }: Marked): Promise<void> {
+  const { endpoint, p256dh, auth } = pushes.browser()
+  const body = { endpoint, p256dh, authSecret: auth }
+  const { status } = await client.request('POST', '/api/push', { body })
+  if (status !== 200) throw new Error(`The browser is not subscribed: ${status}`)
+  const subscription = await app.deps.db.pushSubscription.findUniqueOrThrow({ where: { endpoint } })
+  browsers.set(subscription.id, id)
+}
+
+/** A German account of its own for each number. */
+function ibanOf(number: number): string {
+  const account = `3704004405320${13_000 + number}`
+  const check = 98n - (BigInt(`${account}131400`) % 97n)
+  return `DE${String(check).padStart(2, '0')}${account}`
+}
+
+/** The work of the worker that tells people, but for what sends. */
+const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown>>> = {
+  'mail-asked-link': mailAskedLink,
+  'mail-receipts': mailReceipts,
+  'mail-results': mailResults,
+  'tell-holders': tellHolders,
+  'send-newsletter': sendLetter,
+  'pay-prize': payPrize,
+  'send-refund': (deps, { refundId }: { readonly refundId: string }) => sendRefund(deps, refundId),
+}
+
+/** Does the work that waits in these queues, and what comes of it. */
+export async function runJobs({ app, mailed }: World): Promise<void> {
+  const { deps } = app
+  const mailer: Deps['mailer'] = {
+    send: async (mail, key) => void mailed.push({ mail, key }),
+    close: () => undefined,
+  }
+  for (;;) {
+    const { rows } = await deps.pool.query<{ name: string; data: never }>(
+      'DELETE FROM pgboss.job WHERE name = ANY($1) RETURNING name, data',
+      [Object.keys(work)],
+    )
+    if (rows.length === 0) return
+    for (const { name, data } of rows) await work[name]?.({ ...deps, mailer }, data)
+  }
+}
+
+/** Who reads a text; null for whom no event concerns. */
+export function readerOf({ players }: World, reader: string): Reader<Person> | null {
+  for (const { id, name, email, addresses } of players.values()) {
+    const isStranger = name.startsWith('stranger')
+    if ([id, email, ...addresses].includes(reader))
+      return isStranger ? null : { name, roles: ['player', 'visitor'] }
+  }
+  if (reader === supportEmail) return { name: 'staff', roles: ['staff'] }
+  // Who registers or writes in a case.
+  const [, name] = /^canari-(visitor-\w+)@/.exec(reader) ?? []
+  return name === undefined ? null : { name, roles: ['visitor', 'player'] }
+}

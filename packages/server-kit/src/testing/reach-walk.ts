@@ -1,0 +1,160 @@
+import type pg from 'pg'
+import type { ReachEvent } from '../reach.ts'
+
+/** A text that leaves for somebody: whom it reaches, and all of its words. */
+export type Outgoing<Channel extends string> = {
+  readonly event: string
+  readonly channel: Channel
+  /** An account's id, or the address or number of somebody without one. */
+  readonly reader: string
+  /** What a locked screen shows of it before anything else: a mail's subject, a push message, a text message. */
+  readonly shown: string
+  readonly text: string
+}
+
+/** Who reads a text, and as whom of the table of events: the nearest first. */
+export type Reader<Person extends string> = { readonly name: string; readonly roles: readonly Person[] }
+
+/** A datum that is known by its form. */
+export type Form = { readonly fact: string; readonly form: RegExp }
+
+/** What is in the database by now, by which texts are read. */
+export type Known = {
+  /** The ids of all rows, by the table that they are of. */
+  readonly ids: ReadonlyMap<string, string>
+  /** Data of somebody that are no canary, as `<what> of <name>`. */
+  readonly owned?: ReadonlyMap<string, string>
+}
+
+/** What texts of some events may hold besides the canaries of their own readers. */
+export type Permission<Event extends string> = {
+  /** A canary; `link` with a page; `<table> id`; `own <what>`; or a datum that is known by its form. */
+  readonly facts: readonly string[]
+  /** The events, by the person who is told of them and the channel. */
+  readonly in: Readonly<Record<string, readonly Event[]>>
+}
+
+/** Facts by `<event> <person> <channel>`. */
+export type FactsByText = Readonly<Record<string, readonly string[]>>
+
+/** The same permissions, by event, person and channel. */
+export function permissionTable(permissions: readonly Permission<string>[]): FactsByText {
+  const table: Record<string, readonly string[]> = {}
+  for (const { facts, in: told } of permissions)
+    for (const [who, events] of Object.entries(told))
+      for (const event of events) table[`${event} ${who}`] = [...(table[`${event} ${who}`] ?? []), ...facts]
+  return table
+}
+
+/** By what the texts of a product are judged. */
+export type WalkRules<Person extends string, Channel extends string> = {
+  readonly table: Readonly<Record<string, ReachEvent<Person, Channel>>>
+  readonly forms: readonly Form[]
+  /** What may appear to whom; a text that is not named holds nothing of anybody but its reader, nor a link. */
+  readonly mayAppear: FactsByText
+  /** What of it a locked screen may show. Links of text messages aside. */
+  readonly onLockedScreen: FactsByText
+}
+
+/** A walk through a table of events: it judges what leaves, and notes what was told to whom by which channel. */
+export type ReachWalk<Person extends string, Channel extends string> = {
+  /** Returns a sentence for each text that goes to somebody it should not, or holds what its reader may not see. */
+  readonly judge: (
+    left: readonly Outgoing<Channel>[],
+    known: Known,
+    readerOf: (reader: string) => Reader<Person> | null,
+  ) => readonly string[]
+  /** The facts that the texts of an event held for a person by a channel, in order; null when none was told. */
+  readonly told: (key: string) => readonly string[] | null
+}
+
+/** Begins a walk. */
+export function aReachWalk<Person extends string, Channel extends string>(
+  rules: WalkRules<Person, Channel>,
+): ReachWalk<Person, Channel> {
+  const told = new Map<string, Set<string>>()
+  return {
+    judge: (left, known, readerOf) => {
+      const wrong: string[] = []
+      for (const { event, channel, reader: to, shown, text } of left) {
+        const reader = readerOf(to)
+        const person = reader?.roles.find((role) => rules.table[event]?.to[role]?.includes(channel))
+        if (!reader || person === undefined) {
+          wrong.push(`${event} is told by ${channel} to ${reader?.name ?? to}: ${text}`)
+          continue
+        }
+        const factsOf = (words: string) => othersFacts(reader.name, factsIn(words, known, rules.forms))
+        const key = `${event} ${person} ${channel}`
+        const facts = factsOf(text)
+        told.set(key, new Set([...(told.get(key) ?? []), ...facts]))
+        const may = rules.mayAppear[key] ?? []
+        for (const fact of facts) if (!may.includes(fact)) wrong.push(`${key} holds ${fact}: ${text}`)
+        const mayShow = rules.onLockedScreen[key] ?? []
+        for (const fact of factsOf(shown))
+          if (!mayShow.includes(fact) && !(fact.startsWith('link ') && channel === 'sms'))
+            wrong.push(`${key} shows ${fact} on a locked screen: ${shown}`)
+      }
+      return wrong
+    },
+    told: (key) => {
+      const facts = told.get(key)
+      return facts ? [...facts].sort() : null
+    },
+  }
+}
+
+/** The facts but for the reader's own canaries; its other data are `own`. */
+function othersFacts(reader: string, facts: ReadonlySet<string>): readonly string[] {
+  const ending = ` of ${reader}`
+  return [...facts]
+    .filter((fact) => fact !== `canari-${reader}` && !fact.startsWith(`canari-${reader}-`))
+    .filter((fact) => !fact.startsWith(`canari-${reader}@`))
+    .map((fact) => (fact.endsWith(ending) ? `own ${fact.slice(0, -ending.length)}` : fact))
+}
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** What a text tells of anybody: each canary, and each datum that can be known by its form. Ids are named by the table that they are of. */
+function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): ReadonlySet<string> {
+  const facts = new Set<string>()
+  for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))
+  for (const [datum, fact] of owned ?? []) if (text.includes(datum)) facts.add(fact)
+  const bare = text.replaceAll(/https?:\/\/[^\s"'<>\\)\]]+/g, (link) => {
+    facts.add(`link ${pathOf(link, ids)}`)
+    return ''
+  })
+  for (const [id] of bare.matchAll(uuids)) facts.add(`${ids.get(id) ?? 'unknown'} id`)
+  const words = bare.replaceAll(uuids, '')
+  for (const { fact, form } of forms) if (form.test(words)) facts.add(fact)
+  return facts
+}
+
+/** A link without what makes it one person's, or one week's. */
+function pathOf(link: string, ids: ReadonlyMap<string, string>): string {
+  const { pathname, search, hash } = new URL(link.replaceAll('&amp;', '&'))
+  return `${pathname}${search}${hash}`
+    .replaceAll(uuids, (id) => `:${ids.get(id) ?? 'unknown'}`)
+    .replaceAll(/[\w-]{43,}/g, ':token')
+    .replaceAll(/\d{4}-W\d{2}/g, ':week')
+}
+
+/** The ids of all rows, by the table that they are of. */
+export async function allIds(pool: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'id' AND data_type = 'uuid'`)
+  const union = tables
+    .map(({ name }) => `SELECT '${name}' AS name, id::text FROM "${name}"`)
+    .join(' UNION ALL ')
+  const { rows } = await pool.query<{ name: string; id: string }>(union)
+  return new Map(rows.map(({ name, id }) => [id, name]))
+}
+
+/** Each person and channel that a table names for an event, as `<event> <person> <channel>`. */
+export function textsOf(table: Readonly<Record<string, ReachEvent<string, string>>>): readonly string[] {
+  return Object.entries(table).flatMap(([event, { to }]) =>
+    Object.entries(to).flatMap(([person, channels]) =>
+      (channels ?? []).map((channel) => `${event} ${person} ${channel}`),
+    ),
+  )
+}

@@ -162,6 +162,8 @@ const demande = z.object({
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
   aRegler: z.boolean(),
+  /** The goods wait on the road, with a carrier that cannot go on, for another one. */
+  aReprendre: z.boolean(),
 })
 
 const mine = { utilisateurId: id.optional() }

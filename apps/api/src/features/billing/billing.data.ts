@@ -4,6 +4,7 @@ import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
 import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
 import type { emissionRow } from '#api/core/order/emission.data.ts'
 import { emissionColumns } from '#api/core/order/emission.data.ts'
+import { areGoodsStrandedColumn } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many paid orders one page holds. */
@@ -21,6 +22,7 @@ export type PaidOrder = Emission & {
   readonly reference: string | null
   readonly recipientName: string
   readonly requestStatus: RequestStatus
+  readonly areGoodsStranded: boolean
   readonly pickup: Place
   readonly dropoff: Place
   readonly deliveryId: string | null
@@ -47,6 +49,7 @@ export async function findPaidOrders(
     (Omit<PaidOrder, 'events' | 'refunds'> & { events: { status: DeliveryStatus; at: string }[] })[]
   >`
     SELECT o.id, o.created_at AS "createdAt", o.phase::text, o.reference, o.recipient_name AS "recipientName", r.status::text AS "requestStatus",
+      ${areGoodsStrandedColumn},
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
       d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",

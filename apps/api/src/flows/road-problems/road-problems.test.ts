@@ -10,7 +10,7 @@ import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { moneyOf } from '#api/testing/money.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -311,6 +311,26 @@ describe('a carrier that breaks down with the goods aboard', () => {
       (await app.request('GET', '/api/transporteur/reclamations', { token })).body.reclamations
     expect(await claimsOf(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
     expect(await claimsOf(second)).toEqual([])
+  })
+
+  test('an authorisation that lapses meanwhile ends no search for another carrier: the goods are picked up', async () => {
+    const third = await aCarrier(app.deps)
+    ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, third))
+    await takeAll(app, { carrier: third, livraisonId }, 'demarrer')
+    const { payment } = await app.deps.db.order.findUniqueOrThrow({
+      where: { id: orderId },
+      include: { payment: true },
+    })
+    const intentId = payment.intentId ?? ''
+    await loseWebhooks(app)
+    await app.deps.payments.release(intentId, 'by-hand')
+    await takeAll(app, { carrier: third, livraisonId }, 'enlever', 'acheminer')
+    expect((await report('panne', {}, third)).status).toBe(200)
+    await Promise.all([1, 2].map((n) => sendWebhook(app, { id: `evt_road_${n}_${intentId}`, intentId })))
+    await findWebhooks(app)
+    await reconcilePayments(app.deps)
+    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
+    expect((await rowOf()).outcome).toBeNull()
   })
 
   test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {

@@ -254,7 +254,7 @@ export const listedOrder = z.object({
 })
 
 /** A part of a reference, of a recipient's name or of one of the two addresses, in any case. */
-const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
+export const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
 
 /** Which orders are wanted: what is searched, the Paris days on which they were ordered (both included), and the member who ordered. */
 const orderFilters = {

@@ -1,4 +1,6 @@
+import type { Span } from '@repo/delivery-rules/paris-calendar'
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
 import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
@@ -39,10 +41,49 @@ export type PaidOrder = Emission & {
   readonly refunds: readonly RefundOfOrder[]
 }
 
-/** A page of a sender's orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
+/** Which paid orders are wanted: with `search` in the reference, the recipient's name or an address (any when empty), authorised in a period (any when null). */
+export type PaidFilter = { readonly search: string; readonly span: Span | null }
+
+/** What has left the sender's account for an order `o` with its payment `y`, and not come back. */
+const paidCents = Prisma.sql`
+      y.captured_cents - y.refunded_cents
+        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
+            -- What a debt has paid is given back of the debt's payment.
+            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
+        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0)`
+
+const paidOrderTables = Prisma.sql`
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN payment y ON y.id = o.payment_id
+    JOIN dispatch_request r ON r.order_id = o.id`
+
+function isWanted(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
+  return Prisma.sql`o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+      AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
+        OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
+      AND y.authorised_at >= coalesce(${span?.from ?? null}::timestamptz, '-infinity')
+      AND y.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
+}
+
+/** What was paid for all of a sender's wanted orders, and how many they are. */
+export async function paidTotal(
+  db: Db,
+  senderId: string,
+  filter: PaidFilter,
+): Promise<{ readonly cents: number; readonly count: number }> {
+  const [total] = await db.$queryRaw<{ cents: number; count: number }[]>`
+    SELECT coalesce(sum(${paidCents}), 0)::int AS cents, count(*)::int AS count
+    ${paidOrderTables}
+    WHERE ${isWanted(senderId, filter)}`
+  return total ?? { cents: 0, count: 0 }
+}
+
+/** A page of a sender's wanted orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
 export async function findPaidOrders(
   db: Db,
   senderId: string,
+  filter: PaidFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const rows = await db.$queryRaw<
@@ -56,17 +97,10 @@ export async function findPaidOrders(
       (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
       ${emissionColumns}, y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
-      y.captured_cents - y.refunded_cents
-        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
-            -- What a debt has paid is given back of the debt's payment.
-            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
-        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0) AS "paidCents"
-    FROM "order" o
-    JOIN quote q ON q.id = o.quote_id
-    JOIN payment y ON y.id = o.payment_id
-    JOIN dispatch_request r ON r.order_id = o.id
+      ${paidCents} AS "paidCents"
+    ${paidOrderTables}
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
-    WHERE o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+    WHERE ${isWanted(senderId, filter)}
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))

@@ -8,6 +8,7 @@ import { startPostgres } from '@repo/prisma/postgres'
 import { suggestions } from './addresses/suggestions.ts'
 import { arrivalTimes } from './arrival/arrival-times.ts'
 import { dispatchSearch } from './dispatch/dispatch-search.ts'
+import { filteredSearch } from './dispatch/filtered-search.ts'
 import { roadRanking } from './dispatch/road-ranking.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
@@ -31,6 +32,7 @@ import { positionToBrowser } from './watch/position-to-browser.ts'
 
 const parts: readonly Part[] = [
   dispatchSearch,
+  filteredSearch,
   suggestions,
   roadRanking,
   arrivalTimes,

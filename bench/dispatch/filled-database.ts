@@ -46,15 +46,23 @@ export type FilledDatabase = {
   readonly close: () => Promise<void>
 }
 
+/** What a carrier would earn by each of the searches. */
+const searchGainCents = 1200
+
 /** How many places a kind of search takes turns at where each needs a request with a past. */
 const placesWithPast = 8
 
 /** Makes and fills a database; a million carriers take most of a minute. */
-export async function openFilled(bench: Bench, carriers: number): Promise<FilledDatabase> {
-  const url = bench.postgres.url(`carriers_${carriers}`)
+export async function openFilled(
+  bench: Bench,
+  carriers: number,
+  { withFilters = false }: { readonly withFilters?: boolean } = {},
+): Promise<FilledDatabase> {
+  const url = bench.postgres.url(`carriers_${carriers}${withFilters ? '_with_filters' : ''}`)
   await migrate(url, 'delivery')
   const client = await connect(url)
   await fillWithCarriers(client, carriers)
+  if (withFilters) await setFilters(client)
   const { rows } = await client.query<{ now: Date }>('SELECT max(received_at) AS now FROM live_position')
   const now = rows[0]?.now ?? new Date()
   const scanner = await connect(url)
@@ -70,6 +78,19 @@ export async function openFilled(bench: Bench, carriers: number): Promise<Filled
       await Promise.all([client.end(), scanner.end(), pool.end()])
     },
   }
+}
+
+/** Has each carrier set a filter; that of every second one excludes what these searches pay. */
+async function setFilters(client: pg.Client): Promise<void> {
+  await client.query('SET session_replication_role = replica')
+  await client.query(
+    `INSERT INTO offer_filter (carrier_id, min_gain_cents, changed_at)
+     SELECT carrier_id, CASE WHEN row_number() OVER (ORDER BY carrier_id) % 2 = 0 THEN 300 ELSE $1::int END, now()
+     FROM live_position`,
+    [searchGainCents + 1],
+  )
+  await client.query('RESET session_replication_role')
+  await client.query('VACUUM ANALYZE offer_filter')
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
@@ -152,7 +173,7 @@ async function wantedOf(
   for (const pickup of places) {
     if (search.asked > 0 || requestId === undefined) requestId = await aRequest(client, pickup, search.asked)
     const end = { latitude: pickup.lat, longitude: pickup.lon, postcode: '75004' }
-    const filtered = { gainCents: 1200, pickup: end, dropoff: end }
+    const filtered = { gainCents: searchGainCents, pickup: end, dropoff: end }
     wanted.push(wantedCarrier({ ...search, requestId, pickup, filtered }, now))
   }
   return wanted

@@ -18,7 +18,7 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a driver who came online after the begin of its shift is told to be absent',
     area,
     file: 'apps/api/src/features/fleet/planning/planning.sweeper.ts',
-    find: 'if (online > 0) return',
+    find: 'if (await isDriverOnline(tx, driverId)) return',
     replace: '',
     foundBy: 'apps/api/src/features/fleet/planning/planning.test.ts',
   },

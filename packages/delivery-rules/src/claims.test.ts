@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 describe('a claim about a delivery', () => {
   const pickedUpAt = at('2026-11-20T09:00:00.000Z')
-  const until = claimableUntil({ happenedAt: pickedUpAt, recordedAt: pickedUpAt })
+  const until = claimableUntil([{ happenedAt: pickedUpAt, recordedAt: pickedUpAt }])
 
   test('may be made for 24 hours from the pickup, the last instant included', () => {
     expect(isWithin(until, pickedUpAt)).toBe(true)
@@ -18,20 +18,28 @@ describe('a claim about a delivery', () => {
 
   test('loses nothing by a pickup that was reported late, nor by a time of the road that lies ahead', () => {
     const recordedAt = plus(pickedUpAt, 11 * hour)
-    expect(claimableUntil({ happenedAt: pickedUpAt, recordedAt })).toEqual(plus(recordedAt, 24 * hour))
-    expect(claimableUntil({ happenedAt: recordedAt, recordedAt: pickedUpAt })).toEqual(
+    expect(claimableUntil([{ happenedAt: pickedUpAt, recordedAt }])).toEqual(plus(recordedAt, 24 * hour))
+    expect(claimableUntil([{ happenedAt: recordedAt, recordedAt: pickedUpAt }])).toEqual(
       plus(recordedAt, 24 * hour),
     )
   })
 
+  test('begins its 24 hours again when the goods cannot go on, and when another carrier takes them over', () => {
+    const pickup = { happenedAt: pickedUpAt, recordedAt: pickedUpAt }
+    const breakdown = { happenedAt: plus(pickedUpAt, hour), recordedAt: plus(pickedUpAt, 2 * hour) }
+    const takeover = { happenedAt: plus(pickedUpAt, 30 * hour), recordedAt: plus(pickedUpAt, 30 * hour) }
+    expect(claimableUntil([pickup, breakdown])).toEqual(plus(pickedUpAt, 26 * hour))
+    expect(claimableUntil([takeover, pickup, breakdown])).toEqual(plus(pickedUpAt, 54 * hour))
+  })
+
   test('cannot be made before the pickup', () => {
-    expect(claimableUntil(null)).toBeNull()
+    expect(claimableUntil([])).toBeNull()
     expect(isWithin(null, pickedUpAt)).toBe(false)
   })
 
   test('counts hours, not days of the calendar, when the clocks change', () => {
     const beforeSummer = at('2026-03-28T12:00:00+01:00')
-    const end = claimableUntil({ happenedAt: beforeSummer, recordedAt: beforeSummer })
+    const end = claimableUntil([{ happenedAt: beforeSummer, recordedAt: beforeSummer }])
     expect(end).toEqual(at('2026-03-29T13:00:00+02:00'))
   })
 })

@@ -1,4 +1,7 @@
-/** How long after its pickup a delivery may be claimed about, and after its end a bill be disputed (terms of use). */
+/**
+ * How long after its pickup (or what else happened to the goods on the road) a delivery may be claimed about, and after its end a bill be
+ * disputed (terms of use).
+ */
 export const claimWindowMs = 24 * 3_600_000
 export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
 
@@ -23,17 +26,20 @@ export const mostClaimsOfKind = 5
 /** How many pictures a claim takes, and as many the carrier's view of it. */
 export const mostClaimPictures = 4
 
-/** When goods were picked up: on the road, and when the server learned of it. */
-export type Pickup = { readonly happenedAt: Date; readonly recordedAt: Date }
+/**
+ * What happened to goods in carriers' hands: a pickup, a report that a carrier cannot go on with them, a takeover, the end of a search for
+ * one. When it happened on the road, and when the server learned of it.
+ */
+export type GoodsEvent = { readonly happenedAt: Date; readonly recordedAt: Date }
 
 /**
  * Until when a delivery may be claimed about, the last instant included; null before the pickup. The window begins when the sender could
- * know of the pickup: a carrier without a network that reports it late takes none of the sender's time.
+ * know of the newest event: a carrier without a network that reports it late takes none of the sender's time.
  */
-export function claimableUntil(pickup: Pickup | null): Date | null {
-  if (pickup === null) return null
-  const from = Math.max(pickup.happenedAt.getTime(), pickup.recordedAt.getTime())
-  return new Date(from + claimWindowMs)
+export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
+  if (events.length === 0) return null
+  const known = events.flatMap(({ happenedAt, recordedAt }) => [happenedAt.getTime(), recordedAt.getTime()])
+  return new Date(Math.max(...known) + claimWindowMs)
 }
 
 /**

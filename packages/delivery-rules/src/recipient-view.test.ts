@@ -8,6 +8,7 @@ const sevenDaysMs = 604_800_000
 
 test.each([
   ['searching', null, 'preparing', true, true],
+  ['stranded', null, 'stopped', true, true],
   ['assigned', null, 'collecting', true, true],
   ['approaching', null, 'collecting', true, true],
   ['picked_up', null, 'underway', true, true],

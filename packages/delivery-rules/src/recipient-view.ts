@@ -4,12 +4,13 @@ import type { OrderStage } from './statuses.ts'
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
 
 /**
- * What a recipient without an account may know of an order: `preparing` and `collecting` tell no place but the towns; `underway` shows
- * the carrier; `over` shows nothing any more.
+ * What a recipient without an account may know of an order: `preparing` and `collecting` tell no place but the towns, and neither does
+ * `stopped`, while the goods wait on the road; `underway` shows the carrier; `over` shows nothing any more.
  */
 export type RecipientView =
   | 'preparing'
   | 'collecting'
+  | 'stopped'
   | 'underway'
   | 'delivered'
   | 'returning'
@@ -20,6 +21,7 @@ export type RecipientView =
 const views: Readonly<Record<OrderStage, RecipientView>> = {
   scheduled: 'preparing',
   searching: 'preparing',
+  stranded: 'stopped',
   assigned: 'collecting',
   approaching: 'collecting',
   picked_up: 'underway',
@@ -38,7 +40,7 @@ export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date
 
 /** Whether the recipient may still tell the carrier how to find the door. */
 export function takesInstructions(view: RecipientView): boolean {
-  return view === 'preparing' || view === 'collecting' || view === 'underway'
+  return view === 'preparing' || view === 'collecting' || view === 'stopped' || view === 'underway'
 }
 
 /** Whether a link may still be made: there is something to follow, or a proof to see. */

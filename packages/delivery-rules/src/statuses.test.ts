@@ -9,12 +9,12 @@ import {
   hasGoods,
   historyLabel,
   isRunning,
-  modalStep,
   offerMachine,
   orderStage,
   requestMachine,
   requestWireCodes,
   runningDeliveryStatuses,
+  stageDisplay,
 } from './statuses.ts'
 
 describe('who may move a delivery', () => {
@@ -97,10 +97,13 @@ describe('laws of the machines', () => {
 })
 
 describe('what the sender sees', () => {
-  test.each<[string, RequestStatus | null, DeliveryStatus | null, number | null, string]>([
+  test.each<[string, RequestStatus | null, DeliveryStatus | null, number | null, string, boolean?]>([
     ['planned for later', null, null, null, 'Programmée'],
     ['searching', 'searching', null, 1, 'En recherche'],
     ['searching again after a withdrawal', 'searching', 'withdrawn', 1, 'En recherche'],
+    ['goods that wait on the road', 'searching', 'withdrawn', 4, 'En attente de reprise', true],
+    ['a carrier that goes for them', 'assigned', 'approaching', 3, 'En cours', true],
+    ['cancelled while they wait', 'cancelled', 'withdrawn', null, 'Annulée', true],
     ['assigned, not started', 'assigned', 'assigned', 2, 'En cours'],
     ['carrier approaching', 'assigned', 'approaching', 3, 'En cours'],
     ['picked up', 'assigned', 'picked_up', 4, 'En cours'],
@@ -110,13 +113,14 @@ describe('what the sender sees', () => {
     ['returned to the sender', 'assigned', 'returned', null, 'Retournée'],
     ['cancelled while searching', 'cancelled', null, null, 'Annulée'],
     ['cancelled with a carrier', 'cancelled', 'cancelled', null, 'Annulée'],
-  ])('%s', (_, request, delivery, step, label) => {
-    expect(modalStep(request, delivery)).toBe(step)
-    expect(historyLabel(orderStage(request, delivery))).toBe(label)
+  ])('%s', (_, request, delivery, step, label, areGoodsStranded = false) => {
+    const stage = orderStage(request, delivery, areGoodsStranded)
+    expect(stageDisplay[stage].modalStep).toBe(step)
+    expect(historyLabel(stage)).toBe(label)
   })
 
   test.each([null, 'withdrawn'] as const)('a request cannot be assigned to nobody (%s)', (delivery) => {
-    expect(() => orderStage('assigned', delivery)).toThrow(RangeError)
+    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
   })
 
   test('the wire codes are the documented ones', () => {

@@ -18,8 +18,11 @@ export type DeliveryStatus =
 /** The proposal of a request to one carrier. */
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
-/** Where an order stands on screens: what its request and its current delivery say together. Its row has a phase (Prisma), of fewer values. */
-export type OrderStage = 'scheduled' | 'searching' | Exclude<DeliveryStatus, 'withdrawn'>
+/**
+ * Where an order stands on screens: what its request and its current delivery say together. Its row has a phase (Prisma), of fewer values.
+ * `stranded`: the goods wait with a carrier that cannot go on, until another one takes them over.
+ */
+export type OrderStage = 'scheduled' | 'searching' | 'stranded' | Exclude<DeliveryStatus, 'withdrawn'>
 
 /** How a request moves. */
 export const requestMachine = statusMachine<RequestStatus>([
@@ -91,10 +94,16 @@ export function hasGoods(status: DeliveryStatus): boolean {
 
 /**
  * The stage of an order, from its request (null before its search has begun) and its latest delivery (null before the first
- * acceptance). The request decides while it searches or is cancelled. Throws a RangeError for a pair that cannot be: assigned to nobody.
+ * acceptance). The request decides while it searches or is cancelled; a search for goods that wait on the road is `stranded`. Throws a
+ * RangeError for a pair that cannot be: assigned to nobody.
  */
-export function orderStage(request: RequestStatus | null, delivery: DeliveryStatus | null): OrderStage {
+export function orderStage(
+  request: RequestStatus | null,
+  delivery: DeliveryStatus | null,
+  areGoodsStranded: boolean,
+): OrderStage {
   if (request === null) return 'scheduled'
+  if (request === 'searching' && areGoodsStranded) return 'stranded'
   if (request !== 'assigned') return request
   if (delivery === null || delivery === 'withdrawn')
     throw new RangeError('The request is assigned to no carrier.')
@@ -118,6 +127,7 @@ export const stageDisplay: Readonly<
 > = {
   scheduled: { modalStep: null, label: 'Programmée' },
   searching: { modalStep: 1, label: 'En recherche' },
+  stranded: { modalStep: 4, label: 'En attente de reprise' },
   assigned: { modalStep: 2, label: 'En cours' },
   approaching: { modalStep: 3, label: 'En cours' },
   picked_up: { modalStep: 4, label: 'En cours' },
@@ -126,11 +136,6 @@ export const stageDisplay: Readonly<
   returning: { modalStep: 5, label: 'En retour' },
   returned: { modalStep: null, label: 'Retournée' },
   cancelled: { modalStep: null, label: 'Annulée' },
-}
-
-/** The step of the sender's modal for a request and its latest delivery; a pair that cannot be throws, see `orderStage`. */
-export function modalStep(request: RequestStatus | null, delivery: DeliveryStatus | null): ModalStep {
-  return stageDisplay[orderStage(request, delivery)].modalStep
 }
 
 /** The French label of the history column État. */

@@ -55,6 +55,11 @@ export const planningTexts = defineTexts('planning', {
     copied_zero: 'Rien à copier : tout y était déjà',
     copied_one: '{{count}} créneau copié',
     copied_other: '{{count}} créneaux copiés',
+    withoutVehicle_zero: '',
+    withoutVehicle_one:
+      '{{count}} créneau est sans véhicule : le sien n’est plus dans votre flotte. Choisissez-en un autre.',
+    withoutVehicle_other:
+      '{{count}} créneaux sont sans véhicule : les leurs ne sont plus dans votre flotte. Choisissez-en d’autres.',
 
     rest: 'Règles de repos à vérifier',
     restHint:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noMemory } from './delivery-view.ts'
 import { MemoryOfDelivery } from './memory.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
-import { ProofDrafts } from './proof-draft.ts'
+import { StepDrafts } from './step-drafts.ts'
 import { aCourse } from './testing.ts'
 
 /** The notes of a device, as a structured copy would keep them. */
@@ -91,7 +91,7 @@ test('what an older version has kept and this one cannot read is as good as noth
 
 test('a photo that was taken is there after the phone has ended the app, until it is confirmed', async () => {
   const { notes, database } = aDevice()
-  const drafts = new ProofDrafts(database)
+  const drafts = new StepDrafts(database)
   const draft = {
     photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg' },
     signature: null,
@@ -103,6 +103,8 @@ test('a photo that was taken is there after the phone has ended the app, until i
   expect(await drafts.find('d', 'return')).toBeNull()
   await drafts.remove('d', 'pickup')
   expect(await drafts.find('d', 'pickup')).toBeNull()
+  await drafts.keep('d', 'panne', draft)
+  expect(await drafts.find('d', 'panne')).toEqual(draft)
   await drafts.remove('d')
   expect(notes.size).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { helpLines } from '@repo/lottery-rules/help-lines'
+import { telHref } from '@repo/ui/tel-href'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
@@ -18,7 +19,7 @@ export function HelpLines() {
         <li key={code}>
           <strong>{country}</strong>
           <span>{name}</span>
-          <Anchor href={`tel:${phone.replaceAll(' ', '')}`} fw={600}>
+          <Anchor href={telHref(phone)} fw={600}>
             {phone}
           </Anchor>
           <Anchor href={url} target="_blank" rel="noopener noreferrer">

@@ -2,6 +2,7 @@ import { Anchor, List, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readProfile } from '@repo/contracts/lottery/profile'
 import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
+import { telHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { safetyTexts } from './safety-texts.ts'
@@ -24,7 +25,7 @@ export function HelpLines() {
             {phone ? (
               <>
                 {' · '}
-                <Anchor href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</Anchor>
+                <Anchor href={telHref(phone)}>{phone}</Anchor>
               </>
             ) : null}
           </List.Item>

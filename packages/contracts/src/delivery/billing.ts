@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { euros, id, instant } from '../wire.ts'
-import { listedOrder } from './orders.ts'
+import { euros, id, instant, month } from '../wire.ts'
+import { listedOrder, searched } from './orders.ts'
 
 /** The BL number of a delivery of the caller and when it was allocated; refused until the delivery is done. */
 export const getBillNumber = defineEndpoint({
@@ -23,7 +23,10 @@ const refundStates = ['encours', 'effectue'] as const
 /** Money that was taken and goes back to the sender, with the instant at which that was decided or done. */
 export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
 
-/** The caller's orders that a card was asked for, newest first: `encaissement.montant` is what was really paid, nothing while it is only reserved. */
+/**
+ * The caller's orders that a card was asked for, newest first: `encaissement.montant` is what was really paid, nothing while it is only reserved.
+ * `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a month of Paris; with one of them `total` adds up all that they let through.
+ */
 export const listPayments = defineEndpoint({
   method: 'POST',
   path: '/commandes/listePaiements',
@@ -31,9 +34,16 @@ export const listPayments = defineEndpoint({
   auth: 'sender',
   summary: 'Paiements',
   self: { utilisateurId: 'accountId' },
-  request: z.object({ utilisateurId: id.optional(), avant: id.optional() }),
+  request: z.object({
+    utilisateurId: id.optional(),
+    avant: id.optional(),
+    recherche: searched.optional(),
+    mois: month.optional(),
+  }),
   response: z.object({
     success: z.literal(true),
+    /** What was really paid for how many orders. */
+    total: z.object({ montant: euros, nombre: z.int().nonnegative() }).nullable(),
     commandes: z.array(
       listedOrder.extend({
         paiement: z.object({

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
-import { count, euros, id, instant, signedEuros } from '../wire.ts'
+import { count, euros, id, instant, month, signedEuros } from '../wire.ts'
 
-const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
 const year = count(2099, 2000)
 
 /** What was earned: gross (what senders paid), the platform's fee in it with VAT, net (what the carrier gets). Corrections may make them negative. */

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
-import { euros, id, instant } from '../wire.ts'
-
-const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+import { euros, id, instant, month } from '../wire.ts'
 
 /** F1 (FTE) is the carriage in the carrier's name, F2 (FE) the platform's service fee. */
 export const invoiceKinds = ['F1', 'F2'] as const

@@ -162,6 +162,8 @@ const demande = z.object({
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
   aRegler: z.boolean(),
+  /** The goods wait on the road, with a carrier that cannot go on, for another one. */
+  aReprendre: z.boolean(),
 })
 
 const mine = { utilisateurId: id.optional() }
@@ -252,7 +254,7 @@ export const listedOrder = z.object({
 })
 
 /** A part of a reference, of a recipient's name or of one of the two addresses, in any case. */
-const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
+export const searched = z.string({ error: messages.format }).trim().max(100, messages.tooLong)
 
 /** Which orders are wanted: what is searched, the Paris days on which they were ordered (both included), and the member who ordered. */
 const orderFilters = {

@@ -64,10 +64,11 @@ export const revokeRecipientLink = defineEndpoint({
 /** What the link's address ends with. It travels in bodies only, so that no log of addresses holds it. */
 const jeton = z.string({ error: messages.required }).min(1, messages.required).max(200, messages.format)
 
-/** What the recipient may know now. `fini`: nothing any more. */
+/** What the recipient may know now. `arret`: the goods wait on the road for another carrier. `fini`: nothing any more. */
 export const recipientStages = [
   'preparation',
   'collecte',
+  'arret',
   'acheminement',
   'livree',
   'retour',
@@ -103,6 +104,8 @@ export const followDelivery = defineEndpoint({
     codeRemise: z.string().nullable(),
     /** Until when the carrier, who is there, waits for the recipient at least; null while it does not. */
     attenteJusquA: instant.nullable(),
+    /** Another carrier is on its way to goods that wait on the road. */
+    repriseEnRoute: z.boolean(),
     /** Why the goods go back; null while they do not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { messages } from '../patterns.ts'
-
-const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+import { month } from '../wire.ts'
 
 /**
  * The monthly statement of a sender company as a PDF: an address that opens it for some minutes, without a token. The current month unless

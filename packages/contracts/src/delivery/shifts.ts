@@ -93,7 +93,7 @@ export const removeShift = defineEndpoint({
 
 /**
  * Copies a week's shifts to another week, at the same times by the clocks of Paris. What stands there just so already is left as it is (`deja`); refused as a whole
- * where anything else is in the way. Vehicles that are removed are not copied, nor drivers who have left.
+ * where anything else is in the way. Vehicles that are removed are not copied (`sansVehicule` counts the shifts that lack theirs), nor drivers who have left.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',
@@ -101,7 +101,7 @@ export const copyWeek = defineEndpoint({
   auth: 'carrier',
   summary: 'Copie une semaine de planning vers une autre',
   request: z.object({ semaine: day, vers: day }),
-  response: z.object({ success: z.literal(true), copies: z.int(), deja: z.int() }),
+  response: z.object({ success: z.literal(true), copies: z.int(), deja: z.int(), sansVehicule: z.int() }),
   refusals: overlaps,
 })
 

@@ -54,7 +54,7 @@ export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]>
 
 /**
  * A query of the orders (`order_id`) whose data nobody may erase now: with a claim or an invoice dispute that waits for its answer, or was
- * answered in the last 30 days; and those that may still be claimed about, 24 hours from the pickup as its sender could know it.
+ * answered in the last 30 days; and those that may still be claimed about, 24 hours from the newest event of the goods as its sender could know it.
  */
 export function ordersHeldByClaims(): Prisma.Sql {
   return Prisma.sql`
@@ -62,6 +62,9 @@ export function ordersHeldByClaims(): Prisma.Sql {
     WHERE c.status = 'open' OR c.answered_at >= app_now() - ${heldAfterAnswerMs}::bigint * interval '1 millisecond'
     UNION
     SELECT d.order_id FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
-    WHERE e.status = 'picked_up' AND e.undone_at IS NULL AND d.status <> 'withdrawn'
-      AND greatest(e.at, e.recorded_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'`
+    WHERE e.status = 'picked_up' AND e.undone_at IS NULL
+      AND greatest(e.at, e.recorded_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'
+    UNION
+    SELECT g.order_id FROM road_problem g
+    WHERE greatest(g.reported_at, g.recorded_at, g.decided_at) >= app_now() - ${claimWindowMs}::bigint * interval '1 millisecond'`
 }

@@ -19,6 +19,8 @@ type EventOrder = {
     readonly dropoffPostcode: string
   }
   readonly deliveries: readonly { readonly id: string }[]
+  /** Of carriers that cannot go on with the goods, until another one has taken them over. */
+  readonly roadProblems: readonly unknown[]
 }
 
 /** The version of the body: it changes when a field goes or means something else, not when one is added. */
@@ -49,6 +51,7 @@ const cancellers = {
 export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
   const [code, phase] = stands[event.kind]
   const { quote } = order
+  const stage = phase === 'searching' && order.roadProblems.length > 0 ? 'stranded' : phase
   return {
     id: event.id,
     version: bodyVersion,
@@ -58,7 +61,7 @@ export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date
       commandeId: order.id,
       reference: order.reference,
       livraisonId: order.deliveries[0]?.id ?? null,
-      etat: historyLabel(order.phase === 'scheduled' ? 'scheduled' : phase),
+      etat: historyLabel(order.phase === 'scheduled' ? 'scheduled' : stage),
       statutLivraisonTypeLibelle: code,
       montant: order.priceCents / 100,
       VilleDepart: quote.pickupCity,

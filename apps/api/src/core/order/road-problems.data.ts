@@ -1,4 +1,4 @@
-import type { Prisma } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
 const stranded = {
@@ -18,6 +18,10 @@ export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stran
 export function strandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
 }
+
+/** Selects whether the goods of an order `o` wait with a carrier that cannot go on. */
+export const areGoodsStrandedColumn = Prisma.sql`
+  EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL) AS "areGoodsStranded"`
 
 /** Whether the goods of an order wait with a carrier that cannot go on. */
 export async function areGoodsStranded(db: Db, orderId: string): Promise<boolean> {

@@ -39,6 +39,7 @@ export async function recordShipmentEvent(
         orderBy: { acceptedAt: 'desc' },
         take: 1,
       },
+      roadProblems: { where: { outcome: null }, select: { id: true } },
     },
   })
   const id = randomUUID()

@@ -1,9 +1,12 @@
+import type { Span } from '@repo/delivery-rules/paris-calendar'
 import type { DeliveryStatus, OrderPhase, PaymentStatus, RequestStatus } from '@repo/prisma/delivery-types'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { z } from 'zod'
 import type { RefundOfOrder } from '#api/core/invoicing/refund-lines.texts.ts'
 import { refundsOf } from '#api/core/invoicing/refund-lines.texts.ts'
 import type { emissionRow } from '#api/core/order/emission.data.ts'
 import { emissionColumns } from '#api/core/order/emission.data.ts'
+import { areGoodsStrandedColumn } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** How many paid orders one page holds. */
@@ -21,6 +24,7 @@ export type PaidOrder = Emission & {
   readonly reference: string | null
   readonly recipientName: string
   readonly requestStatus: RequestStatus
+  readonly areGoodsStranded: boolean
   readonly pickup: Place
   readonly dropoff: Place
   readonly deliveryId: string | null
@@ -37,33 +41,66 @@ export type PaidOrder = Emission & {
   readonly refunds: readonly RefundOfOrder[]
 }
 
-/** A page of a sender's orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
+/** Which paid orders are wanted: with `search` in the reference, the recipient's name or an address (any when empty), authorised in a period (any when null). */
+export type PaidFilter = { readonly search: string; readonly span: Span | null }
+
+/** What has left the sender's account for an order `o` with its payment `y`, and not come back. */
+const paidCents = Prisma.sql`
+      y.captured_cents - y.refunded_cents
+        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
+            -- What a debt has paid is given back of the debt's payment.
+            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
+        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0)`
+
+const paidOrderTables = Prisma.sql`
+    FROM "order" o
+    JOIN quote q ON q.id = o.quote_id
+    JOIN payment y ON y.id = o.payment_id
+    JOIN dispatch_request r ON r.order_id = o.id`
+
+function isWanted(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
+  return Prisma.sql`o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+      AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
+        OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)
+      AND y.authorised_at >= coalesce(${span?.from ?? null}::timestamptz, '-infinity')
+      AND y.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
+}
+
+/** What was paid for all of a sender's wanted orders, and how many they are. */
+export async function paidTotal(
+  db: Db,
+  senderId: string,
+  filter: PaidFilter,
+): Promise<{ readonly cents: number; readonly count: number }> {
+  const [total] = await db.$queryRaw<{ cents: number; count: number }[]>`
+    SELECT coalesce(sum(${paidCents}), 0)::int AS cents, count(*)::int AS count
+    ${paidOrderTables}
+    WHERE ${isWanted(senderId, filter)}`
+  return total ?? { cents: 0, count: 0 }
+}
+
+/** A page of a sender's wanted orders that a card was authorised for, newest first, after the order `before` (from the newest when null). */
 export async function findPaidOrders(
   db: Db,
   senderId: string,
+  filter: PaidFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
   const rows = await db.$queryRaw<
     (Omit<PaidOrder, 'events' | 'refunds'> & { events: { status: DeliveryStatus; at: string }[] })[]
   >`
     SELECT o.id, o.created_at AS "createdAt", o.phase::text, o.reference, o.recipient_name AS "recipientName", r.status::text AS "requestStatus",
+      ${areGoodsStrandedColumn},
       json_build_object('address', q.pickup_address, 'city', q.pickup_city, 'postcode', q.pickup_postcode) AS pickup,
       json_build_object('address', q.dropoff_address, 'city', q.dropoff_city, 'postcode', q.dropoff_postcode) AS dropoff,
       d.id AS "deliveryId", d.status::text AS "deliveryStatus", d.picked_up_at AS "pickedUpAt", d.ended_at AS "deliveryEndedAt",
       (SELECT coalesce(json_agg(json_build_object('status', e.status, 'at', e.at) ORDER BY e.id), '[]')
        FROM delivery_event e WHERE e.delivery_id = d.id AND e.undone_at IS NULL) AS events,
       ${emissionColumns}, y.status::text AS "paymentStatus", y.authorised_at AS "authorisedAt", y.amount_cents AS "reservedCents",
-      y.captured_cents - y.refunded_cents
-        - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
-            -- What a debt has paid is given back of the debt's payment.
-            OR t.debt_id IS NOT NULL AND t.status IN ('pending', 'succeeded')))
-        + coalesce((SELECT b.amount_cents FROM debt b WHERE b.order_id = o.id AND b.status = 'paid'), 0) AS "paidCents"
-    FROM "order" o
-    JOIN quote q ON q.id = o.quote_id
-    JOIN payment y ON y.id = o.payment_id
-    JOIN dispatch_request r ON r.order_id = o.id
+      ${paidCents} AS "paidCents"
+    ${paidOrderTables}
     LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'
-    WHERE o.sender_id = ${senderId}::uuid AND y.authorised_at IS NOT NULL AND y.status IN ('authorised', 'captured', 'released')
+    WHERE ${isWanted(senderId, filter)}
       AND (${before}::uuid IS NULL OR (o.created_at, o.id) < (
         SELECT last.created_at, last.id FROM "order" last
         WHERE last.id = ${before}::uuid AND last.sender_id = ${senderId}::uuid))

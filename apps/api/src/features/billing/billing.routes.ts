@@ -1,14 +1,23 @@
 import * as wire from '@repo/contracts/delivery/billing'
+import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { billOf, paidOrders } from './billing.service.ts'
+import { billOf, paidOrders, totalPaid } from './billing.service.ts'
 import { toPayment } from './billing.wire.ts'
 
 export const billingRoutes = [
-  serve(wire.listPayments, async (deps: Deps, { avant }, caller) => ({
-    success: true,
-    commandes: (await paidOrders(deps, caller, avant ?? null)).map(toPayment),
-  })),
+  serve(wire.listPayments, async (deps: Deps, { avant, recherche = '', mois }, caller) => {
+    const wanted = { search: recherche, span: mois === undefined ? null : spanOfMonth(mois) }
+    const [total, orders] = await Promise.all([
+      totalPaid(deps, caller, wanted),
+      paidOrders(deps, caller, wanted, avant ?? null),
+    ])
+    return {
+      success: true,
+      total: total && { montant: total.cents, nombre: total.count },
+      commandes: orders.map(toPayment),
+    }
+  }),
 
   serve(wire.getBillNumber, async (deps: Deps, { livraisonId }, caller) => {
     const { number, allocatedAt } = await billOf(deps, caller, livraisonId)

@@ -1,18 +1,24 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
-import type { PaidOrder } from './billing.data.ts'
-import { findPaidOrders } from './billing.data.ts'
+import type { PaidFilter, PaidOrder } from './billing.data.ts'
+import { findPaidOrders, paidTotal } from './billing.data.ts'
 
-export type { PaidOrder }
+export type { PaidFilter, PaidOrder }
 
-/** Twenty of the caller's orders that a card was authorised for, newest first; `before` is the last id of the page before. */
+/** What was paid for all of the caller's wanted orders; null where nothing narrows them. */
+export async function totalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
+  return wanted.search === '' && wanted.span === null ? null : paidTotal(deps.db, senderId, wanted)
+}
+
+/** Twenty of the caller's wanted orders that a card was authorised for, newest first; `before` is the last id of the page before. */
 export async function paidOrders(
   deps: Deps,
   caller: Caller,
+  wanted: PaidFilter,
   before: string | null,
 ): Promise<readonly PaidOrder[]> {
-  const orders = await findPaidOrders(deps.db, caller.senderId, before)
+  const orders = await findPaidOrders(deps.db, caller.senderId, wanted, before)
   if (before !== null && orders.length === 0) {
     const own = await deps.db.order.count({ where: { id: before, senderId: caller.senderId } })
     if (own === 0) throw new Refusal('not-found')

@@ -1,3 +1,5 @@
+import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
@@ -73,6 +75,21 @@ test('a cancellation after a minute is paid by its fee, a delivery by its price;
       encaissement: { montant: (feeCents ?? 0) / 100 },
       paiement: { etat: 'debite', annulation: true },
     },
+  ])
+  const paidInAll = priceCents + (feeCents ?? 0)
+  const now = await databaseNow(app.deps.db)
+  const narrowed = (body: object) => succeed(app, sender, 'commandes/listePaiements', body)
+  expect((await narrowed({ mois: parisMonthOf(now) })).total).toEqual({ montant: paidInAll / 100, nombre: 2 })
+  expect(await narrowed({ mois: '2020-01' })).toMatchObject({ total: { montant: 0, nombre: 0 }, commandes: [] })
+  await app.deps.db.order.update({ where: { id: delivered.orderId }, data: { reference: 'PO-77' } })
+  expect(await narrowed({ recherche: 'po-7' })).toMatchObject({
+    total: { montant: priceCents / 100, nombre: 1 },
+    commandes: [{ commandeId: delivered.orderId }],
+  })
+  expect((await narrowed({})).total).toBeNull()
+  expect((await payments(sender)).map(({ commandeId }: { commandeId: string }) => commandeId)).toEqual([
+    delivered.orderId,
+    cancelled.orderId,
   ])
 })
 

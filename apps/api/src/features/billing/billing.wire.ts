@@ -34,7 +34,7 @@ export function toPayment(order: PaidOrder): WirePayment {
     adresseDepart: pickup.address,
     adresseArrivee: dropoff.address,
     enlevement: order.pickedUpAt,
-    etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus)),
+    etat: historyLabel(orderStage(order.requestStatus, order.deliveryStatus, order.areGoodsStranded)),
     encaissement: { montant: order.paidCents, createdAt: order.authorisedAt },
     reference: order.reference,
     nomDestinataire: order.recipientName,

@@ -7,12 +7,30 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, withClaimPictures } from './claim-files.service.ts'
+import { claimedCarriage } from './claimed-carriage.rules.ts'
 import type { CarriedClaim, ClaimableOrder, KeptClaim } from './claims.data.ts'
 import { claimableOrder, claimById, claimsOfCarrier, updateClaim } from './claims.data.ts'
 
+/** A claim with the carriage that it is about. */
+export type ClaimAgainst = {
+  readonly claim: CarriedClaim
+  readonly delivery: CarriedClaim['order']['deliveries'][number]
+}
+
 /** The claims about what the caller, or for a company its drivers, has carried, newest first. */
-export function claimsAgainst(deps: Deps, caller: Caller): Promise<readonly CarriedClaim[]> {
-  return claimsOfCarrier(deps.db, caller.accountId)
+export async function claimsAgainst(deps: Deps, caller: Caller): Promise<readonly ClaimAgainst[]> {
+  const claims = await claimsOfCarrier(deps.db, caller.accountId)
+  return claims.flatMap((claim) => {
+    const delivery = claimedCarriage(claim.order.deliveries, claim.openedAt)
+    return delivery && isOwn(delivery, caller) ? [{ claim, delivery }] : []
+  })
+}
+
+function isOwn(
+  delivery: { readonly carrierId: string; readonly carrier: { readonly companyId: string | null } },
+  { accountId }: Caller,
+): boolean {
+  return delivery.carrierId === accountId || delivery.carrier.companyId === accountId
 }
 
 /** What a carrier says of a claim. */
@@ -47,7 +65,7 @@ async function keepView(
   if (claim.status !== 'open') throw new Refusal('claim-closed')
   await updateClaim(tx, claim.id, { carrierView: view.text, carrierViewAt: view.now })
   await addPictures(tx, claim.id, 'carrier', view.written)
-  const { carrierId, carrier } = order.deliveries[0] ?? {}
+  const { carrierId, carrier } = claimedCarriage(order.deliveries, claim.openedAt) ?? {}
   const told = [carrierId, carrier?.companyId].filter((id) => typeof id === 'string')
   await tell(tx, told, { type: 'order', id: order.id })
   return view.now
@@ -66,8 +84,8 @@ async function carriedClaim(
 ): Promise<{ claim: KeptClaim; order: ClaimableOrder }> {
   const claim = await claimById(db, claimId)
   const order = claim && (await claimableOrder(db, claim.orderId))
-  const [delivery] = order?.deliveries ?? []
-  const isOwn = delivery?.carrierId === caller.accountId || delivery?.carrier.companyId === caller.accountId
-  if (!claim || !order || !isOwn || claim.kind !== 'delivery') throw new Refusal('not-found')
+  const delivery = claim && order && claimedCarriage(order.deliveries, claim.openedAt)
+  if (!claim || !order || !delivery || !isOwn(delivery, caller) || claim.kind !== 'delivery')
+    throw new Refusal('not-found')
   return { claim, order }
 }

@@ -2,8 +2,9 @@ import { tracksOf } from '#api/core/order/tracks.data.ts'
 import { gapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
+import { claimedCarriage } from './claimed-carriage.rules.ts'
 import type { KeptClaim } from './claims.data.ts'
-import { claimById } from './claims.data.ts'
+import { claimById, claimedDeliveries } from './claims.data.ts'
 
 const mostGaps = 20
 
@@ -11,7 +12,7 @@ const told = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
   messages: { orderBy: { sentAt: 'asc' }, select: { senderId: true, text: true, sentAt: true } },
   deliveries: {
-    where: { status: { not: 'withdrawn' } },
+    where: claimedDeliveries,
     select: {
       id: true,
       status: true,
@@ -48,7 +49,7 @@ export async function claimFacts(db: Db, claimId: string) {
   const claim = await claimById(db, claimId)
   if (!claim) return null
   const order = await db.order.findUniqueOrThrow({ where: { id: claim.orderId }, include: told })
-  const [delivery] = order.deliveries
+  const delivery = claimedCarriage(order.deliveries, claim.openedAt)
   const others = await db.claim.findMany({
     where: { orderId: claim.orderId, id: { not: claim.id } },
     select: { id: true, kind: true, status: true, openedAt: true, refundCents: true },

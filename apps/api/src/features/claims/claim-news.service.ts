@@ -3,6 +3,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
+import { claimedCarriage } from './claimed-carriage.rules.ts'
 import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
@@ -30,7 +31,7 @@ export async function tellOfOpening(
   const received = claimReceivedLetter(order.sender.email, facts, webUrl)
   await queueLetter(deps, tx, received, `claim-received-${claim.id}`)
   await queueLetter(deps, tx, claimArrivedLetter(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await tellCarriers(deps, tx, order, facts, 'opened')
+  await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
 /** Tells the support, and the carrier of a delivery, that a claim is taken back. */
@@ -43,7 +44,7 @@ export async function tellOfWithdrawal(
   const facts = factsOf(order, claim)
   const letter = claimWithdrawnLetter(deps.config.supportEmail, facts)
   await queueLetter(deps, tx, letter, `claim-withdrawn-${claim.id}`)
-  await tellCarriers(deps, tx, order, facts, 'withdrawn')
+  await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
 /** Tells of an answer: the sender its words and what is refunded, the carrier of a delivery what was decided. */
@@ -66,18 +67,23 @@ export async function tellOfAnswer(
   const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
   const letter = claimAnsweredLetter(order.sender.email, facts, given, deps.config.webUrl)
   await queueLetter(deps, tx, letter, `claim-answered-${claim.id}`)
-  await tellCarriers(deps, tx, order, facts, isAccepted ? 'accepted' : 'refused')
+  await tellCarriers(
+    deps,
+    tx,
+    claimedCarriage(order.deliveries, claim.openedAt),
+    facts,
+    isAccepted ? 'accepted' : 'refused',
+  )
 }
 
 /** A bill is between its sender and us; a claim about a delivery concerns who drove and the company that it drove for. */
 async function tellCarriers(
   deps: Deps,
   tx: Tx,
-  order: ClaimableOrder,
+  delivery: ClaimableOrder['deliveries'][number] | undefined,
   facts: ClaimFacts,
   news: CarrierNews,
 ): Promise<void> {
-  const [delivery] = order.deliveries
   if (facts.kind === 'invoice' || !delivery) return
   const { carrierId, carrier } = delivery
   const told = [
@@ -88,7 +94,7 @@ async function tellCarriers(
   ]
   for (const { id, email } of told) {
     const text = carrierClaimText(news, facts)
-    await tellOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: order.id })
+    await tellOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
     const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
     await queueLetter(deps, tx, letter, key)

@@ -8,13 +8,24 @@ const withPictures = {
 /** A claim with its pictures, each party's in their order. */
 export type KeptClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
 
+/** Carriages that may have had the goods: those whose carrier has not left, and those whose carrier could not go on with them. */
+export const claimedDeliveries = {
+  OR: [{ status: { not: 'withdrawn' } }, { roadProblem: { isNot: null } }],
+} as const satisfies Prisma.DeliveryWhereInput
+
+const pickups = {
+  where: { status: 'picked_up' },
+  select: { status: true, at: true, recordedAt: true, undoneAt: true },
+} as const satisfies Prisma.Delivery$eventsArgs
+
 const claimable = {
   quote: { select: { pickupCity: true, dropoffCity: true } },
   sender: { select: { email: true } },
   deliveries: {
-    where: { status: { not: 'withdrawn' } },
+    where: claimedDeliveries,
     select: {
       id: true,
+      status: true,
       carrierId: true,
       carrier: {
         select: {
@@ -23,9 +34,10 @@ const claimable = {
           company: { select: { email: true } },
         },
       },
-      events: { where: { status: 'picked_up', undoneAt: null }, select: { at: true, recordedAt: true } },
+      events: pickups,
     },
   },
+  roadProblems: { select: { reportedAt: true, recordedAt: true, decidedAt: true } },
   claims: { include: withPictures, orderBy: [{ openedAt: 'desc' }, { id: 'desc' }] },
 } as const satisfies Prisma.OrderInclude
 
@@ -60,21 +72,29 @@ const carried = {
         select: { pickupCity: true, pickupPostcode: true, dropoffCity: true, dropoffPostcode: true },
       },
       deliveries: {
-        where: { status: { not: 'withdrawn' } },
-        select: { id: true, carrierId: true, billNumber: true, endedAt: true },
+        where: claimedDeliveries,
+        select: {
+          id: true,
+          status: true,
+          carrierId: true,
+          carrier: { select: { companyId: true } },
+          billNumber: true,
+          endedAt: true,
+          events: pickups,
+        },
       },
     },
   },
 } as const satisfies Prisma.ClaimInclude
 
-/** A claim as who carried the goods sees it. */
+/** A claim with the order that it is about. */
 export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof carried }>
 
-/** The claims about deliveries of this carrier, or of this company's drivers: newest first, at most 50. */
+/** The claims about orders that this carrier, or this company's drivers, had goods of: newest first, at most 50. */
 export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
-    where: { kind: 'delivery', order: { deliveries: { some: { status: { not: 'withdrawn' }, ...own } } } },
+    where: { kind: 'delivery', order: { deliveries: { some: { AND: [claimedDeliveries, own] } } } },
     include: carried,
     orderBy: [{ openedAt: 'desc' }, { id: 'desc' }],
     take: 50,

@@ -41,7 +41,10 @@ export const claimRoutes = [
 
   serve(wire.listCarrierClaims, async (deps: Deps, _input, caller) => {
     const [claims, address] = [await claimsAgainst(deps, caller), await pictureAddresses(deps)]
-    return { success: true as const, reclamations: claims.flatMap((claim) => toCarrierClaim(claim, address)) }
+    return {
+      success: true as const,
+      reclamations: claims.flatMap((against) => toCarrierClaim(against, address)),
+    }
   }),
 
   serve(wire.sendClaimView, async (deps: Deps, input, caller) => {

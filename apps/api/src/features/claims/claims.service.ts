@@ -1,4 +1,4 @@
-import type { Pickup } from '@repo/delivery-rules/claims'
+import type { GoodsEvent } from '@repo/delivery-rules/claims'
 import { claimableUntil, disputableUntil, isWithin, mostClaimsOfKind } from '@repo/delivery-rules/claims'
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -133,12 +133,20 @@ function refusalOf(order: ClaimableOrder, kind: ClaimKind, now: Date): Refusal |
 }
 
 function windowOf(order: ClaimableOrder, kind: ClaimKind): Date | null {
-  if (kind === 'delivery') return claimableUntil(pickupOf(order))
+  if (kind === 'delivery') return claimableUntil(goodsEventsOf(order))
   const { endedAt, phase, priceCents, feeCents } = order
   return disputableUntil({ endedAt, costCents: phase === 'cancelled' ? (feeCents ?? 0) : priceCents })
 }
 
-function pickupOf({ deliveries }: ClaimableOrder): Pickup | null {
-  const event = deliveries[0]?.events[0]
-  return event ? { happenedAt: event.at, recordedAt: event.recordedAt } : null
+function goodsEventsOf({ deliveries, roadProblems }: ClaimableOrder): readonly GoodsEvent[] {
+  const pickups = deliveries.flatMap(({ events }) =>
+    events.flatMap(({ at, recordedAt, undoneAt }) =>
+      undoneAt === null ? [{ happenedAt: at, recordedAt }] : [],
+    ),
+  )
+  const stops = roadProblems.flatMap(({ reportedAt, recordedAt, decidedAt }) => [
+    { happenedAt: reportedAt, recordedAt },
+    ...(decidedAt === null ? [] : [{ happenedAt: decidedAt, recordedAt: decidedAt }]),
+  ])
+  return [...pickups, ...stops]
 }

@@ -4,8 +4,9 @@ import { formatBillNumber } from '@repo/delivery-rules/bill-number'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/delivery-types'
 import type { PictureAddress } from '#api/picture-addresses.ts'
+import type { ClaimAgainst } from './carrier-views.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
-import type { CarriedClaim, KeptClaim } from './claims.data.ts'
+import type { KeptClaim } from './claims.data.ts'
 import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
 
 type WireList = Output<typeof wire.listClaims>
@@ -102,10 +103,9 @@ export function toReclamations(
 }
 
 /** A claim as who carried the goods sees it. */
-export function toCarrierClaim(claim: CarriedClaim, address: PictureAddress): CarrierClaim[] {
-  const { quote, deliveries } = claim.order
-  const [delivery] = deliveries
-  if (!delivery || claim.subject === null) return []
+export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
+  const { quote } = claim.order
+  if (claim.subject === null) return []
   const { billNumber, endedAt } = delivery
   const { carrierView, carrierViewAt } = claim
   return [

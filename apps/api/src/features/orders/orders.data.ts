@@ -2,6 +2,7 @@ import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { DeliveryStatus, OrderPhase, Prisma, RequestStatus, ReturnReason } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 import { emissionColumns, emissionRow } from '#api/core/order/emission.data.ts'
+import { areGoodsStrandedColumn } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 const phase = z.enum(OrderPhase)
@@ -58,6 +59,8 @@ const followedOrder = z.object({
   requestEvents: eventsOf(requestStatus),
   carriersAsked: z.number(),
   hasPendingOffer: z.boolean(),
+  /** They wait with a carrier that cannot go on. */
+  areGoodsStranded: z.boolean(),
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
   deliveryEvents: eventsOf(deliveryStatus),
@@ -101,6 +104,7 @@ const selectFollowed = Prisma.sql`
      FROM request_event e WHERE e.request_id = r.id) AS "requestEvents",
     (SELECT count(*)::int FROM offer f WHERE f.request_id = r.id) AS "carriersAsked",
     EXISTS (SELECT 1 FROM offer f WHERE f.request_id = r.id AND f.status = 'pending') AS "hasPendingOffer",
+    ${areGoodsStrandedColumn},
     d.id AS "deliveryId", d.status AS "deliveryStatus", ${deliveryEvents} AS "deliveryEvents",
     (SELECT json_build_object('reason', t.reason, 'comment', t.comment, 'answer', t.answer, 'requestedAt', t.requested_at,
        'approvedAt', t.approved_at, 'refusedAt', t.refused_at)

@@ -15,20 +15,21 @@ export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Pr
 }
 
 /**
- * The orders of these senders that are over, not erased yet, and that nobody can claim about any more: no pickup in the last 24 hours.
+ * The orders of these senders that are over, not erased yet, and that nobody can claim about any more: neither a pickup nor anything else happened to the goods on the road in the last 24 hours.
  */
 export async function erasableOrders(
   tx: Tx,
   senderIds: readonly string[],
   now: Date,
 ): Promise<readonly string[]> {
-  const claimable = { pickedUpAt: { gt: new Date(now.getTime() - claimWindowMs) } }
+  const inWindow = { gt: new Date(now.getTime() - claimWindowMs) }
   const orders = await tx.order.findMany({
     where: {
       senderId: { in: [...senderIds] },
       phase: { in: [...over] },
       erasedAt: null,
-      deliveries: { none: claimable },
+      deliveries: { none: { pickedUpAt: inWindow } },
+      roadProblems: { none: { OR: [{ recordedAt: inWindow }, { decidedAt: inWindow }] } },
     },
     select: { id: true },
   })

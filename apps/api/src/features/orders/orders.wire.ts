@@ -16,8 +16,10 @@ type ListedOrder = Output<typeof listHistory>['commandes'][number]
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
   // What was cancelled before its search began has no request.
-  const at = order.phase === 'cancelled' ? 'cancelled' : orderStage(order.requestStatus, order.deliveryStatus)
-  const isSearching = at === 'searching'
+  const { requestStatus, deliveryStatus, areGoodsStranded } = order
+  const at =
+    order.phase === 'cancelled' ? 'cancelled' : orderStage(requestStatus, deliveryStatus, areGoodsStranded)
+  const isSearching = at === 'searching' || at === 'stranded'
   return {
     demandeId: order.requestId,
     commandeId: order.id,
@@ -44,6 +46,7 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
     retour: order.askedReturn && toSenderRetour(order.askedReturn),
     enlevementPrevu: order.plannedPickupAt,
     aRegler: order.isToPay,
+    aReprendre: areGoodsStranded,
   }
 }
 

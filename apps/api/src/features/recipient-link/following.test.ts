@@ -38,6 +38,7 @@ const nothing = {
   attenteJusquA: null,
   retourMotif: null,
   messages: null,
+  repriseEnRoute: false,
 }
 
 describe('what the holder of a link sees', () => {

@@ -13,6 +13,7 @@ const standing = {
   recipientPhone: true,
   recipientEmail: true,
   deliveries: { where: { status: { not: 'withdrawn' } }, select: { status: true, carrierId: true } },
+  roadProblems: { where: { outcome: null }, select: { id: true } },
 } as const satisfies Prisma.OrderSelect
 
 /** An order as far as it says what a recipient may know. */
@@ -23,13 +24,16 @@ export function orderStanding(db: Db, orderId: string): Promise<OrderStanding | 
   return db.order.findUnique({ where: { id: orderId }, select: standing })
 }
 
-/** The phase of an order; what has no carrier at work and no end is still being prepared. */
+/** The stage of an order; what has no carrier at work and no end is still being prepared, unless its goods wait on the road. */
 export function phaseOf(order: {
   readonly phase: string
   readonly deliveries: readonly { readonly status: string }[]
+  /** Those that nobody has taken over the goods of. */
+  readonly roadProblems: readonly unknown[]
 }): OrderStage {
   const { phase } = order
   if (phase === 'delivered' || phase === 'returned' || phase === 'cancelled') return phase
+  if (order.roadProblems.length > 0) return 'stranded'
   const status = phase === 'running' ? order.deliveries[0]?.status : undefined
   const known = [...runningDeliveryStatuses, 'delivered'] as const
   return known.find((candidate) => candidate === status) ?? 'searching'
@@ -47,6 +51,7 @@ const followed = {
       recipientPhone: true,
       recipientEmail: true,
       handoverCode: { select: { code: true } },
+      roadProblems: { where: { outcome: null }, select: { id: true } },
       quote: {
         select: {
           pickupCity: true,

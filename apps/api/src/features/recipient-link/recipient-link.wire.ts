@@ -20,6 +20,7 @@ type WireState = Output<typeof followDelivery>
 const stages: Readonly<Record<RecipientView, (typeof recipientStages)[number]>> = {
   preparing: 'preparation',
   collecting: 'collecte',
+  stopped: 'arret',
   underway: 'acheminement',
   delivered: 'livree',
   returning: 'retour',
@@ -54,6 +55,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
     transporteur: view === 'underway' ? toTransporteur(order.deliveries[0]) : null,
     codeRemise: view === 'underway' ? (order.handoverCode?.code ?? null) : null,
     attenteJusquA: followed.waiting?.until ?? null,
+    repriseEnRoute: view === 'stopped' && order.deliveries.length > 0,
     retourMotif: motiveOf(view, order.deliveries[0]),
     messages: followed.messages && {
       par: toPar(followed.messages.channel),

@@ -9,8 +9,9 @@ import { csvLines, csvMark } from '#api/csv-cells.ts'
 import type { Deps } from '#api/deps.ts'
 import { administered, requireDriver } from '#api/features/fleet/fleet.access.ts'
 import { fleetDeliveries } from '#api/features/fleet/fleet-deliveries.data.ts'
-import { findShifts } from '#api/features/fleet/planning/planning.data.ts'
-import { findVehicleSums, namesOf } from '#api/features/payouts/earnings/earnings.data.ts'
+import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
+import { findExportedShifts } from '#api/features/fleet/planning/planning.data.ts'
+import { findVehicleSums } from '#api/features/payouts/earnings/earnings.data.ts'
 import { columnsOf, deliveryCells, earningCells, shiftCells } from './fleet-exports.texts.ts'
 
 /** What is wanted of a fleet: both days are included, and a null driver means all. */
@@ -28,6 +29,9 @@ export const everyDriver = 'tous'
 const maxRows = 200_000
 
 const pageSize = 500
+
+/** Shifts are short rows: most companies' year is one page. */
+const shiftPageSize = 5_000
 
 /** Signs and checks addresses of a fleet's exports. */
 export function exportAddresses({ config }: Pick<Deps, 'config'>) {
@@ -96,22 +100,18 @@ async function* earningPages(
   yield sums.map(earningCells)
 }
 
-/** Shifts that begin in the period, the oldest first, a day at a time. */
+/** Shifts that begin in the period, the oldest first. */
 async function* shiftPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,
   { from, until, driverId }: WantedExport,
 ): AsyncGenerator<Page> {
-  for (let day = from; day <= until; day = dayAfter(day, 1)) {
-    const span = spanOfDays(day, day)
-    const found = await findShifts(db, { companyId }, span)
-    const own = found.filter(
-      (shift) => shift.from >= span.from && (driverId === null || shift.driverId === driverId),
-    )
-    const names = await namesOf(
-      db,
-      own.map((shift) => shift.driverId),
-    )
-    yield own.map((shift) => shiftCells(shift, names.get(shift.driverId) ?? ''))
+  let after: ExportedShift | null = null
+  for (;;) {
+    const wanted = { after, limit: shiftPageSize }
+    const page = await findExportedShifts(db, companyId, spanOfDays(from, until), driverId, wanted)
+    yield page.map(shiftCells)
+    after = page.at(-1) ?? null
+    if (page.length < shiftPageSize) return
   }
 }

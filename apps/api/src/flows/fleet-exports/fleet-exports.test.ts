@@ -2,9 +2,14 @@ import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aPicture } from '#api/testing/images.ts'
+import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { take, takeAll } from '#api/testing/runs.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -35,8 +40,8 @@ const ask = (who: SignedIn, wanted: object): Promise<Answer> =>
   app.request('POST', '/api/transporteur/flotte/export', { token: who.token, body: wanted })
 
 /** The rows of an export without its columns. */
-async function rowsOf(wanted: object): Promise<readonly (readonly string[])[]> {
-  const { status, body } = await ask(company, { du: today, au: today, ...wanted })
+async function rowsOf(wanted: object, who = company): Promise<readonly (readonly string[])[]> {
+  const { status, body } = await ask(who, { du: today, au: today, ...wanted })
   expect({ status, body }).toMatchObject({ status: 200 })
   const answer = await fetch(`${app.origin}${body.url}`)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -69,8 +74,16 @@ test('deliveries are exported newest first, of one driver or all, and no name is
   expect(await rowsOf(before)).toEqual([])
 })
 
+const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
+
+/** What each name of a column has in another, added up, in cents. */
+function sumsBy(rows: readonly (readonly string[])[], name: number, amount: number): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const row of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + cents(row[amount])
+  return sums
+}
+
 test('earnings are added up by driver and vehicle, and are what the deliveries gained', async () => {
-  const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
   const gains = (await rowsOf({ quoi: 'livraisons' })).map((row) => cents(row[11]))
   const sums = await rowsOf({ quoi: 'gains' })
   expect(sums.map(([driver, vehicle, , deliveries]) => [driver, vehicle, deliveries])).toEqual([
@@ -81,6 +94,59 @@ test('earnings are added up by driver and vehicle, and are what the deliveries g
   expect(total(sums.map((row) => cents(row[8])))).toBe(total(gains))
   expect(total(gains)).toBeGreaterThan(0)
 })
+
+test('goods that change drivers of one company are earned by both, in both exports to the cent', async () => {
+  const owner = await anAccount(app.deps, 'TREN')
+  const companyId = owner.account.id
+  const [first, second] = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
+  for (const [driver, displayName] of [
+    [first, 'Premier'],
+    [second, 'Second'],
+  ] as const)
+    await app.deps.db.account.update({ where: { id: driver.account.id }, data: { displayName } })
+  const { orderId, deliveryId } = await anAcceptedOrder(app, await aSender(app.deps), first)
+  await takeAll(app, { carrier: first, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
+  const halfWay = { lat: 48.8523, long: 2.3755 }
+  const now = (await databaseNow(app.deps.db)).toISOString()
+  const report = { incident: 'panne', commentaire: '', horodatage: now, envoyeA: now, ...halfWay }
+  await sendForm(first, 'incident', { livraisonId: deliveryId, ...report })
+  await goOnDuty(app, second, halfWay)
+  await sweepDispatch(app.deps)
+  const { body: offers } = await app.request('GET', '/api/transporteur/offres', { token: second.token })
+  const { livraisonId } = await succeed(app, second, 'transporteur/offres/accepter', {
+    offreId: offers.offres[0].offreId,
+  })
+  const run = { carrier: second, livraisonId }
+  await takeAll(app, run, 'demarrer')
+  await sendForm(first, 'incident/photo', { livraisonId: deliveryId, photo: await aPicture() })
+  const { code } = await app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
+  expect((await take(app, run, 'enlever', { codeReprise: code })).status).toBe(200)
+  await takeAll(app, run, 'acheminer', 'livrer')
+  await reconcilePayments(app.deps)
+  await clearTheStreets(app)
+
+  const gains = sumsBy(await rowsOf({ quoi: 'livraisons' }, owner), 5, 11)
+  expect(gains).toEqual(sumsBy(await rowsOf({ quoi: 'gains' }, owner), 0, 8))
+  expect(gains.Premier).toBeGreaterThan(0)
+  expect(gains.Second).toBeGreaterThan(0)
+  const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({
+    where: { id: orderId },
+  })
+  expect((gains.Premier ?? 0) + (gains.Second ?? 0)).toBe(priceCents - commissionCents)
+})
+
+async function sendForm(
+  carrier: ACarrier,
+  path: string,
+  fields: Readonly<Record<string, string | number | File>>,
+): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, value instanceof File ? value : String(value))
+  const url = `/api/transporteur/livraisons/${path}`
+  const { status, body } = await app.request('POST', url, { token: carrier.token, body: form })
+  expect({ status, body }).toMatchObject({ status: 200 })
+}
 
 test('the plan is exported with its hours', async () => {
   const shift = { transporteurId: drivers[1].account.id, jour: today, debut: '22:00', fin: '02:30' }

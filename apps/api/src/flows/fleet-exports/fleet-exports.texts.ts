@@ -4,7 +4,7 @@ import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import { unspoken } from '#api/csv-cells.ts'
 import { spreadsheetEuros } from '#api/euros.ts'
 import type { FleetDelivery } from '#api/features/fleet/fleet-deliveries.data.ts'
-import type { PlannedShift } from '#api/features/fleet/planning/planning.data.ts'
+import type { ExportedShift } from '#api/features/fleet/planning/planning.data.ts'
 import type { VehicleSum } from '#api/features/payouts/earnings/earnings.data.ts'
 
 /** The columns of each export. */
@@ -89,7 +89,7 @@ export function earningCells(sum: VehicleSum): readonly string[] {
 }
 
 /** A shift as a row. */
-export function shiftCells({ from, until, vehicle }: PlannedShift, driver: string): readonly string[] {
+export function shiftCells({ from, until, vehicle, driver }: ExportedShift): readonly string[] {
   return [
     shownDay.format(from),
     shownTime.format(from),

@@ -6,13 +6,16 @@ import type { Invariant } from './invariant.types.ts'
 export const claimInvariants: readonly Invariant[] = [
   {
     id: 'C1',
-    promise: 'a claim was made in its time: 24 hours from the pickup, 7 days from the end of a billed order',
+    promise:
+      'a claim was made in its time: 24 hours from the pickup or what else happened to the goods on the road, 7 days from the end of a billed order',
     violations: Prisma.sql`
       SELECT c.id, 'no pickup in the 24 hours before' AS why FROM claim c
       WHERE c.kind = 'delivery' AND NOT EXISTS (
         SELECT FROM delivery d JOIN delivery_event e ON e.delivery_id = d.id
         WHERE d.order_id = c.order_id AND e.status = 'picked_up' AND e.undone_at IS NULL
           AND c.opened_at <= greatest(e.at, e.recorded_at) + ${claimWindowMs}::bigint * interval '1 millisecond')
+        AND NOT EXISTS (SELECT FROM road_problem g WHERE g.order_id = c.order_id
+          AND c.opened_at <= greatest(g.reported_at, g.recorded_at, g.decided_at) + ${claimWindowMs}::bigint * interval '1 millisecond')
       UNION ALL
       SELECT c.id, 'no invoice in the 7 days before' FROM claim c JOIN "order" o ON o.id = c.order_id
       WHERE c.kind = 'invoice' AND (o.ended_at IS NULL OR o.phase = 'cancelled' AND coalesce(o.fee_cents, 0) = 0

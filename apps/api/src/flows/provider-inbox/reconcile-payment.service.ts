@@ -9,6 +9,7 @@ import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
@@ -85,7 +86,7 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     const aboard = await tx.delivery.count({
       where: { orderId, status: { in: [...statusesWithGoods] } },
     })
-    if (aboard > 0) return
+    if (aboard > 0 || (await areGoodsStranded(tx, orderId))) return
     deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
     const reason = 'payment-lapsed'
     const freedId = await closeSearch(tx, order, reason)

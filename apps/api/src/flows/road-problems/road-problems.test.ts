@@ -10,7 +10,7 @@ import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { moneyOf } from '#api/testing/money.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
-import { brokenInvariants } from '#api/testing/payments.ts'
+import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
@@ -251,7 +251,20 @@ describe('a carrier that breaks down with the goods aboard', () => {
   })
 
   test('a sender cannot leave its goods there; nobody found in time is told once, and the search goes on', async () => {
+    const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
+    const jeton = String(lien.adresse).split('/').at(-1)
+    const recipientSees = async () => (await app.request('POST', '/api/suivi/etat', { body: { jeton } })).body
     await report()
+    expect(await recipientSees()).toMatchObject({
+      etape: 'arret',
+      repriseEnRoute: false,
+      destination: null,
+      transporteur: null,
+    })
+    const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: orderId })
+    expect(demande).toMatchObject([
+      { recherche: true, etape: 4, etat: 'En attente de reprise', aReprendre: true },
+    ])
     const asked = await app.request('POST', '/api/demande/cancel', {
       token: sender.token,
       body: { commandeId: orderId },
@@ -268,9 +281,56 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await seen()).chezLeSupport).toBe(true)
     await app.passTime(60_000)
     const next = await comeFor()
+    expect(await recipientSees()).toMatchObject({ etape: 'arret', repriseEnRoute: true })
     await photograph()
     await bringOn(second, next, (await rowOf()).code ?? '')
     expect((await moneyOf(app, orderId)).order.phase).toBe('delivered')
+    expect((await recipientSees()).etape).toBe('livree')
+  })
+
+  test('a claim about goods that wait on the road reaches the carrier that keeps them, also once another one has brought them', async () => {
+    await app.passTime(23 * 3_600_000)
+    await report('accident')
+    await app.passTime(2 * 3_600_000)
+    const next = await comeFor()
+    const claim = new FormData()
+    claim.append('commandeId', orderId)
+    claim.append('nature', 'endommage')
+    claim.append('texte', 'La marchandise est abîmée : un carton est ouvert.')
+    claim.append('cle', crypto.randomUUID())
+    const opened = await app.request('POST', '/api/commandes/reclamations/ouvrir', {
+      token: sender.token,
+      body: claim,
+    })
+    expect(opened.status).toBe(200)
+    await photograph()
+    await bringOn(second, next, (await rowOf()).code ?? '')
+    expect(await told(first)).toContain('claim-opened')
+    expect(await told(second)).not.toContain('claim-opened')
+    const claimsOf = async ({ token }: ACarrier) =>
+      (await app.request('GET', '/api/transporteur/reclamations', { token })).body.reclamations
+    expect(await claimsOf(first)).toMatchObject([{ commandeId: orderId, livraisonId }])
+    expect(await claimsOf(second)).toEqual([])
+  })
+
+  test('an authorisation that lapses meanwhile ends no search for another carrier: the goods are picked up', async () => {
+    const third = await aCarrier(app.deps)
+    ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, third))
+    await takeAll(app, { carrier: third, livraisonId }, 'demarrer')
+    const { payment } = await app.deps.db.order.findUniqueOrThrow({
+      where: { id: orderId },
+      include: { payment: true },
+    })
+    const intentId = payment.intentId ?? ''
+    await loseWebhooks(app)
+    await app.deps.payments.release(intentId, 'by-hand')
+    await takeAll(app, { carrier: third, livraisonId }, 'enlever', 'acheminer')
+    expect((await report('panne', {}, third)).status).toBe(200)
+    await Promise.all([1, 2].map((n) => sendWebhook(app, { id: `evt_road_${n}_${intentId}`, intentId })))
+    await findWebhooks(app)
+    await reconcilePayments(app.deps)
+    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
+    expect((await rowOf()).outcome).toBeNull()
   })
 
   test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {
@@ -295,6 +355,13 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await told(first)).toContain('goods-given-up')
     expect(await incident(first)).toBeNull()
     expect((await seen()).issue).toBe('annule')
+    // What has become of the goods is claimed about for a day from the end.
+    const { signalableJusqua } = await succeed(app, sender, 'commandes/reclamations/liste', {
+      commandeId: orderId,
+    })
+    expect(new Date(signalableJusqua).getTime()).toBeGreaterThan(
+      (await databaseNow(app.deps.db)).getTime() + 23.9 * 3_600_000,
+    )
   })
 
   test('the next carrier breaks down, too: three are paid, together the share of the price', async () => {

@@ -11,6 +11,8 @@ export type Cast = {
   readonly carriers: readonly Caller[]
   /** The administrator of the company whose drivers the carriers are; null where they work for themselves. */
   readonly company: Caller | null
+  /** Which no driver has chosen so far; null without a company. */
+  readonly companyVehicleId: string | null
 }
 
 /** The accounts that are paid for what the carriers of a history bring. */
@@ -125,26 +127,31 @@ export async function aCast(
       vehiclePapers,
     ],
   })
-  if (company) await employ({ plain, now, deps }, company.accountId, ids)
+  const companyVehicleId = company ? await employ({ plain, now, deps }, company.accountId, ids) : null
   await showCarriers(plain, ids, now())
-  return { sender, carriers: others, company }
+  return { sender, carriers: others, company, companyVehicleId }
 }
 
-/** Has carriers drive for a company, which is paid for them. */
+/** Has carriers drive for a company, which is paid for them; answers the id of a vehicle of the company. */
 async function employ(
   { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
   companyId: string,
   carrierIds: readonly string[],
-): Promise<void> {
-  await plain.query({
+): Promise<string> {
+  const { rows } = await plain.query<{ id: string }>({
     name: 'employed',
     text: `WITH payee AS (
        INSERT INTO payee_details (account_id, sealed, vat_regime, mandate_version, mandate_accepted_at, account_changed_at)
        VALUES ($1, $2, 'exempt', 'history', $3, $3)
+     ), employed AS (
+       UPDATE carrier SET company_id = $1 WHERE account_id = ANY($4::uuid[])
      )
-     UPDATE carrier SET company_id = $1 WHERE account_id = ANY($4::uuid[])`,
+     INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate) VALUES ($1, 'VOI', 'Renault', 'Kangoo', '') RETURNING id`,
     values: [companyId, sealSecrets(deps, companyId, payee), now(), carrierIds],
   })
+  const [vehicle] = rows
+  if (!vehicle) throw new Error('The company has no vehicle')
+  return vehicle.id
 }
 
 /** Has carriers send a position: those of a history that are not seen any more get no offers. */

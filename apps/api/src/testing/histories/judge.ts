@@ -144,3 +144,26 @@ export async function brokenInvariants({ deps }: Lane): Promise<readonly string[
     return `${id} (${promise}) in histories ${[...new Set(numbers)].join(', ')}: ${text}`
   })
 }
+
+/**
+ * Offers that their carriers' filters exclude, made after these were set: an oracle of the simulation's own, for orders that all go from one
+ * department to another place in it. A price that rises later only raises the gain.
+ */
+export async function faultsOfFilters({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
+  const { rows } = await plain.query<{ offerId: string; minGainCents: number | null; gainCents: number }>({
+    name: 'excluded',
+    text: `SELECT * FROM (
+       SELECT f.id AS "offerId", w.min_gain_cents AS "minGainCents", w.departments, o.price_cents - o.commission_cents
+         - (SELECT coalesce(sum(g.share_cents), 0)::int FROM road_problem g
+            WHERE g.order_id = o.id AND g.recorded_at <= f.offered_at) AS "gainCents"
+       FROM offer_filter w JOIN offer f ON f.carrier_id = w.carrier_id AND f.offered_at > w.changed_at
+       JOIN dispatch_request r ON r.id = f.request_id JOIN "order" o ON o.id = r.order_id
+       WHERE w.carrier_id = ANY($1::uuid[])) AS made
+     WHERE "minGainCents" > "gainCents" OR departments <> '{}' AND NOT '75' = ANY(departments)`,
+    values: [carriers.map(({ accountId }) => accountId)],
+  })
+  return rows.map(
+    ({ offerId, minGainCents, gainCents }) =>
+      `offer ${offerId} of ${gainCents} cents was made against a filter of ${minGainCents ?? 'any'} cents or its area`,
+  )
+}

@@ -12,11 +12,12 @@ import { claimingActs } from './claiming.acts.ts'
 import { companyActs } from './company.acts.ts'
 import { endingActs } from './ending.acts.ts'
 import { givingBackActs } from './giving-back.acts.ts'
-import { faultsOfMoney, faultsOfPayouts } from './judge.ts'
+import { faultsOfFilters, faultsOfMoney, faultsOfPayouts } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
 import { pickupActs } from './pickup.acts.ts'
 import { placingActs } from './placing.acts.ts'
+import { planningActs } from './planning.acts.ts'
 import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
@@ -35,6 +36,7 @@ export const actKinds: readonly ActKind[] = [
   ...claimingActs,
   ...payingActs,
   ...companyActs,
+  ...planningActs,
   ...systemActs,
 ]
 
@@ -92,7 +94,7 @@ export async function playHistory(
   const trace: string[] = []
   const memory: Memory = {
     ...{ openings: [], notices: [], noticed: 0, faults: [] },
-    ...{ areBooksOpen: false, payoutDays: 0, bank: new Map(), named: new Map() },
+    ...{ areBooksOpen: false, payoutDays: 0, bank: new Map(), named: new Map(), shifts: [] },
   }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
   const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'
@@ -108,6 +110,7 @@ export async function playHistory(
     }
     memory.faults.push(...(await settle(setting, note)))
     memory.faults.push(...(await faultsOfMoney(lane, cast.sender.accountId)))
+    memory.faults.push(...(await faultsOfFilters(lane, cast)))
   }
   try {
     await turns(length)

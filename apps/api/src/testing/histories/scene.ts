@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import type { WantedShift } from '#api/features/fleet/planning/planning.service.ts'
 import type { Cast } from './cast.ts'
 import type { Lane } from './lane.ts'
 import type { JobRow, OrderView } from './view.ts'
@@ -28,6 +29,8 @@ export type Memory = {
   readonly bank: Bank
   /** Which order a company's own name for one was answered. */
   readonly named: Map<string, string>
+  /** What a company planned, also where that was refused. */
+  readonly shifts: WantedShift[]
   /** What an oracle found wrong. */
   readonly faults: string[]
 }

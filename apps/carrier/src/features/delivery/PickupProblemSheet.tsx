@@ -4,16 +4,12 @@ import { needsPicture } from '@repo/delivery-rules/pickup-problem'
 import { weightRanges } from '@repo/delivery-rules/weight-range'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import type {
-  Course,
-  FoundGoods,
-  KeptPicture,
-  PickupProblemType,
-} from '#carrier/running-delivery/outbox/steps.ts'
+import type { Course, FoundGoods, PickupProblemType } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { ProblemForm } from './ProblemForm.tsx'
 import { problemTexts } from './problem-texts.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 const mostParcels = 1000
 const mostTrolleys = 100
@@ -36,19 +32,20 @@ export function PickupProblemSheet(props: {
   const t = useTexts(problemTexts)
   const { course, type } = props
   const { take } = useSteps(course.livraisonId)
-  const [photo, setPhoto] = useState<KeptPicture | null>(null)
-  const [comment, setComment] = useState('')
+  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
   const [goods, setGoods] = useState(() => declaredGoods(course))
   const [isTried, setIsTried] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
   const isPhotoNeeded = needsPicture(kinds[type])
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     setIsTried(true)
     if (isPhotoNeeded && photo === null) return
     setIsTaking(true)
     const found = { type, photo, comment: comment.trim(), goods: type === 'plus-lourde' ? goods : null }
-    void take({ kind: 'problem', ...found }).then(props.onDone)
+    await take({ kind: 'problem', ...found })
+    await forget()
+    props.onDone()
   }
 
   return (
@@ -60,7 +57,7 @@ export function PickupProblemSheet(props: {
       confirm={t('confirm')}
       busy={isTaking}
       onBack={props.onBack}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {type === 'plus-lourde' ? <GoodsFields goods={goods} onGoods={setGoods} /> : null}
       <PhotoField

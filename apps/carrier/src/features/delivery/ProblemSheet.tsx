@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { telHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +13,6 @@ import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
-import { telHref } from './StopCard.tsx'
 import type { Sheet } from './step-sheet.ts'
 import { useSheet } from './step-sheet.ts'
 

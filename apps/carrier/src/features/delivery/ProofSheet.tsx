@@ -2,10 +2,9 @@ import { Alert, PinInput, Text, Textarea } from '@mantine/core'
 import { useNow } from '@repo/ui/countdown'
 import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
-import { useEffect, useId, useState } from 'react'
-import { proofDrafts, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import { useId, useState } from 'react'
+import { stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
-import type { ProofDraft, ProofKind } from '#carrier/running-delivery/proof-draft.ts'
 import type { CodeStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { outboxTexts, proofTexts } from './delivery-texts.ts'
@@ -15,6 +14,7 @@ import { SheetFrame } from './SheetFrame.tsx'
 import type { Signing } from './SignatureField.tsx'
 import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
 import { drawnSignature, typedSignature } from './signature.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 const longestComment = 2000
 
@@ -29,7 +29,7 @@ export function ProofSheet(props: {
   const t = useTexts(proofTexts)
   const { course, kind, refused, onClose } = props
   const { take } = useSteps(course.livraisonId)
-  const { photo, comment, signing, setPhoto, setComment, setSigning } = useProofDraft(
+  const { photo, comment, signing, setPhoto, setComment, setSigning, forget } = useProofDraft(
     course.livraisonId,
     kind,
     refused,
@@ -52,7 +52,7 @@ export function ProofSheet(props: {
     const proof = { photo, signature: await signatureOf(signing), comment: comment.trim() }
     if (refused) void stepOutbox.sendAgain(refused.position, { ...proof, code })
     else await take(kind === 'return' ? { kind, ...proof } : { kind, ...proof, code })
-    await proofDrafts.remove(course.livraisonId, kind)
+    await forget()
     onClose()
   }
 
@@ -125,30 +125,11 @@ function signatureOf(signing: Signing): Promise<KeptPicture> | KeptPicture {
 const signedEarlier = (picture: KeptPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
-/** The photo and the comment of a proof, kept on the device until it is confirmed; those of a refused one at first. */
-function useProofDraft(deliveryId: string, kind: ProofKind, refused: CodeStep | null) {
-  const [draft, setDraft] = useState<ProofDraft>(refused ?? { photo: null, signature: null, comment: '' })
-  const [signing, setSigning] = useState<Signing>(signedEarlier(refused?.signature))
-  const isNew = refused === null
-  useEffect(() => {
-    if (!isNew) return
-    void proofDrafts.find(deliveryId, kind).then((found) => {
-      if (!found) return
-      setDraft(found)
-      setSigning(signedEarlier(found.signature))
-    })
-  }, [deliveryId, kind, isNew])
-  function change(changed: ProofDraft): void {
-    setDraft(changed)
-    void proofDrafts.keep(deliveryId, kind, changed)
-  }
-  return {
-    ...draft,
-    signing,
-    setSigning,
-    setPhoto: (photo: KeptPicture) => change({ ...draft, photo }),
-    setComment: (comment: string) => change({ ...draft, comment }),
-  }
+/** What is prepared of a proof with its signature: that of a refused one, or of before a reload, until another is given. */
+function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
+  const draft = useStepDraft(deliveryId, kind, refused)
+  const [signing, setSigning] = useState<Signing | null>(null)
+  return { ...draft, signing: signing ?? signedEarlier(draft.signature), setSigning }
 }
 
 function CodeField(props: {

@@ -5,11 +5,12 @@ import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import type { Absence } from '#carrier/running-delivery/next-action.ts'
 import { absenceOf } from '#carrier/running-delivery/next-action.ts'
-import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { proofTexts } from './delivery-texts.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
+import { useStepDraft } from './use-step-draft.ts'
 
 const longestComment = 2000
 
@@ -22,8 +23,7 @@ export function RemarkSheet(props: {
   const t = useTexts(proofTexts)
   const { course, kind, onClose } = props
   const { take } = useSteps(course.livraisonId)
-  const [photo, setPhoto] = useState<KeptPicture | null>(null)
-  const [comment, setComment] = useState('')
+  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, kind)
   const [isTried, setIsTried] = useState(false)
   const nowMs = useNow(kind === 'absence') + useServerOffset()
   const absence = absenceOf(course, nowMs)
@@ -34,6 +34,7 @@ export function RemarkSheet(props: {
     setIsTried(true)
     if (isMissing || !isAllowed) return
     await take({ kind, photo, comment: comment.trim() })
+    await forget()
     onClose()
   }
 

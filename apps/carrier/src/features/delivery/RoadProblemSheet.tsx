@@ -1,13 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { EmergencyCall } from './EmergencyCall.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { ProblemForm } from './ProblemForm.tsx'
 import { problemTexts } from './problem-texts.ts'
 import type { RoadProblemType } from './step-sheet.ts'
+import { useStepDraft } from './use-step-draft.ts'
 
 const longestAddress = 200
 
@@ -21,17 +22,18 @@ export function RoadProblemSheet(props: {
   const t = useTexts(problemTexts)
   const { course, type } = props
   const { take } = useSteps(course.livraisonId)
-  const [photo, setPhoto] = useState<KeptPicture | null>(null)
-  const [comment, setComment] = useState('')
+  const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, type)
   const [address, setAddress] = useState('')
   const [isSomebodyHurt, setIsSomebodyHurt] = useState(false)
   const [areGoodsDamaged, setAreGoodsDamaged] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     setIsTaking(true)
     const said = { type, photo, comment: comment.trim(), address: address.trim() }
-    void take({ kind: 'incident', ...said, isSomebodyHurt, areGoodsDamaged }).then(props.onDone)
+    await take({ kind: 'incident', ...said, isSomebodyHurt, areGoodsDamaged })
+    await forget()
+    props.onDone()
   }
 
   return (
@@ -43,7 +45,7 @@ export function RoadProblemSheet(props: {
       confirm={t(`confirm_${type}`)}
       busy={isTaking}
       onBack={props.onBack}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {type === 'accident' ? (
         <>

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, Text, VisuallyHidden } from '@mantine/core'
+import { telHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconFlagFilled, IconKey, IconMessage, IconPackage, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
@@ -8,11 +9,6 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
-
-/** A number as a phone dials it. */
-export function telHref(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`
-}
 
 /** Whether the address says its town already, as most people type it. */
 function namesTown({ adresse, codePostal }: Destination['stop']): boolean {

@@ -4,17 +4,17 @@ import { carrierState } from '@repo/contracts/delivery/carrier'
 import { photographHandover } from '@repo/contracts/delivery/road-problems'
 import { usePageTitle } from '@repo/ui/PageTitle'
 import { showError } from '@repo/ui/popups'
+import { telHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import classes from './Delivery.module.css'
 import { EmergencyCall } from './EmergencyCall.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { problemTexts } from './problem-texts.ts'
-import { telHref } from './StopCard.tsx'
+import { useStepDraft } from './use-step-draft.ts'
 
 type Incident = NonNullable<CarrierState['incident']>
 
@@ -98,7 +98,7 @@ function HandoverPhoto({ incident }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   const client = useQueryClient()
   const sending = useCall(photographHandover)
-  const [photo, setPhoto] = useState<KeptPicture | null>(null)
+  const { photo, setPhoto, forget } = useStepDraft(incident.livraisonId, 'handover')
   const [isTried, setIsTried] = useState(false)
   function send(): void {
     setIsTried(true)
@@ -109,6 +109,7 @@ function HandoverPhoto({ incident }: { readonly incident: Incident }) {
         photo: new File([photo.bytes], 'remise', { type: photo.type }),
       },
       {
+        onSuccess: () => void forget(),
         onError: (error) => showError({ title: error.status === 0 ? t('handoverOffline') : error.message }),
         onSettled: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       },

@@ -9,8 +9,8 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { outcomeOf } from '../delivery-view.ts'
 import { LatePositions } from '../late-positions.ts'
 import { MemoryOfDelivery } from '../memory.ts'
-import { ProofDrafts } from '../proof-draft.ts'
 import { isProof } from '../refused-step.ts'
+import { StepDrafts } from '../step-drafts.ts'
 import { deliveryDatabase } from './database.ts'
 import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
@@ -30,7 +30,7 @@ let client: QueryClient | null = null
 export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
 
 /** What is prepared of proofs. */
-export const proofDrafts = new ProofDrafts(database)
+export const stepDrafts = new StepDrafts(database)
 
 /** The positions of the running delivery that could not be sent while they were new. */
 export const latePositions = new LatePositions({
@@ -110,7 +110,7 @@ async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void
 /** Gives steps up. What a proof took stays prepared, unless the delivery is over: taken again, it needs no new photo and signature. */
 export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
   for (const step of steps)
-    if (!isOver && isProof(step)) await proofDrafts.keep(step.deliveryId, step.kind, step)
+    if (!isOver && isProof(step)) await stepDrafts.keep(step.deliveryId, step.kind, step)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
@@ -174,7 +174,7 @@ export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
   await deliveryMemory.forget()
-  if (deliveryId !== undefined) await proofDrafts.remove(deliveryId)
+  if (deliveryId !== undefined) await stepDrafts.remove(deliveryId)
   await latePositions.flush()
   await latePositions.forget()
 }

@@ -96,7 +96,7 @@ export const terms: LegalText = {
     {
       title: '10. Réclamations et notes',
       blocks: [
-        'Une réclamation sur une livraison se fait dans les 24 heures qui suivent l’enlèvement. Une facture se conteste dans les 7 jours.',
+        'Une réclamation sur une livraison se fait dans les 24 heures qui suivent l’enlèvement. Quand un transporteur ne peut pas continuer (panne, accident), elles recommencent à son signalement, puis à la reprise de la marchandise par un autre ou à la fin de la course. Une facture se conteste dans les 7 jours.',
         'Après la livraison, l’expéditeur est invité à noter le transporteur, de 1 à 5 volants, et à laisser un avis. Le transporteur lit les avis qui le concernent et peut répondre une fois à chacun. Les avis injurieux ou étrangers à la livraison sont retirés.',
       ],
     },

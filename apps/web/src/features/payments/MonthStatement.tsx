@@ -9,12 +9,8 @@ import { download } from '@repo/web-kit/download'
 import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { latestMonths } from './latest-months.ts'
 import { statementTexts } from './statement-texts.ts'
-
-const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-
-/** How far back the list of months goes. */
-const monthsShown = 24
 
 /** The company's statement of a month, to read and for its accounts; nothing for an individual. */
 export function MonthStatement() {
@@ -42,10 +38,7 @@ function StatementOfMonth() {
           value={month}
           onChange={(wanted) => setMonth(wanted ?? month)}
           allowDeselect={false}
-          data={Array.from({ length: monthsShown }, (_, back) => {
-            const value = monthAfter(current, -back)
-            return { value, label: monthName.format(new Date(`${value}-01T00:00:00Z`)) }
-          })}
+          data={[...latestMonths(current)]}
         />
         <Button
           variant="light"

@@ -5,6 +5,8 @@ import { CardTable } from '@repo/ui/CardTable'
 import { formatDate, formatEuros, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
+import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
+import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
@@ -14,9 +16,10 @@ import { paymentsTexts } from './payments-texts.ts'
 
 type Payment = Output<typeof listPayments>['commandes'][number]
 
-/** The payments in rows of two colours; on a phone each row becomes a card of labelled lines. */
+/** The payments in rows of two colours, one line each; on a phone a row has two lines. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
   const t = useTexts(paymentsTexts)
+  const invoices = useTexts(invoiceTexts)
   return (
     <CardTable
       isFramed
@@ -24,10 +27,12 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
       className={classes.table}
       label={t('title')}
       columns={[
-        { name: t('date') },
-        { name: t('pickup') },
-        { name: t('delivery') },
+        { name: t('date'), className: classes.date },
+        { name: t('pickup'), className: classes.pickup },
+        { name: t('delivery'), className: classes.delivery },
+        { name: t('state'), className: classes.state },
         { name: t('amount'), className: classes.amountColumn },
+        { name: invoices('column'), className: classes.papers },
       ]}
       rows={payments.map((payment) => {
         const date = formatDate(payment.encaissement.createdAt)
@@ -44,13 +49,15 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
               {date}
             </Link>,
             from,
-            <>
+            <div className={classes.trip}>
               <OrderName order={payment} />
-              <Text span size="sm" c="dimmed" display="block">
-                {to}
-              </Text>
-            </>,
+              <span className={classes.place}>{to}</span>
+            </div>,
+            <States payment={payment} />,
             <Amount payment={payment} />,
+            payment.paiement.etat === 'autorise' ? null : (
+              <InvoiceIcons orderId={payment.commandeId} date={date} />
+            ),
           ],
         }
       })}
@@ -58,24 +65,13 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
   )
 }
 
-function Amount({ payment }: { readonly payment: Payment }) {
+/** Whether the money was taken, and what of it came back. */
+function States({ payment }: { readonly payment: Payment }) {
   const t = useTexts(paymentsTexts)
-  const { encaissement, paiement } = payment
-  const note = noteOf(payment)
-  const isOnlyReserved = paiement.etat === 'autorise'
   return (
     <>
-      <span className={classes.amount}>
-        {paiement.etat === 'libere'
-          ? t('none')
-          : formatPrice(isOnlyReserved ? paiement.montantReserve : encaissement.montant)}
-      </span>
-      {note === null ? null : (
-        <Text span size="sm" c="dimmed" display="block">
-          {t(note)}
-        </Text>
-      )}
-      {refundSums(paiement.remboursements).map(({ etat, cents }) => (
+      <span>{t(noteOf(payment))}</span>
+      {refundSums(payment.paiement.remboursements).map(({ etat, cents }) => (
         <Text key={etat} span size="sm" c="dimmed" display="block">
           {t(`refund_${etat}`, { amount: formatEuros(cents) })}
         </Text>
@@ -84,9 +80,22 @@ function Amount({ payment }: { readonly payment: Payment }) {
   )
 }
 
-/** What an amount is, when it is not simply the price of a delivery. */
-function noteOf({ paiement }: Payment): 'reserved' | 'released' | 'fee' | null {
+function Amount({ payment }: { readonly payment: Payment }) {
+  const t = useTexts(paymentsTexts)
+  const { encaissement, paiement } = payment
+  const isOnlyReserved = paiement.etat === 'autorise'
+  return (
+    <span className={classes.amount}>
+      {paiement.etat === 'libere'
+        ? t('none')
+        : formatPrice(isOnlyReserved ? paiement.montantReserve : encaissement.montant)}
+    </span>
+  )
+}
+
+/** What has become of what the card was asked for. */
+function noteOf({ paiement }: Payment): 'reserved' | 'released' | 'fee' | 'taken' {
   if (paiement.etat === 'autorise') return 'reserved'
-  if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? null : 'released'
-  return paiement.annulation ? 'fee' : null
+  if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? 'taken' : 'released'
+  return paiement.annulation ? 'fee' : 'taken'
 }

@@ -1,17 +1,21 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { endpointPages } from '@repo/api-client/react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { endpointPages, queryKeyOf } from '@repo/api-client/react'
 import { listPayments } from '@repo/contracts/delivery/billing'
 import type { Output } from '@repo/contracts/endpoint'
+import { formatPrice } from '@repo/ui/formats'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { CardListSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, QueryState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
-import { IconCreditCard } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconCreditCard, IconFilterOff } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { DebtList } from './DebtList.tsx'
 import { MonthStatement } from './MonthStatement.tsx'
+import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import { paymentsTexts } from './payments-texts.ts'
 
@@ -20,6 +24,11 @@ type Page = Output<typeof listPayments>
 /** The server's page: a shorter one is the last. */
 const pageSize = 20
 
+/** A pause in typing after which is searched. */
+const typingPauseMs = 300
+
+const everything = { search: '', month: '' }
+
 function nextOf(page: Page): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
@@ -27,16 +36,48 @@ function nextOf(page: Page): string | undefined {
 /** /mes-paiements: what the sender's card was asked for, and what really left it. */
 export function PaymentsPage() {
   const t = useTexts(paymentsTexts)
-  const inputOf = (cursor: string | undefined) => (cursor === undefined ? {} : { avant: cursor })
-  const query = useInfiniteQuery(endpointPages(listPayments, inputOf, nextOf))
+  const [filter, setFilter] = useState(everything)
+  const [settled] = useDebouncedValue(filter, typingPauseMs)
+  const wanted = {
+    ...(settled.search.trim() === '' ? {} : { recherche: settled.search.trim() }),
+    ...(settled.month === '' ? {} : { mois: settled.month }),
+  }
+  const isNarrowed = Object.keys(wanted).length > 0
+  const inputOf = (cursor: string | undefined) =>
+    cursor === undefined ? wanted : { ...wanted, avant: cursor }
+  const query = useInfiniteQuery({
+    ...endpointPages(listPayments, inputOf, nextOf),
+    queryKey: [...queryKeyOf(listPayments), 'pages', wanted],
+    placeholderData: keepPreviousData,
+  })
   const payments = query.data?.pages.flatMap((page) => page.commandes)
+  const total = query.data?.pages[0]?.total ?? null
   return (
     <Stack gap="xl">
       <PageTitle title={t('title')} />
       <DebtList />
-      <MonthStatement />
       <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={4} />} />
-      {payments?.length === 0 ? (
+      {isNarrowed || (payments && payments.length > 0) ? (
+        <Stack gap="xs">
+          <PaymentFilters filter={filter} onChange={setFilter} />
+          <Text size="sm" c="dimmed" role="status">
+            {total ? t('total', { count: total.nombre, amount: formatPrice(total.montant) }) : ''}
+          </Text>
+        </Stack>
+      ) : null}
+      {payments?.length === 0 && isNarrowed ? (
+        <EmptyState
+          icon={<IconFilterOff size={30} />}
+          title={t('noMatch')}
+          order={2}
+          action={
+            <Button variant="light" mt="sm" onClick={() => setFilter(everything)}>
+              {t('clear')}
+            </Button>
+          }
+        />
+      ) : null}
+      {payments?.length === 0 && !isNarrowed ? (
         <EmptyState
           icon={<IconCreditCard size={30} />}
           title={t('emptyTitle')}
@@ -61,6 +102,7 @@ export function PaymentsPage() {
           </Button>
         </Group>
       ) : null}
+      <MonthStatement />
     </Stack>
   )
 }

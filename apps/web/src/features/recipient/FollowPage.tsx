@@ -22,6 +22,7 @@ const proofPollMs = 4 * 60_000
 const pauses: Partial<Record<Stage, number>> = {
   preparation: searchingPollMs,
   collecte: searchingPollMs,
+  arret: searchingPollMs,
   acheminement: underwayPollMs,
   retour: 30_000,
   livree: proofPollMs,

@@ -17,6 +17,7 @@ import { WaitingNotice } from './WaitingNotice.tsx'
 const stepOfStage: Partial<Record<Stage, number>> = {
   preparation: 1,
   collecte: 1,
+  arret: 2,
   acheminement: 2,
   livree: 4,
 }
@@ -55,6 +56,8 @@ function hintOf(
 ): string {
   const { etape, fin } = delivery
   if (etape === 'acheminement') return ''
+  if (etape === 'arret')
+    return `${t('arretHint')} ${t(delivery.repriseEnRoute ? 'arretComes' : 'arretWaits')}`
   if (etape === 'livree') return fin ? t('livreeHint', { date: formatDateTime(fin) }) : ''
   if (etape === 'retour' && delivery.retourMotif) return t(`retourHint_${delivery.retourMotif}`)
   if (etape === 'retournee' && fin)

@@ -26,6 +26,10 @@ export const recipientTexts = defineTexts('recipient', {
     collecte: 'Un transporteur va chercher votre colis',
     collecteHint:
       'Il est en route vers le lieu d’enlèvement. Vous verrez ici où il se trouve dès qu’il aura votre colis.',
+    arret: 'Votre colis est retardé en route',
+    arretHint: 'Le véhicule qui le transporte est immobilisé ; votre colis y est gardé.',
+    arretWaits: 'Nous cherchons un autre transporteur pour le reprendre et vous l’apporter.',
+    arretComes: 'Un autre transporteur est en chemin pour le reprendre et vous l’apporter.',
     acheminement: 'Votre colis est en route',
     livree: 'Votre colis est livré',
     livreeHint: 'Remis le {{date}}.',
@@ -98,6 +102,7 @@ export const recipientTexts = defineTexts('recipient', {
 
     announce_preparation: 'Le colis est en préparation',
     announce_collecte: 'Le transporteur va chercher le colis',
+    announce_arret: 'Le colis attend un autre transporteur',
     announce_acheminement: 'Le colis est en route',
     announce_livree: 'Le colis vient d’être livré',
     announce_retour: 'Le colis revient à l’expéditeur',

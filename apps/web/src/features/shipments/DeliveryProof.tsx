@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
@@ -13,7 +13,8 @@ export function DeliveryProof(props: {
   return (
     <Stack gap="sm">
       <Title order={3}>{props.title}</Title>
-      <ProofPicture
+      <SimpleGrid cols={2} spacing="xs">
+        <ProofPicture
         kind="photo"
         src={props.proof.photo}
         alt={t(`photoAt${props.place}`)}
@@ -25,6 +26,7 @@ export function DeliveryProof(props: {
         alt={t(`signatureAt${props.place}`)}
         missing={t('noSignature')}
       />
+      </SimpleGrid>
     </Stack>
   )
 }

@@ -71,7 +71,7 @@ function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order 
   if (kind === 'searching')
     return (
       <StatusBadge tone="waiting" pulse>
-        {t('searchingText')}
+        {order.aReprendre ? order.etat : t('searchingText')}
       </StatusBadge>
     )
   return order.aRegler ? (
@@ -102,7 +102,9 @@ function CarrierAndArrival({ order, isLookedUp }: { readonly order: Order; reado
       <span>
         <span className={classes.carrierName}>{name}</span>
         <Text span size="sm" c="dimmed" display="block" truncate>
-          {time === null ? order.etat : t(isToPickup ? 'pickupAt' : 'dropoffAt', { time })}
+          {time === null
+            ? order.etat
+            : t(isToPickup ? (order.aReprendre ? 'takeoverAt' : 'pickupAt') : 'dropoffAt', { time })}
         </Text>
       </span>
     </>

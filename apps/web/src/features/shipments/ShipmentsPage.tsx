@@ -91,7 +91,10 @@ export function ShipmentsPage() {
       <div ref={content} tabIndex={-1} className={classes.heading ?? ''}>
         {delivery ? (
           <OrderersOnly instead={<ShipmentLists />}>
-            <DeliveredPanel delivery={delivery} onClose={close} />
+            <Stack gap={32}>
+              <DeliveredPanel delivery={delivery} onClose={close} />
+              <UnderWay />
+            </Stack>
           </OrderersOnly>
         ) : (
           <ShipmentLists />
@@ -101,10 +104,26 @@ export function ShipmentsPage() {
   )
 }
 
-function ShipmentLists() {
-  const t = useTexts(shipmentsTexts)
+function useUnderWay() {
   const running = useQuery({ ...endpointQuery(listRunning, {}), refetchInterval: pollMs })
   const searching = useQuery({ ...endpointQuery(listSearching, {}), refetchInterval: pollMs })
+  return { running, searching }
+}
+
+/** What is on the road stays a tap away while a delivery awaits its validation. */
+function UnderWay() {
+  const { running, searching } = useUnderWay()
+  return (
+    <>
+      <OrderCards kind="running" orders={running.data?.demandes ?? []} />
+      <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
+    </>
+  )
+}
+
+function ShipmentLists() {
+  const t = useTexts(shipmentsTexts)
+  const { running, searching } = useUnderWay()
   const scheduled = useQuery({ ...endpointQuery(listScheduled, {}), refetchInterval: pollMs })
   const [filters, setFilters] = useState(noFilters)
   const [settled] = useDebouncedValue(filters, typingPauseMs)

@@ -49,6 +49,7 @@ export const shipmentsTexts = defineTexts('shipments', {
     anyMember: 'Tout le monde',
     clear: 'Effacer les filtres',
     noMatch: 'Aucune expédition ne correspond',
+    takeoverAt: 'Reprise {{time}}',
     pickupAt: 'Enlèvement {{time}}',
     dropoffAt: 'Arrivée {{time}}',
     nothingFound: 'Aucune livraison terminée ne correspond.',

@@ -67,15 +67,16 @@ export function RunningView(props: {
   const ahead = route.data?.itineraire ?? null
   const isToDropoff = destinationOf(status) === 'dropoff'
   const isGoingBack = status === 'RET'
-  const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : 'approach'
+  const incident = useIncident(order.commandeId)
+  // Goods that wait on the road are taken there.
+  const isTakeover = incident?.issue === null
+  const toGoods = isTakeover ? 'takeoverArrival' : 'approach'
+  const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : toGoods
   const approach = ahead
     ? `${t(arrival, { time: formatDuration(ahead.dureeS) })} · ${formatTime(new Date(ahead.calculeA.getTime() + ahead.dureeS * 1000))}`
     : t('approachUnknown')
 
   const tiles = useTiles()
-  const incident = useIncident(order.commandeId)
-  // Goods that wait on the road are taken there.
-  const isTakeover = incident?.issue === null
   const { lat, long } = isTakeover ? incident : depart
   const pickup = useMemo(() => [lat, long] as const, [lat, long])
   const dropoff = useMemo(() => [arrivee.lat, arrivee.long] as const, [arrivee.lat, arrivee.long])
@@ -115,7 +116,7 @@ export function RunningView(props: {
             {position && ahead
               ? t('positionText', {
                   distance: formatDistance(ahead.distanceM),
-                  place: t(isToDropoff ? 'atDropoff' : 'atPickup'),
+                  place: t(isToDropoff ? 'atDropoff' : isTakeover ? 'atGoods' : 'atPickup'),
                   lat: coordinate.format(position[0]),
                   long: coordinate.format(position[1]),
                 })

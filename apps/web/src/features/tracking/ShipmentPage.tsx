@@ -110,7 +110,7 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
       <CurrentView order={order} view={view} wasRunning={wasRunning} isStale={isStale} />
       {isUnderWay(view) ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
-      {hasClaims(view) ? <ClaimsCard orderId={order.commandeId} /> : null}
+      {hasClaims(order, view) ? <ClaimsCard orderId={order.commandeId} /> : null}
       <HandoverCodeCard orderId={order.commandeId} />
       <RecipientLinkCard orderId={order.commandeId} />
     </>
@@ -122,14 +122,14 @@ function isUnderWay({ kind }: OrderView): boolean {
   return kind === 'scheduled' || kind === 'searching' || kind === 'running'
 }
 
-/** Before a carrier is found there is nothing to claim about. */
-function hasClaims({ kind }: OrderView): boolean {
-  return kind !== 'scheduled' && kind !== 'searching'
+/** Before a carrier is found there is nothing to claim about, unless the goods wait on the road for another one. */
+function hasClaims({ aReprendre }: Order, { kind }: OrderView): boolean {
+  return kind !== 'scheduled' && (kind !== 'searching' || aReprendre)
 }
 
 /** What a screen reader hears when the order moves on: other words than the screen's, which may be read as well. */
 function announcement(order: Order, view: OrderView) {
-  if (view.kind === 'searching') return 'announceSearch'
+  if (view.kind === 'searching') return order.aReprendre ? 'announceTakeover' : 'announceSearch'
   // The list that follows, or the screen's own heading, tells of an end.
   if (view.kind !== 'running') return null
   const status = lastStatus(order.livraison?.statutlivraisons ?? [])

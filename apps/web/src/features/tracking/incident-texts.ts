@@ -10,7 +10,7 @@ export const incidentTexts = defineTexts('incident', {
     proof: 'Chacun des deux la photographie, et un code atteste sa remise.',
     where: 'Elle se trouve : {{address}}',
     damaged:
-      'Le transporteur signale que la marchandise est abîmée. Vous pourrez ouvrir une réclamation à la livraison.',
+      'Le transporteur signale que la marchandise est abîmée. Vous pouvez ouvrir une réclamation plus bas, dès maintenant ou à la livraison.',
     says: '« {{comment}} »',
     reported: 'Signalé à {{time}}',
     withSupport:

@@ -53,6 +53,7 @@ function anOrder(change: Partial<Order>): Order {
     enlevementPrevu: null,
     retour: null,
     aRegler: false,
+    aReprendre: false,
     suivi: { transporteursContactes: 0, offreEnCours: false, finRecherche: null },
     ...change,
   }

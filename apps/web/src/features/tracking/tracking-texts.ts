@@ -102,6 +102,7 @@ export const trackingTexts = defineTexts('tracking', {
     signatureAtReturn: 'Signature au retour',
     photoAtDoor: 'Photo prise sur le lieu de livraison',
 
+    takeoverArrival: 'Arrivée auprès de votre marchandise dans {{time}}',
     approach: 'Arrivée à l’enlèvement dans {{time}}',
     arrival: 'Arrivée à la livraison dans {{time}}',
     approachUnknown: 'Temps d’approche en cours de calcul',
@@ -121,6 +122,7 @@ export const trackingTexts = defineTexts('tracking', {
     returning: 'La marchandise revient à l’expéditeur',
     positionText:
       'Le transporteur est à {{distance}} {{place}}. Position du transporteur : latitude {{lat}}, longitude {{long}}.',
+    atGoods: 'de votre marchandise',
     atPickup: 'du lieu d’enlèvement',
     atDropoff: 'du lieu de livraison',
     pushTitle: 'Soyez prévenu de chaque étape',
@@ -140,6 +142,7 @@ export const trackingTexts = defineTexts('tracking', {
     stepNow: 'étape en cours',
     stepAhead: 'étape à venir',
 
+    announceTakeover: 'La recherche d’un transporteur pour reprendre la marchandise est en cours',
     announceSearch: 'La recherche d’un transporteur est en cours',
     announce2: 'Un transporteur a accepté votre course',
     announce3: 'Le transporteur est en route vers l’enlèvement',

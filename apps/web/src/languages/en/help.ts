@@ -76,6 +76,10 @@ export const help = {
     collecte: 'A carrier is going to fetch your parcel',
     collecteHint:
       'They are on the way to the pickup. You will see here where they are as soon as they have your parcel.',
+    arret: 'Your parcel is delayed on the way',
+    arretHint: 'The vehicle that carries it cannot go on; your parcel is kept there.',
+    arretWaits: 'We are looking for another carrier to take it over and bring it to you.',
+    arretComes: 'Another carrier is on the way to take it over and bring it to you.',
     acheminement: 'Your parcel is on the way',
     livree: 'Your parcel has been delivered',
     livreeHint: 'Handed over on {{date}}.',
@@ -143,6 +147,7 @@ export const help = {
     noReservations: 'No remark',
     announce_preparation: 'The parcel is being prepared',
     announce_collecte: 'The carrier is going to fetch the parcel',
+    announce_arret: 'The parcel is waiting for another carrier',
     announce_acheminement: 'The parcel is on the way',
     announce_livree: 'The parcel has just been delivered',
     announce_retour: 'The parcel is going back to the sender',

@@ -77,6 +77,10 @@ export const help = {
     collecte: 'Un transportista va a buscar su paquete',
     collecteHint:
       'Está en camino hacia el lugar de recogida. Verá aquí dónde está en cuanto tenga su paquete.',
+    arret: 'Su paquete se retrasa en camino',
+    arretHint: 'El vehículo que lo transporta está inmovilizado; su paquete está guardado en él.',
+    arretWaits: 'Buscamos a otro transportista para que lo recoja y se lo lleve.',
+    arretComes: 'Otro transportista va de camino para recogerlo y llevárselo.',
     acheminement: 'Su paquete está en camino',
     livree: 'Su paquete ha sido entregado',
     livreeHint: 'Entregado el {{date}}.',
@@ -145,6 +149,7 @@ export const help = {
     noReservations: 'Ninguna reserva',
     announce_preparation: 'El paquete se está preparando',
     announce_collecte: 'El transportista va a buscar el paquete',
+    announce_arret: 'El paquete espera a otro transportista',
     announce_acheminement: 'El paquete está en camino',
     announce_livree: 'El paquete acaba de ser entregado',
     announce_retour: 'El paquete vuelve al remitente',

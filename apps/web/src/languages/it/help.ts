@@ -80,6 +80,10 @@ export const help = {
     collecte: 'Un trasportatore va a prendere il suo pacco',
     collecteHint:
       'È in viaggio verso il luogo di ritiro. Vedrà qui dove si trova non appena avrà il suo pacco.',
+    arret: 'Il Suo pacco è in ritardo lungo il percorso',
+    arretHint: 'Il veicolo che lo trasporta è fermo; il Suo pacco vi è custodito.',
+    arretWaits: 'Cerchiamo un altro trasportatore che lo prenda e glielo porti.',
+    arretComes: 'Un altro trasportatore sta andando a prenderlo per portarglielo.',
     acheminement: 'Il suo pacco è in viaggio',
     livree: 'Il suo pacco è stato consegnato',
     livreeHint: 'Consegnato il {{date}}.',
@@ -147,6 +151,7 @@ export const help = {
     noReservations: 'Nessuna riserva',
     announce_preparation: 'Il pacco è in preparazione',
     announce_collecte: 'Il trasportatore va a prendere il pacco',
+    announce_arret: 'Il pacco attende un altro trasportatore',
     announce_acheminement: 'Il pacco è in viaggio',
     announce_livree: 'Il pacco è stato appena consegnato',
     announce_retour: 'Il pacco torna al mittente',

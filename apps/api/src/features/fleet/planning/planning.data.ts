@@ -1,6 +1,6 @@
 import { absentAfterMs, maxShiftHours } from '@repo/delivery-rules/shifts'
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
-import type { Vehicle } from '@repo/prisma/delivery-types'
+import type { Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A shift that somebody wants. */
@@ -17,6 +17,23 @@ export type PlannedShift = ShiftDraft & {
   readonly seriesId: string | null
   readonly vehicle: Vehicle | null
   readonly isOnline: boolean
+  /** The vehicle that it was planned with is removed. */
+  readonly hasLostVehicle: boolean
+}
+
+const atWork = {
+  isOnDuty: true,
+  deliveries: { where: { status: { in: [...runningDeliveryStatuses] } }, select: { id: true } },
+} as const satisfies Prisma.CarrierSelect
+
+function isOnline({ isOnDuty, deliveries }: Prisma.CarrierGetPayload<{ select: typeof atWork }>): boolean {
+  return isOnDuty || deliveries.length > 0
+}
+
+/** Whether a driver is on duty or carries something. */
+export async function isDriverOnline(db: Db, driverId: string): Promise<boolean> {
+  const driver = await db.carrier.findUnique({ where: { accountId: driverId }, select: atWork })
+  return driver !== null && isOnline(driver)
 }
 
 /** The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. All of them: what may be planned ahead is bounded. */
@@ -35,12 +52,7 @@ export async function findShifts(
       beginsAt: true,
       endsAt: true,
       vehicle: true,
-      driver: {
-        select: {
-          isOnDuty: true,
-          deliveries: { where: { status: { in: [...runningDeliveryStatuses] } }, select: { id: true } },
-        },
-      },
+      driver: { select: atWork },
     },
   })
   return rows.map(({ id, driverId, seriesId, beginsAt, endsAt, vehicle, driver }) => {
@@ -53,9 +65,35 @@ export async function findShifts(
       until: endsAt,
       vehicleId: standing?.id ?? null,
       vehicle: standing,
-      isOnline: driver.isOnDuty || driver.deliveries.length > 0,
+      isOnline: isOnline(driver),
+      hasLostVehicle: vehicle !== null && standing === null,
     }
   })
+}
+
+/** A shift as it is exported. */
+export type ExportedShift = Pick<PlannedShift, 'id' | 'from' | 'until'> & {
+  readonly driver: string
+  readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
+}
+
+/** The shifts of a company, of one driver or all, that begin in a period after the shift `after`, oldest first: `limit` at most. One statement. */
+export function findExportedShifts(
+  db: Db,
+  companyId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+  driverId: string | null,
+  { after, limit }: { readonly after: ExportedShift | null; readonly limit: number },
+): Promise<readonly ExportedShift[]> {
+  return db.$queryRaw<ExportedShift[]>`
+    SELECT s.id, s.begins_at AS "from", s.ends_at AS until, a.display_name AS driver,
+      CASE WHEN v.removed_at IS NULL AND v.id IS NOT NULL THEN json_build_object(
+        'vehicleClass', v.vehicle_class, 'brand', v.brand, 'model', v.model, 'plate', v.plate) END AS vehicle
+    FROM shift s JOIN account a ON a.id = s.driver_id LEFT JOIN vehicle v ON v.id = s.vehicle_id
+    WHERE s.company_id = ${companyId}::uuid AND (${driverId}::uuid IS NULL OR s.driver_id = ${driverId}::uuid)
+      AND s.begins_at >= ${from}::timestamptz AND s.begins_at < ${until}::timestamptz
+      AND (${after?.id ?? null}::uuid IS NULL OR (s.begins_at, s.id) > (${after?.from ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    ORDER BY s.begins_at, s.id LIMIT ${limit}::int`
 }
 
 /** A shift that begins before this is over. */

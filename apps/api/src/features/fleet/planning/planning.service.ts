@@ -192,14 +192,14 @@ export async function removeShift(
 
 /**
  * Copies the shifts of the week of a day to the week of another, at the same times by the clocks of Paris: those of drivers who stay, with vehicles that stand. Returns how many are new, and how
- * many stood there just so already. Refused as a whole where anything else is in the way.
+ * many stood there just so already, and how many of both are without the vehicle that they had, which is removed. Refused as a whole where anything else is in the way.
  */
 export async function copyWeek(
   deps: Deps,
   caller: Caller,
   fromDay: string,
   toDay: string,
-): Promise<{ copied: number; there: number }> {
+): Promise<{ copied: number; there: number; withoutVehicle: number }> {
   const companyId = administered(caller)
   const [from, to] = [mondayOf(fromDay), mondayOf(toDay)]
   if (from === to) throw invalid('vers', messages.sameWeek)
@@ -211,12 +211,14 @@ export async function copyWeek(
     const week = spanOfWeek(from)
     const found = await findShifts(tx, { companyId }, week)
     const drivers = await lockDrivers(tx, companyId, [...new Set(found.map(({ driverId }) => driverId))])
-    const drafts = found.flatMap((shift) => {
+    const wanted = found.flatMap((shift) => {
       const span = shift.from >= week.from && drivers.has(shift.driverId) ? weeksLater(shift, weeks) : null
-      return span ? [{ ...span, driverId: shift.driverId, vehicleId: shift.vehicleId }] : []
+      return span ? [{ shift, draft: { ...span, driverId: shift.driverId, vehicleId: shift.vehicleId } }] : []
     })
+    const drafts = wanted.map(({ draft }) => draft)
     const copied = await insert(deps, tx, companyId, drafts, null, now)
-    return { copied, there: drafts.length - copied }
+    const withoutVehicle = wanted.filter(({ shift }) => shift.hasLostVehicle).length
+    return { copied, there: drafts.length - copied, withoutVehicle }
   })
 }
 

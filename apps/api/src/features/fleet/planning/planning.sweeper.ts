@@ -1,9 +1,8 @@
 import { absentAfterMs } from '@repo/delivery-rules/shifts'
-import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
 import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { unseenShifts } from './planning.data.ts'
+import { isDriverOnline, unseenShifts } from './planning.data.ts'
 import { absentText } from './planning.texts.ts'
 
 /**
@@ -35,13 +34,7 @@ async function look(deps: Deps, id: string): Promise<void> {
     })
     if (!shift) return
     const { companyId, driverId, beginsAt } = shift
-    const online = await tx.carrier.count({
-      where: {
-        accountId: driverId,
-        OR: [{ isOnDuty: true }, { deliveries: { some: { status: { in: [...runningDeliveryStatuses] } } } }],
-      },
-    })
-    if (online > 0) return
+    if (await isDriverOnline(tx, driverId)) return
     const text = absentText(beginsAt)
     await tellOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
   })

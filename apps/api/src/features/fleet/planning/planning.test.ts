@@ -112,6 +112,7 @@ describe('a plan', () => {
     const copy = () => post(company, 'copier', { semaine: monday, vers: dayAfter(monday, 9) })
     const copies = await Promise.all([copy(), copy(), copy()])
     expect(copies.map(({ body }) => body.copies).sort()).toEqual([0, 0, 2])
+    expect(copies.map(({ body }) => body.sansVehicule)).toEqual([1, 1, 1])
     expect((await planOf(company, dayAfter(monday, 7))).creneaux).toMatchObject([
       { transporteurId: first.account.id, jour: dayAfter(monday, 7), vehicule: null },
       { transporteurId: second.account.id, jour: dayAfter(monday, 9), vehicule: expect.anything() },

@@ -10,6 +10,8 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 
 const weeksAhead = 12
+/** Longer than other news: something is to be done. */
+const warningShownMs = 15_000
 
 /** Copies the week that is shown to one of the next twelve. */
 export function CopyWeek(props: {
@@ -29,8 +31,10 @@ export function CopyWeek(props: {
     copying.mutate(
       { semaine: week, vers: to },
       {
-        onSuccess: ({ copies }) => {
-          showSuccess({ title: t('copied', { count: copies }) })
+        onSuccess: ({ copies, sansVehicule }) => {
+          const title = t('copied', { count: copies })
+          const message = t('withoutVehicle', { count: sansVehicule })
+          showSuccess(sansVehicule === 0 ? { title } : { title, message, shownMs: warningShownMs })
           props.onCopied(to)
         },
         onSettled: refresh,

@@ -1,19 +1,29 @@
+import { pickupProblemTypes, roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import { z } from 'zod'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import type { KeptPicture } from './outbox/steps.ts'
 
-/** What has been prepared of a proof and not confirmed: phones end an app whose camera needs the memory. */
-export type ProofDraft = {
+/** What has been prepared of a step and not confirmed: phones end an app whose camera needs the memory. */
+export type StepDraft = {
   readonly photo: KeptPicture | null
   /** Of a proof that was given up after a refusal. */
   readonly signature: KeptPicture | null
   readonly comment: string
 }
 
-/** The proofs that are prepared: of the goods taken, handed over and brought back. */
-export type ProofKind = 'pickup' | 'deliver' | 'return'
+const kinds = [
+  'pickup',
+  'deliver',
+  'return',
+  'absence',
+  'refusal',
+  'handover',
+  ...pickupProblemTypes,
+  ...roadProblemTypes,
+] as const
 
-const kinds: readonly ProofKind[] = ['pickup', 'deliver', 'return']
+/** The steps that are prepared: proofs, what went wrong, and the picture of goods that another carrier takes over. One draft of each. */
+export type DraftKind = (typeof kinds)[number]
 
 const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
 
@@ -23,10 +33,10 @@ const kept = z.object({
   comment: z.string(),
 })
 
-const keyOf = (deliveryId: string, kind: ProofKind) => `preuve ${deliveryId} ${kind}`
+const keyOf = (deliveryId: string, kind: DraftKind) => `preuve ${deliveryId} ${kind}`
 
-/** Keeps what is prepared of proofs on the device, until they are confirmed or the delivery is over. */
-export class ProofDrafts {
+/** Keeps what is prepared of steps on the device, until they are confirmed or the delivery is over. */
+export class StepDrafts {
   readonly #database: DeliveryDatabase
 
   constructor(database: DeliveryDatabase) {
@@ -34,22 +44,22 @@ export class ProofDrafts {
   }
 
   /** What was prepared before a reload; null for nothing. */
-  async find(deliveryId: string, kind: ProofKind): Promise<ProofDraft | null> {
+  async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
     const note = await this.#database.note(keyOf(deliveryId, kind)).catch(() => undefined)
     const read = kept.safeParse(note)
     return read.success ? read.data : null
   }
 
   /** Keeps what is prepared; a full disk only makes a reload begin anew. */
-  async keep(deliveryId: string, kind: ProofKind, draft: ProofDraft): Promise<void> {
+  async keep(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
     const { photo, signature, comment } = draft
     await this.#database
       .keepNote(keyOf(deliveryId, kind), { photo, signature, comment })
       .catch(() => undefined)
   }
 
-  /** Removes what was prepared for one proof, or for all of a delivery. */
-  async remove(deliveryId: string, kind?: ProofKind): Promise<void> {
+  /** Removes what was prepared for one step, or for all of a delivery. */
+  async remove(deliveryId: string, kind?: DraftKind): Promise<void> {
     for (const one of kind ? [kind] : kinds)
       await this.#database.removeNote(keyOf(deliveryId, one)).catch(() => undefined)
   }

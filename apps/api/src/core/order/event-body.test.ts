@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { eventBody } from './event-body.service.ts'
+
+const quote = { pickupCity: 'Paris', pickupPostcode: '75001', dropoffCity: 'Lyon', dropoffPostcode: '69001' }
+const order = {
+  id: 'order',
+  phase: 'searching',
+  reference: null,
+  priceCents: 1_000,
+  feeCents: null,
+  cancelledBy: null,
+  quote,
+  deliveries: [],
+  roadProblems: [],
+} as const
+const at = new Date('2026-11-26T09:00:00Z')
+
+test.each([
+  ['order.searching', [], 'En recherche'],
+  ['order.searching', [{}], 'En attente de reprise'],
+  ['order.assigned', [{}], 'En cours'],
+  ['order.cancelled', [{}], 'Annulée'],
+] as const)('%s with goods on the road %j says %s', (kind, roadProblems, etat) => {
+  expect(eventBody({ id: 'event', kind, at }, { ...order, roadProblems }).donnees.etat).toBe(etat)
+})

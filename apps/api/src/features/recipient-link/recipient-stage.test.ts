@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { phaseOf } from './recipient-link.data.ts'
+
+test.each([
+  ['searching', [], [], 'searching'],
+  ['searching', [], [{}], 'stranded'],
+  ['running', ['approaching'], [{}], 'stranded'],
+  ['running', ['picked_up'], [], 'picked_up'],
+  ['cancelled', [], [{}], 'cancelled'],
+] as const)(
+  'an order that is %s, with deliveries %j and goods on the road %j, is %s to its recipient',
+  (phase, statuses, roadProblems, stage) => {
+    const deliveries = statuses.map((status) => ({ status }))
+    expect(phaseOf({ phase, deliveries, roadProblems })).toBe(stage)
+  },
+)

@@ -1,0 +1,153 @@
+import { dayAfter, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { spanOfShift } from '@repo/delivery-rules/shifts'
+import type { FilterDraft } from '#api/features/dispatch/filters/offer-filter.service.ts'
+import { setFilter } from '#api/features/dispatch/filters/offer-filter.service.ts'
+import type { WantedShift } from '#api/features/fleet/planning/planning.service.ts'
+import {
+  addShift,
+  changeShift,
+  copyWeek,
+  removeShift,
+} from '#api/features/fleet/planning/planning.service.ts'
+import { sweepShifts } from '#api/features/fleet/planning/planning.sweeper.ts'
+import { shipment } from './cast.ts'
+import type { Act, ActKind, Scene } from './scene.ts'
+import { after, between, oneOf } from './scene.ts'
+
+/** Few times, so that shifts meet: also one over midnight. */
+const times = [
+  ['06:00', '10:00'],
+  ['08:00', '12:30'],
+  ['10:00', '18:00'],
+  ['22:00', '02:30'],
+] as const
+
+/** A shift near the present, by the dice: of any driver, with the company's vehicle or without. */
+function aShift({ lane, cast, random }: Scene): WantedShift {
+  const [begin, end] = oneOf(random, times)
+  return {
+    driverId: oneOf(random, cast.carriers).accountId,
+    vehicleId: random() < 0.5 ? cast.companyVehicleId : null,
+    day: dayAfter(parisDayOf(lane.now()), between(random, 0, 2)),
+    begin,
+    end,
+  }
+}
+
+function said({ day, begin, end, vehicleId }: WantedShift): string {
+  return `${day} ${begin}–${end}${vehicleId === null ? '' : ' with the vehicle'}`
+}
+
+function planAdd(scene: Scene): Act | null {
+  const { cast, memory, random } = scene
+  const { company } = cast
+  if (!company) return null
+  const wanted = aShift(scene)
+  const lastDay = random() < 0.3 ? dayAfter(wanted.day, 7 * between(random, 1, 3)) : null
+  memory.shifts.push(wanted)
+  return {
+    name: `the company plans ${said(wanted)}${lastDay === null ? '' : ` until ${lastDay}`}`,
+    run: async (deps) => `${await addShift(deps, company, wanted, lastDay)} new`,
+  }
+}
+
+/** A shift that was planned, found again by its driver and its begin; null once it is gone. */
+async function idOf({ lane }: Scene, wanted: WantedShift): Promise<string | null> {
+  const { rows } = await lane.plain.query<{ id: string }>({
+    name: 'a-shift',
+    text: 'SELECT id FROM shift WHERE driver_id = $1 AND begins_at = $2',
+    values: [wanted.driverId, spanOfShift(wanted)?.from],
+  })
+  return rows[0]?.id ?? null
+}
+
+function planChange(scene: Scene): Act | null {
+  const { cast, memory, random } = scene
+  const { company } = cast
+  if (!company || memory.shifts.length === 0) return null
+  const before = oneOf(random, memory.shifts)
+  const wanted = aShift(scene)
+  memory.shifts.push(wanted)
+  return {
+    name: `the company moves ${said(before)} to ${said(wanted)}`,
+    run: async (deps) => {
+      const id = await idOf(scene, before)
+      if (id === null) return 'gone'
+      await changeShift(deps, company, id, wanted)
+      return 'ok'
+    },
+  }
+}
+
+function planRemoval(scene: Scene): Act | null {
+  const { cast, memory, random } = scene
+  const { company } = cast
+  if (!company || memory.shifts.length === 0) return null
+  const shift = oneOf(random, memory.shifts)
+  const withLater = random() < 0.3
+  return {
+    name: `the company removes ${said(shift)}${withLater ? ' and what follows' : ''}`,
+    run: async (deps) => {
+      const id = await idOf(scene, shift)
+      return id === null ? 'gone' : `${await removeShift(deps, company, id, withLater)} gone`
+    },
+  }
+}
+
+function planCopy({ lane, cast, memory, random }: Scene): Act | null {
+  const { company } = cast
+  if (!company || memory.shifts.length === 0) return null
+  const from = parisDayOf(lane.now())
+  const to = dayAfter(from, 7 * between(random, 1, 2))
+  return {
+    name: `the company copies its week to that of ${to}`,
+    run: async (deps) => {
+      const { copied, there } = await copyWeek(deps, company, from, to)
+      return `${copied} new, ${there} there`
+    },
+  }
+}
+
+/** Looks for absent drivers; now and then just when a shift has run for ten minutes. */
+function planLook({ lane, memory, random }: Scene): Act | null {
+  if (memory.shifts.length === 0) return null
+  const span = spanOfShift(oneOf(random, memory.shifts))
+  const due = span && after(span.from, 10 * 60_000)
+  const soon = after(lane.now(), 3_600_000)
+  const at = due && due > lane.now() && due < soon ? due : undefined
+  return { name: 'absent drivers are looked for', at, run: sweepShifts }
+}
+
+const leastGains = [null, 300, 900, 100_000]
+const areas: readonly FilterDraft['area'][] = [
+  null,
+  { kind: 'departments', codes: ['75'] },
+  { kind: 'departments', codes: ['69', '75'] },
+  { kind: 'departments', codes: ['69'] },
+  { kind: 'around', address: shipment.pickupAddress, radiusM: 5_000 },
+  { kind: 'around', address: shipment.pickupAddress, radiusM: 1_000 },
+]
+
+/** A carrier that works for itself says which offers it wants. */
+function planFilter({ cast, random }: Scene): Act | null {
+  if (cast.company) return null
+  const carrier = oneOf(random, cast.carriers)
+  // Most of what it says lets the orders of a history through: who wants none drives none.
+  const minGainCents = random() < 0.7 ? null : oneOf(random, leastGains)
+  const area = random() < 0.6 ? null : oneOf(random, areas)
+  const where = area === null ? 'anywhere' : area.kind === 'around' ? `${area.radiusM} m around` : area.codes
+  return {
+    name: `a carrier wants ${minGainCents ?? 'any'} cents, ${where}`,
+    run: (deps) => setFilter(deps, carrier, { minGainCents, area }),
+  }
+}
+
+/** What companies plan for their drivers, and which offers carriers want. */
+export const planningActs: readonly ActKind[] = [
+  { name: 'plan shift', weight: 3, plan: planAdd },
+  { name: 'move shift', weight: 1, plan: planChange },
+  { name: 'remove shift', weight: 1, plan: planRemoval },
+  { name: 'copy week', weight: 1, plan: planCopy },
+  { name: 'look for drivers', weight: 1, plan: planLook },
+  { name: 'filter', weight: 1.5, plan: planFilter },
+]

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { stepDrafts } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
+import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts.ts'
+
+const nothing: StepDraft = { photo: null, signature: null, comment: '' }
+
+/**
+ * The picture and the comment of a step, kept on the device until it is confirmed: they are there again after the sheet was closed and after the
+ * phone has ended the app. What is `given`, of a step that was refused, comes first.
+ */
+export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDraft | null = null) {
+  const [draft, setDraft] = useState<StepDraft>(given ?? nothing)
+  const isNew = given === null
+  useEffect(() => {
+    if (!isNew) return
+    void stepDrafts.find(deliveryId, kind).then((found) => {
+      // What was written meanwhile is newer.
+      if (found) setDraft((current) => (current === nothing ? found : current))
+    })
+  }, [deliveryId, kind, isNew])
+  function change(changed: StepDraft): void {
+    setDraft(changed)
+    void stepDrafts.keep(deliveryId, kind, changed)
+  }
+  return {
+    ...draft,
+    setPhoto: (photo: KeptPicture) => change({ ...draft, photo }),
+    setComment: (comment: string) => change({ ...draft, comment }),
+    /** The step is confirmed. */
+    forget: () => stepDrafts.remove(deliveryId, kind),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Bench, Findings, Part } from '../part.ts'
+import { inMs } from '../part.ts'
+import { median } from '../statistics.ts'
+import type { Claim } from './filled-database.ts'
+import { openFilled } from './filled-database.ts'
+import { searches } from './searches.ts'
+
+const carriers = 100_000
+const warmUps = 10
+const maxTimes = 2
+
+/** Measures one kind of search among carriers without filters and among as many of whom each has set one, claim by claim in turn. */
+async function measure(bench: Bench): Promise<Findings> {
+  const [search] = searches
+  if (!search) throw new Error('There is no search to measure')
+  const count = bench.isQuick ? 100 : 300
+  bench.say(`  filling two tables with ${carriers.toLocaleString('en')} carriers`)
+  const free = await openFilled(bench, carriers)
+  const filtered = await openFilled(bench, carriers, { withFilters: true })
+  try {
+    const [wantedFree, wantedFiltered] = [
+      await free.wanted(search, count),
+      await filtered.wanted(search, count),
+    ]
+    const without: Claim[] = []
+    const withFilters: Claim[] = []
+    for (const [index, wanted] of wantedFree.entries()) {
+      const same = wantedFiltered[index]
+      if (!same) throw new Error('Both tables are searched alike')
+      const [one, other] = [await free.claim(wanted), await filtered.claim(same)]
+      if (index < warmUps) continue
+      without.push(one)
+      withFilters.push(other)
+    }
+    return findings(search.name, without, withFilters)
+  } finally {
+    await free.close()
+    await filtered.close()
+  }
+}
+
+function findings(search: string, without: readonly Claim[], withFilters: readonly Claim[]): Findings {
+  const p50 = (claims: readonly Claim[], of: 'ms' | 'processorMs') => median(claims.map((claim) => claim[of]))
+  const ratioOf = (of: 'ms' | 'processorMs') => p50(withFilters, of) / p50(without, of)
+  const found = withFilters.filter(({ carrierId }) => carrierId !== null).length
+  return {
+    columns: [
+      'search',
+      'carriers',
+      'p50 ms',
+      'p50 with filters',
+      'with ÷ without',
+      'DB CPU with ÷ without',
+      'found',
+    ],
+    rows: [
+      [
+        search,
+        carriers.toLocaleString('en'),
+        inMs(p50(without, 'ms')),
+        inMs(p50(withFilters, 'ms')),
+        ratioOf('ms').toFixed(2),
+        ratioOf('processorMs').toFixed(2),
+        `${Math.round((100 * found) / withFilters.length)} %`,
+      ],
+    ],
+    aims: [
+      {
+        promise: `dispatch search: with filters set at most ${maxTimes} times the p50 without`,
+        measured: `${ratioOf('ms').toFixed(2)} times`,
+        isMet: ratioOf('ms') <= maxTimes,
+      },
+    ],
+    notes: [
+      'Each carrier has a filter; that of every second one excludes the trip by its gain. A claim that passes carriers over notes them, too.',
+    ],
+  }
+}
+
+/** What filters of all carriers cost a search for the nearest one. */
+export const filteredSearch: Part = { name: 'filters', title: 'Dispatch search with filters', measure }

@@ -98,6 +98,8 @@ export const proofTexts = defineTexts('proof', {
       'Puis le classement, avec sha256sum et sort. Les scores et les numéros affichés sont ceux des gagnants :',
     yourselfVerifier:
       'Ou tout à la fois, signatures et arbre compris, avec notre vérificateur, un programme sans réseau ni base de données :',
+    specificationText: 'Tout ce qui décide d’un tirage, octet par octet :',
+    specification: 'la spécification du tirage',
     copy: 'Copier',
     copied: 'Copié',
     audit: 'Dernier contrôle automatique le {{at}} : {{result}}',

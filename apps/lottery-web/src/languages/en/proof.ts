@@ -118,6 +118,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Then the ranking, with sha256sum and sort. The scores and numbers shown are those of the winners:',
     yourselfVerifier:
       'Or all at once, signatures and tree included, with our verifier, a program without network or database:',
+    specificationText: 'Everything that decides a draw, to the byte:',
+    specification: 'the specification of the draw',
     copy: 'Copy',
     copied: 'Copied',
     audit: 'Last automatic check on {{at}}: {{result}}',

@@ -117,6 +117,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Después la clasificación, con sha256sum y sort. Las puntuaciones y los números que aparecen son los de los ganadores:',
     yourselfVerifier:
       'O todo a la vez, firmas y árbol incluidos, con nuestro verificador, un programa sin red ni base de datos:',
+    specificationText: 'Todo lo que decide un sorteo, byte a byte:',
+    specification: 'la especificación del sorteo',
     copy: 'Copiar',
     copied: 'Copiado',
     audit: 'Último control automático el {{at}}: {{result}}',

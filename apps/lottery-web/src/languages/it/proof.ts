@@ -118,6 +118,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Poi la classifica, con sha256sum e sort. I punteggi e i numeri mostrati sono quelli dei vincitori:',
     yourselfVerifier:
       'Oppure tutto insieme, firme e albero compresi, con il nostro verificatore, un programma senza rete né database:',
+    specificationText: 'Tutto ciò che decide un’estrazione, byte per byte:',
+    specification: 'la specifica dell’estrazione',
     copy: 'Copia',
     copied: 'Copiato',
     audit: 'Ultimo controllo automatico il {{at}}: {{result}}',

@@ -147,6 +147,16 @@ function brokenTerms(
   })
 }
 
+/** Terms that do not agree with themselves: the price is not the sum of its shares, the pot gets another share than promised, or more winners are less likely. */
+function contradictionsIn({ price, contribution_cents, odds }: DrawTerms): readonly DrawFault[] {
+  const isPrice = price.entry_cents === price.entry_draws * (price.pot_cents + price.cost_cents)
+  const isShare = contribution_cents === price.pot_cents
+  const isOrder = odds.minimum >= odds.median && odds.median >= odds.maximum
+  return isPrice && isShare && isOrder
+    ? []
+    : [new DrawFault('terms-contradiction', 'The terms contradict themselves.')]
+}
+
 /** What is wrong with the terms of a draw that are published, and with a manifest that binds it to others. */
 export function faultsOfTerms(
   file: SignedFile,
@@ -157,7 +167,9 @@ export function faultsOfTerms(
   if (!isSignedFile(termsKindOf(file.text), file, trust.publicKey))
     found.push(new DrawFault('terms-signature', 'The terms are not signed by this key.'))
   try {
-    const others = brokenTerms(readTerms(file.text), said, trust)
+    const terms = readTerms(file.text)
+    found.push(...contradictionsIn(terms))
+    const others = brokenTerms(terms, said, trust)
     if (others.length > 0)
       found.push(new DrawFault('terms-other', `The draw opened with other terms: ${others.join(', ')}.`))
   } catch (error) {

@@ -152,8 +152,9 @@ const swappedFolders = () =>
 
 const onTrust = (changes: object): Files => added('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
 
+/** Without terms of the weeks that are over. */
 const withoutTerms = (files: Files) =>
-  new Map([...files].filter(([name]) => !/\/(terms|carried)\./.test(name)))
+  new Map([...files].filter(([name]) => name.startsWith(w32) || !/\/(terms|carried)\./.test(name)))
 
 const outsider: readonly TamperingCase[] = [
   ...(

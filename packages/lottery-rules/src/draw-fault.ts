@@ -92,9 +92,8 @@ export class DrawFault extends Error {
     code: DrawFaultCode,
     message: string,
     verdict: Exclude<Verdict, 'right'> = unproven.includes(code) ? 'unproven' : 'wrong',
-    options?: ErrorOptions,
   ) {
-    super(message, options)
+    super(message)
     this.code = code
     this.verdict = verdict
   }

@@ -1,5 +1,6 @@
 /** What a player keeps of a ticket, and what it shows against what is published. */
 
+import { quicknet, roundAt } from './beacon.ts'
 import { isHex } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
@@ -11,6 +12,7 @@ import type { SealedTicket } from './sealed-list.ts'
 import { holderOf, lineOf } from './sealed-list.ts'
 import { ticketKinds } from './ticket-kinds.ts'
 import type { Trust } from './verify.ts'
+import { attempt } from './verify.ts'
 import { votes } from './winner-vote.ts'
 
 /** What shows, offline and later, that a ticket was in a draw and whose it was. */
@@ -29,6 +31,11 @@ export type ReceiptFile = Receipt & {
   readonly draw: string
   readonly manifest: string
   readonly signature: string
+}
+
+/** The file of a receipt. */
+export function receiptText(receipt: ReceiptFile): string {
+  return JSON.stringify(receipt)
 }
 
 /** What is wrong with a receipt against the manifest of its draw. */
@@ -77,12 +84,9 @@ export function readReceiptText(text: string): {
     Object.entries<Check>(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
   if (!isReceipt) throw new DrawFault('receipt-form', 'The file is no receipt.')
   const receipt = value as ReceiptFile // as: looked at member by member
-  try {
-    return { receipt, manifest: readManifest(receipt.manifest) }
-  } catch (error) {
-    if (!(error instanceof DrawFault)) throw error
-    throw new DrawFault('receipt-form', `The manifest in the receipt: ${error.message}`, 'wrong', { cause: error })
-  }
+  const manifest = attempt([], () => readManifest(receipt.manifest))
+  if (!manifest) throw new DrawFault('receipt-form', 'The manifest in the receipt is not as it must be.')
+  return { receipt, manifest }
 }
 
 /** A manifest that is published, with its signature. */
@@ -131,6 +135,10 @@ export function lookAtReceipt(
     )
   if (manifest.draw !== receipt.draw)
     faults.push(new DrawFault('receipt-draw', `The manifest in the receipt is that of ${manifest.draw}.`))
+  if (manifest.chain === quicknet.hash && manifest.round !== quicknetRoundAt(manifest.draw_time))
+    faults.push(
+      new DrawFault('round', 'The manifest in the receipt waits for another round than its time’s.'),
+    )
   faults.push(...faultsOfReceipt(receipt, manifest))
   if (published === null) {
     faults.push(new DrawFault('receipt-unpublished', `Nothing is published of ${receipt.draw} here.`))
@@ -167,4 +175,9 @@ export function lookAtReceipt(
 
 function keyAt({ publicKey, keys = [] }: Pick<Trust, 'publicKey' | 'keys'>, sequence: number): string {
   return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
+}
+
+/** Null for a time from before quicknet. */
+function quicknetRoundAt(seconds: number): number | null {
+  return seconds >= quicknet.genesis ? roundAt(quicknet, seconds) : null
 }

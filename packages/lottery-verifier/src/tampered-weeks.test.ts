@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Files } from './testing/five-weeks.ts'
+import { putFiles } from './testing/put-files.ts'
 import type { TamperingCase } from './testing/tampered-weeks.ts'
 import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
 import type { Findings } from './verify-folder.ts'
@@ -26,17 +26,8 @@ vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
 const root = mkdtempSync(path.join(tmpdir(), 'tampered-weeks-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-function putFiles(files: Files): string {
-  const folder = mkdtempSync(path.join(root, 'published-'))
-  for (const [name, text] of files) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), text)
-  }
-  return folder
-}
-
 function verify({ files, key, now, receipt }: Pick<TamperingCase, 'files' | 'key' | 'now' | 'receipt'>) {
-  const folder = putFiles(files)
+  const folder = putFiles(root, files)
   const receipts = receipt === null ? [] : [path.join(folder, 'receipt.json')]
   for (const file of receipts) writeFileSync(file, JSON.stringify(receipt))
   return verifyFolder({

@@ -23,6 +23,8 @@ export const drawParts = [
       'terms-form',
       'terms-signature',
       'terms-other',
+      'terms-contradiction',
+      'result-early',
     ],
   },
   { part: 'list', made: ['list-hash'], found: ['list-line', 'list-order', 'list-repeats'] },

@@ -60,7 +60,7 @@ export const proofTexts = defineTexts('proof', {
     votesOpen: 'Les votes peuvent changer jusqu’à la fermeture.',
     sealing: 'Ce qui a été scellé',
     sealingText:
-      'Publié avant que le hasard n’existe. Changer un seul caractère donnerait d’autres empreintes.',
+      'Scellé pour un tour de balise à venir : qui a gardé ces empreintes d’avant le tirage en a la preuve. Changer un seul caractère en donnerait d’autres.',
     sealingWaiting: 'La liste n’est pas encore scellée. Elle le sera entre 60 et 30 minutes avant le tirage.',
     manifestHash: 'Empreinte du manifeste (SHA-256)',
     listHash: 'Empreinte de la liste (SHA-256)',

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,6 +95,22 @@ describe('the verifier', () => {
     const sealing = new Map([...honestFiles, ['2026-W32/list.txt', ''], ['2026-W32/manifest.json', '{']])
     const { out } = await verifier(putFiles(root, sealing), trying, '--key', key)
     expect(out).toContain('✓ 2026-W32: its list is there, it is not sealed yet')
+  })
+
+  test('fetches all weeks of a site, back to the first draw, and looks at them', async () => {
+    const site = createServer(({ url = '' }, response) => {
+      const text = honestFiles.get(url.replace('/api/published/', ''))
+      response.statusCode = text === undefined ? 404 : 200
+      response.end(text)
+    })
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
+    const folder = path.join(root, 'fetched')
+    const { code, out } = await verifier(folder, trying, '--key', key, '--fetch', address)
+    await new Promise((resolve) => site.close(resolve))
+    const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\./.test(name))
+    expect(fetched.sort()).toEqual([...honestFiles.keys()].sort())
+    expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })
 
   test('asks the site for the manifest of a receipt, and writes two of one draw into a file', async () => {

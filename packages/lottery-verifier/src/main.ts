@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-// Verifies published draws with nothing but their files: no database, and no network but for --site.
+// Verifies published draws with nothing but their files: no database, and no network but for --fetch and --site.
 
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { askSiteAt } from './ask-site.ts'
+import { fetchDraws } from './fetch-draws.ts'
 import { Unreadable } from './published-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
 
@@ -12,6 +13,7 @@ const usage = `Usage: node lottery-verifier.mjs <folder> [options]
   --key <64 hex digits>    the lottery's key, from another source than the folder; may be repeated
   --trust <file>           instead of trust.json; says nothing of whose key it names
   --receipt <file>         the receipt of a ticket; may be repeated
+  --fetch <address>        fetches all draws of the lottery's site into the folder first
   --site <address>         asks the lottery's site for the manifest of a receipt's draw
   --evidence <file>        where to write two manifests of one draw; evidence-<week>.json where none is named
   --now <instant>          looks at it as on another day, such as 2026-11-26T12:00:00Z
@@ -29,6 +31,7 @@ async function run(args: readonly string[]): Promise<number> {
       key: { type: 'string', multiple: true, default: [] },
       trust: { type: 'string' },
       receipt: { type: 'string', multiple: true, default: [] },
+      fetch: { type: 'string' },
       site: { type: 'string' },
       evidence: { type: 'string' },
       now: { type: 'string' },
@@ -39,13 +42,15 @@ async function run(args: readonly string[]): Promise<number> {
   })
   const [folder, ...more] = positionals
   if (values.help || folder === undefined || more.length > 0) throw new Unreadable(usage)
+  const nowSeconds = secondsOf(values.now)
+  if (values.fetch !== undefined) await fetchDraws(values.fetch, folder, nowSeconds)
   const { lines, verdict, findings, evidence } = await verifyFolder({
     folder,
     trust: values.trust,
     keys: values.key.map(keyOf),
     receipts: values.receipt,
     allowsDevelopment: values['allow-development'],
-    nowSeconds: secondsOf(values.now),
+    nowSeconds,
     askSite: values.site === undefined ? undefined : askSiteAt(values.site),
   })
   const written = evidence.map((one, index) => {

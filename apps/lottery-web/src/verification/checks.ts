@@ -24,7 +24,6 @@ export const drawParts = [
       'terms-signature',
       'terms-other',
       'terms-contradiction',
-      'result-early',
     ],
   },
   { part: 'list', made: ['list-hash'], found: ['list-line', 'list-order', 'list-repeats'] },

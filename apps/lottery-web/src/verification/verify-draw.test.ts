@@ -28,7 +28,6 @@ async function toldOf(
   week = exampleManifest().draw,
   published = honest,
   said = trust,
-  nowSeconds = drawTime + 3600,
 ) {
   const notices = published.postponements.flatMap(({ notice, signature }, index) => [
     [`postponement-${index + 1}.json`, notice],
@@ -49,7 +48,6 @@ async function toldOf(
     {
       fetchFile: async (name) => files[name] ?? null,
       nowMs: () => 0,
-      nowSeconds,
       tell: (one) => told.push(one),
     },
   )
@@ -94,11 +92,6 @@ test('a draw that was put off is right with its notices, and wrong in its calend
   expect(wrongOf(right.states)).toEqual([])
   const missing = await toldOf({ 'postponement-2.json': null }, exampleManifest().draw, putOff)
   expect(wrongOf(missing.states)).toEqual([['calendar', 'postponement-missing']])
-})
-
-test('a draw with a result before its time is wrong in its calendar', async () => {
-  const { states } = await toldOf({}, exampleManifest().draw, honest, trust, exampleTime() - 60)
-  expect(wrongOf(states)).toEqual([['calendar', 'result-early']])
 })
 
 test('a file that does not come ends it before anything is said of the draw', async () => {

@@ -11,7 +11,6 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
       return answer.text()
     },
     nowMs: () => performance.now(),
-    nowSeconds: Date.now() / 1000,
     tell: (told: Told) => self.postMessage(told),
   })
 })

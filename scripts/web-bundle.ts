@@ -46,6 +46,9 @@ function sourcesHash(app: string): string {
       `${app}/{src,public,build,service-worker}/**/*.*`,
       `${app}/*.{html,ts,json}`,
       'packages/{api-client,contracts,ui,delivery-ui,web-kit,*-rules}/{src/**/*.*,public/*.*,package.json}',
+      ...(app === 'apps/lottery-web'
+        ? ['docs/lottery-draw/**/*.*', 'packages/lottery-verifier/{src/**/*.*,rank.sh}']
+        : []),
       'pnpm-lock.yaml',
       'tsconfig*.json',
     ],

@@ -32,6 +32,9 @@ test('every file that is published of a draw is fetched, and the key beside them
 })
 
 test('the verifier is told of a development beacon, and only of that', () => {
-  expect(verifierCommand(true)).toContain('--allow-development')
-  expect(verifierCommand(false)).toBe('lottery-verifier . --trust trust.json')
+  expect(verifierCommand('https://site.test', true)).toContain('--allow-development')
+  const command = verifierCommand('https://site.test', false)
+  expect(command.split('\n').at(-1)).toBe('node lottery-verifier.mjs draws --fetch https://site.test')
+  // A key that the site itself names would check nothing.
+  expect(command).not.toMatch(/--key|--trust/)
 })

@@ -12,6 +12,8 @@ export const paths = {
   contact: '/contact',
   about: '/about',
   security: '/security',
+  /** How a draw runs, to the byte. */
+  specification: '/security/specification',
   licence: '/licence',
   pricing: '/pricing',
   risks: '/player-risks',

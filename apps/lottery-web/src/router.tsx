@@ -25,6 +25,11 @@ const openToAll: RouteObject[] = [
   page(paths.receipt, () =>
     import('#lottery-web/features/receipt/ReceiptPage.tsx').then((file) => file.ReceiptPage),
   ),
+  page(paths.specification, () =>
+    import('#lottery-web/features/specification/SpecificationPage.tsx').then(
+      (file) => file.SpecificationPage,
+    ),
+  ),
   page(paths.faq, () => import('#lottery-web/features/help/FaqPage.tsx').then((file) => file.FaqPage)),
   page(paths.contact, () =>
     import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),

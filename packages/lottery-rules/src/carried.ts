@@ -5,7 +5,8 @@ import { canonicalJson } from './canonical-json.ts'
 import { ranking } from './draw.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
-import type { PrizeEnd } from './prize-terms.ts'
+import type { PrizeEnd, PrizeTerms } from './prize-terms.ts'
+import { claimDays } from './prize-terms.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
 import type { Winner } from './result.ts'
@@ -96,6 +97,47 @@ export function faultsOfCarried(
     found.push(error)
   }
   return found
+}
+
+/** A prize that ended, and the time of the draw whose file tells it, in seconds since 1970. */
+export type ToldEnd = EndedPrize & { readonly toldAt: number }
+
+const daySeconds = 86_400
+
+/**
+ * Prizes of a draw that ended too early for what the draw promised, or for a reason that no file shows. A prize that is handed on gives the next
+ * holder the whole term again.
+ */
+export function doubtsOfEnded(
+  ended: readonly ToldEnd[],
+  drawn: { readonly draw: string; readonly drawTime: number; readonly terms: PrizeTerms | null },
+): readonly DrawFault[] {
+  const { draw, drawTime, terms } = drawn
+  const claim = terms?.claim_days ?? claimDays
+  const objection = terms?.objection_days ?? 0
+  const from = new Map(
+    ended.flatMap(({ rank, next_rank }) => (next_rank === null ? [] : [[next_rank, rank]])),
+  )
+  const refusalsBefore = (rank: number): number => {
+    let times = 0
+    for (let at = from.get(rank); at !== undefined && times <= ended.length; at = from.get(at)) times += 1
+    return times
+  }
+  const early = ended.filter(({ rank, reason, toldAt }) => {
+    const before = refusalsBefore(rank)
+    const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
+    return toldAt - drawTime < days * daySeconds
+  })
+  const refused = ended.filter(({ reason }) => reason !== 'unclaimed')
+  return [
+    ...early.map(
+      ({ rank, reason }) =>
+        new DrawFault('carried-early', `Rank ${rank} of ${draw} ended too early for '${reason}'.`),
+    ),
+    ...(refused.length > 0
+      ? [new DrawFault('carried-refused', `${refused.length} refused: no file shows why.`)]
+      : []),
+  ]
 }
 
 /**

@@ -1,11 +1,21 @@
+/** What a player keeps of a ticket, and what it shows against what is published. */
+
+import { quicknet, roundAt } from './beacon.ts'
 import { isHex } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
+import { isSigned, readManifest } from './manifest.ts'
 import { provesInclusion } from './merkle.ts'
+import type { Check } from './published-form.ts'
+import { isCount, isHash, isObjectOf, isWeek, parsedJson } from './published-form.ts'
 import type { SealedTicket } from './sealed-list.ts'
 import { holderOf, lineOf } from './sealed-list.ts'
+import { ticketKinds } from './ticket-kinds.ts'
+import type { Trust } from './verify.ts'
+import { attempt } from './verify.ts'
+import { votes } from './winner-vote.ts'
 
-/** What a player keeps of a ticket: enough to show, offline and later, that it was in the draw and whose it was. */
+/** What shows, offline and later, that a ticket was in a draw and whose it was. */
 export type Receipt = {
   readonly ticket: SealedTicket
   readonly nonce: string
@@ -13,6 +23,19 @@ export type Receipt = {
   /** The ticket's line in the list, from 0. */
   readonly index: number
   readonly proof: readonly string[]
+}
+
+/** The file of a receipt: with the manifest of its draw and the manifest's signature. */
+export type ReceiptFile = Receipt & {
+  readonly v: 1
+  readonly draw: string
+  readonly manifest: string
+  readonly signature: string
+}
+
+/** The file of a receipt. */
+export function receiptText(receipt: ReceiptFile): string {
+  return JSON.stringify(receipt)
 }
 
 /** What is wrong with a receipt against the manifest of its draw. */
@@ -25,4 +48,136 @@ export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly 
   if (!provesInclusion(claim))
     found.push(new DrawFault('receipt-proof', 'The path does not lead from the ticket to the sealed root.'))
   return found
+}
+
+const isText: Check = (value) => typeof value === 'string'
+
+const members = {
+  v: (value) => value === 1,
+  draw: isWeek,
+  ticket: isObjectOf({
+    number: isText,
+    vote: (value) => votes.some((vote) => vote === value),
+    kind: (value) => ticketKinds.some((kind) => kind === value),
+    holder: isHash,
+  }),
+  nonce: isHash,
+  playerId: isText,
+  index: isCount,
+  proof: (value) => Array.isArray(value) && value.every(isHash),
+  manifest: isText,
+  signature: isText,
+} satisfies Record<keyof ReceiptFile, Check>
+
+/** More than any receipt has: a path over a billion tickets is 2 kB. */
+export const maxReceiptBytes = 64 * 1024
+
+/** Reads the text of a receipt and the manifest in it; throws a `DrawFault` for what is none. */
+export function readReceiptText(text: string): {
+  readonly receipt: ReceiptFile
+  readonly manifest: Manifest
+} {
+  const value = text.length > maxReceiptBytes ? null : parsedJson(text)
+  const isReceipt =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<Check>(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
+  if (!isReceipt) throw new DrawFault('receipt-form', 'The file is no receipt.')
+  const receipt = value as ReceiptFile // as: looked at member by member
+  const manifest = attempt([], () => readManifest(receipt.manifest))
+  if (!manifest) throw new DrawFault('receipt-form', 'The manifest in the receipt is not as it must be.')
+  return { receipt, manifest }
+}
+
+/** A manifest that is published, with its signature. */
+export type PublishedManifest = { readonly manifest: string; readonly signature: string }
+
+/** Two manifests of one draw, to hand on: signed both, they prove fraud to anybody. */
+export type Evidence = {
+  readonly v: 1
+  readonly kind: 'two-manifests'
+  readonly draw: string
+  readonly publicKey: string
+  readonly manifests: readonly (PublishedManifest & {
+    readonly from: 'receipt' | 'published'
+    readonly isSigned: boolean
+  })[]
+}
+
+/** What a receipt shows. */
+export type ReceiptFindings = {
+  readonly receipt: ReceiptFile
+  readonly manifest: Manifest
+  /** A wrong signature comes first. */
+  readonly faults: readonly DrawFault[]
+  /** Whether the published manifest is the receipt's; null where none is known. */
+  readonly isSame: boolean | null
+  readonly evidence: Evidence | null
+}
+
+/**
+ * Looks at a receipt: its own signature first, then its ticket, then what is published of its draw (null where nothing is, or nobody could look). Two
+ * manifests of one draw are evidence whatever the receipt's own signature says. Without a trust nobody looks at signatures. Throws a `DrawFault` for what
+ * is no receipt.
+ */
+export function lookAtReceipt(
+  text: string,
+  trust: Pick<Trust, 'publicKey' | 'keys'> | null,
+  published: PublishedManifest | null,
+): ReceiptFindings {
+  const { receipt, manifest } = readReceiptText(text)
+  const key = trust && keyAt(trust, manifest.sequence)
+  const signature = receipt.signature.trim()
+  const faults: DrawFault[] = []
+  if (key !== null && !isSigned(receipt.manifest, signature, key))
+    faults.push(
+      new DrawFault('receipt-signature', 'The manifest in the receipt is not signed by the lottery.'),
+    )
+  if (manifest.draw !== receipt.draw)
+    faults.push(new DrawFault('receipt-draw', `The manifest in the receipt is that of ${manifest.draw}.`))
+  if (manifest.chain === quicknet.hash && manifest.round !== quicknetRoundAt(manifest.draw_time))
+    faults.push(
+      new DrawFault('round', 'The manifest in the receipt waits for another round than its time’s.'),
+    )
+  faults.push(...faultsOfReceipt(receipt, manifest))
+  if (published === null) {
+    faults.push(new DrawFault('receipt-unpublished', `Nothing is published of ${receipt.draw} here.`))
+    return { receipt, manifest, faults, isSame: null, evidence: null }
+  }
+  if (published.manifest === receipt.manifest)
+    return { receipt, manifest, faults, isSame: true, evidence: null }
+  faults.push(
+    new DrawFault(
+      'receipt-other-manifest',
+      'What is published of the draw is another manifest than the receipt’s.',
+    ),
+  )
+  const evidence: Evidence | null =
+    key === null
+      ? null
+      : {
+          v: 1,
+          kind: 'two-manifests',
+          draw: receipt.draw,
+          publicKey: key,
+          manifests: [
+            { from: 'receipt', manifest: receipt.manifest, signature },
+            { from: 'published', manifest: published.manifest, signature: published.signature.trim() },
+          ].map((one) => ({
+            from: one.from === 'receipt' ? 'receipt' : 'published',
+            manifest: one.manifest,
+            signature: one.signature,
+            isSigned: isSigned(one.manifest, one.signature, key),
+          })),
+        }
+  return { receipt, manifest, faults, isSame: false, evidence }
+}
+
+function keyAt({ publicKey, keys = [] }: Pick<Trust, 'publicKey' | 'keys'>, sequence: number): string {
+  return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
+}
+
+/** Null for a time from before quicknet. */
+function quicknetRoundAt(seconds: number): number | null {
+  return seconds >= quicknet.genesis ? roundAt(quicknet, seconds) : null
 }

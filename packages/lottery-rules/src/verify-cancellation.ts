@@ -21,11 +21,12 @@ export function faultsOfCancellation(
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
   const cancellation = attempt(found, () => readCancellation(notice))
-  if (!isSigned(notice, signature, anyTime.publicKey))
+  const trust = trustAt(anyTime, cancellation?.sequence ?? Number.POSITIVE_INFINITY)
+  if (!isSigned(notice, signature, trust.publicKey))
     found.push(new DrawFault('cancellation-signature', 'The notice is not signed by this key.'))
   if (!cancellation) return found
   const { draw, sequence, postponements: times, last_postponement_sha256: last } = cancellation
-  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trustAt(anyTime, sequence)))
+  found.push(...faultsOfPostponements(postponements, { draw, sequence, times }, trust))
   const known = postponements[times - 1]
   if (known && postponementHash(known.notice) !== last)
     found.push(

@@ -15,16 +15,16 @@ export function faultsOfSealed(sealed: SealedDraw, anyTime: Trust): readonly Dra
     if (!holds) found.push(new DrawFault(code, message))
   }
   const { manifest: text, signature, readList, postponements } = sealed
+  const manifest = attempt(found, () => readManifest(text))
+  const trust = trustAt(anyTime, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
-    isSigned(text, signature, anyTime.publicKey),
+    isSigned(text, signature, trust.publicKey),
     'manifest-signature',
     'The manifest is not signed by this key.',
   )
-  const manifest = attempt(found, () => readManifest(text))
   const list = readList()
   if (list.fault) found.push(list.fault)
   if (!manifest) return found
-  const trust = trustAt(anyTime, manifest.sequence)
   checkCalendar(expect, manifest, trust)
   found.push(...faultsOfPostponed(manifest, postponements, trust))
   found.push(...faultsBeside(sealed, manifest, trust))

@@ -5,8 +5,8 @@ import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { isCancellation, readCancellation } from './cancellation.ts'
-import type { EndedPrize } from './carried.ts'
-import { faultsOfCarried, faultsOfEnded } from './carried.ts'
+import type { ToldEnd } from './carried.ts'
+import { doubtsOfEnded, faultsOfCarried, faultsOfEnded } from './carried.ts'
 import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
@@ -18,10 +18,11 @@ import { isSigned, manifestHash, readManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
 import { faultsOfPostponements, timesPutOff } from './postponement.ts'
 import { potOf } from './pot.ts'
+import type { PrizeTerms } from './prize-terms.ts'
 import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
-import { faultsOfTerms } from './terms.ts'
+import { faultsOfTerms, prizeTermsOf } from './terms.ts'
 import { choiceOf, winnersOf } from './winner-vote.ts'
 
 /** The published files of a draw. */
@@ -48,7 +49,7 @@ export type BesideManifest = {
 export type StreamedDraw = Omit<PublishedDraw, 'list'> & {
   readonly readList: () => HashedList
   /** Its own prizes that ended, as later draws say it; none where nobody has looked for them. */
-  readonly ended?: readonly EndedPrize[]
+  readonly ended?: readonly ToldEnd[]
 }
 
 /** A list that has been read, with the SHA-256 of its file as hex digits. */
@@ -63,16 +64,30 @@ export type Trust = {
   readonly schedule?: DrawSchedule
   /** When draws were, from which number on: from the first of these on, each draw has signed terms and says what was carried into it. */
   readonly periods?: readonly Period[]
+  /** The keys that manifests were signed with, each from a number on; `publicKey` alone where there was no other. */
+  readonly keys?: readonly KeyPeriod[]
+}
+
+/** From which draw on a key signs, to the next one. `signature` is that of the key before it; the first has none. */
+export type KeyPeriod = {
+  readonly fromSequence: number
+  readonly publicKey: string
+  readonly signature?: string
 }
 
 /** From which draw on a schedule holds, to the next one. */
 export type Period = { readonly fromSequence: number; readonly schedule: DrawSchedule }
 
-/** Whom a draw of a number is verified by: at the schedule of its own time. */
+/** Whom a draw of a number is verified by: the schedule and the key of its own time. */
 export function trustAt(trust: Trust, sequence: number): Trust {
-  const { periods = [] } = trust
+  const { periods = [], keys = [] } = trust
   const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
-  return period ? { ...trust, schedule: period.schedule } : trust
+  const key = keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0]
+  return {
+    ...trust,
+    ...(period ? { schedule: period.schedule } : {}),
+    ...(key ? { publicKey: key.publicKey } : {}),
+  }
 }
 
 /**
@@ -114,17 +129,17 @@ export function faultsOfStreamed(
     watch?.(code, holds)
   }
   const { manifest: text, signature, beacon, result, postponements } = published
+  const manifest = attempt(found, () => readManifest(text))
+  const trust = trustAt(anyTime, manifest?.sequence ?? Number.POSITIVE_INFINITY)
   expect(
-    isSigned(text, signature, anyTime.publicKey),
+    isSigned(text, signature, trust.publicKey),
     'manifest-signature',
     'The manifest is not signed by this key.',
   )
-  const manifest = attempt(found, () => readManifest(text))
   const list = published.readList()
   if (list.fault) found.push(list.fault)
   checkBeacon(expect, beacon, anyTime.chain)
   if (!manifest) return found
-  const trust = trustAt(anyTime, manifest.sequence)
   checkCalendar(expect, manifest, trust)
   found.push(...faultsOfPostponed(manifest, postponements, trust))
   found.push(...faultsBeside(published, manifest, trust))
@@ -133,9 +148,23 @@ export function faultsOfStreamed(
   if (list.fault !== null) return found
   const drawn = checkResult(expect, { manifest, text, numbers: list.numbers, beacon, result, hash })
   const { ended = [] } = published
-  if (drawn && ended.length > 0)
+  if (drawn && ended.length > 0) {
     found.push(...faultsOfEnded(ended, { ...drawn, numbers: list.numbers }, hash))
+    const { draw, draw_time: drawTime } = manifest
+    found.push(...doubtsOfEnded(ended, { draw, drawTime, terms: promisedOf(published.terms) }))
+  }
   return found
+}
+
+/** What the terms of a draw promise of its prizes; null where they promise nothing, or cannot be read. */
+function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
+  try {
+    return prizeTermsOf(terms?.text ?? null)
+  } catch (error) {
+    // The form of the terms is a fault of its own.
+    if (error instanceof DrawFault) return null
+    throw error
+  }
 }
 
 /** What is wrong with the files beside a manifest, or with their being missing. */

@@ -1,339 +1,231 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
-import { cancellationText } from '@repo/lottery-rules/cancellation'
-import type { EndedPrize } from '@repo/lottery-rules/carried'
-import { carriedText } from '@repo/lottery-rules/carried'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
-import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
-import { inclusionProof } from '@repo/lottery-rules/merkle'
-import { lineOf, readList } from '@repo/lottery-rules/sealed-list'
-import type { SignedKind } from '@repo/lottery-rules/signed-file'
-import { signFile } from '@repo/lottery-rules/signed-file'
-import {
-  exampleManifest,
-  exampleNonce,
-  exampleTickets,
-  exampleTime,
-  exampleTrust,
-  publishExample,
-  publishPostponements,
-  secrets,
-} from '@repo/lottery-rules/testing/example-draw'
-import type { PublishedDraw } from '@repo/lottery-rules/verify'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleTrust } from '@repo/lottery-rules/testing/example-draw'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Files } from './testing/five-weeks.ts'
+import { lookedAt } from './testing/five-weeks.ts'
+import { putFiles } from './testing/put-files.ts'
+import { honestFiles, honestReceipt, tamperingCases } from './testing/tampered-weeks.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'lottery-verifier-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(path.join(root, 'published-'))
-})
+const key = exampleTrust.publicKey
+const now = new Date(lookedAt * 1000).toISOString()
+const main = path.join(import.meta.dirname, 'main.ts')
+const filesOf = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 
-const put = (name: string, content: unknown) =>
-  writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-
-function putPostponements(draw: string, postponements: PublishedDraw['postponements']): void {
-  mkdirSync(path.join(folder, draw), { recursive: true })
-  for (const [index, { notice, signature }] of postponements.entries()) {
-    put(`${draw}/postponement-${index + 1}.json`, notice)
-    put(`${draw}/postponement-${index + 1}.sig`, `${signature}\n`)
-  }
+/** The command, which does not hold up a server of this process. */
+async function verifier(...args: readonly string[]) {
+  const child = spawn(process.execPath, [main, '--now', now, ...args], { cwd: root })
+  const text = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (piece: Buffer) => {
+      text[name] += piece.toString()
+    })
+  const [code] = await once(child, 'close')
+  return { code, out: text.stdout, err: text.stderr }
 }
 
-function putDraw(
-  draw: string,
-  { manifest, signature, list, beacon, result, postponements, terms, carried }: PublishedDraw,
-): void {
-  putPostponements(draw, postponements)
-  put(`${draw}/manifest.json`, manifest)
-  put(`${draw}/manifest.sig`, `${signature}\n`)
-  put(`${draw}/list.txt`, list)
-  put(`${draw}/beacon.json`, beacon)
-  put(`${draw}/result.json`, result)
-  for (const [name, file] of Object.entries({ terms, carried })) {
-    if (!file) continue
-    put(`${draw}/${name}.json`, file.text)
-    put(`${draw}/${name}.sig`, `${file.signature}\n`)
-  }
-}
-
-const firstOfAll = { sequence: 1, previous_manifest_sha256: null, carried_in_cents: 0, pot_cents: 23 * 60 }
-
-const signedFile = (kind: SignedKind, text: string) => ({
-  text,
-  signature: signFile(kind, text, secrets.lottery),
-})
-
-/** Two draws, one after the other, and whom to trust. */
-function putTwo(): { readonly first: string; readonly second: string } {
-  const first = publishExample()
-  const second = publishExample(
-    exampleManifest(exampleTickets, {
-      draw: '2026-W33',
-      sequence: 8,
-      previous_manifest_sha256: manifestHash(first.manifest),
-    }),
-  )
-  putDraw('2026-W32', first)
-  putDraw('2026-W33', second)
-  put('trust.json', exampleTrust)
-  return { first: first.manifest, second: second.manifest }
-}
-
-/** The verifier, which is told that the example's own beacon is none of the League of Entropy. */
-const verifier = (...args: readonly string[]) => strictVerifier(...args, '--allow-development')
-
-function strictVerifier(...args: readonly string[]) {
-  const main = path.join(import.meta.dirname, 'main.ts')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
-  return { code: status, out: stdout, err: stderr }
-}
-
-function putReceipt(changes: Readonly<Record<string, unknown>> = {}): string {
-  const { lines } = readList(publishExample().list)
-  const [ticket] = exampleTickets
-  const index = ticket ? lines.indexOf(lineOf(ticket)) : -1
-  put('receipt.json', {
-    ...{ draw: '2026-W32', ticket, nonce: exampleNonce(0), playerId: 'player-0' },
-    ...{ index, proof: inclusionProof(lines, index), ...changes },
-  })
-  return path.join(folder, 'receipt.json')
-}
-
-function without(name: string): readonly string[] {
-  rmSync(path.join(folder, name))
-  return [folder]
-}
-
-function withFile(name: string, content: unknown): readonly string[] {
-  put(name, content)
-  return [folder]
-}
+const trying = '--allow-development'
 
 // Each look is a process that verifies signatures.
 describe('the verifier', () => {
-  test('finds nothing wrong in honest draws and a receipt', () => {
-    putTwo()
-    const { code, out, err } = verifier(folder, '--receipt', putReceipt())
+  test('finds all right in a week that is drawn, and says what no file shows', async () => {
+    const one = tamperingCases.find(({ verdict }) => verdict === 'right')
+    const folder = putFiles(root, one?.files ?? new Map())
+    const at = new Date((one?.now ?? 0) * 1000).toISOString()
+    const { code, out, err } = await verifier(folder, trying, '--key', key, '--now', at)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out.split('\n').slice(1, -1)).toEqual([
-      `  key    ${exampleTrust.publicKey}`,
+    expect(out.split('\n')).toEqual([
+      `By ${path.join(folder, 'trust.json')}:`,
+      `  key    ${key} from draw number 1 on`,
       `  beacon ${exampleTrust.chain.hash} (not quicknet: a development beacon)`,
       `  its key ${exampleTrust.chain.publicKey}`,
-      '  terms and what is carried are demanded of no draw',
-      '✓ 2026-W32: 23 tickets, 2 winners, 13.87 € shared',
-      '✓ 2026-W33: 23 tickets, 2 winners, 13.87 € shared',
-      '✓ receipt of AB00CD99 in 2026-W32',
-      '✓ the series of 2: none is missing between',
+      '  terms and what is carried are demanded from draw number 1 on',
+      '✓ trust: the key is the one that you named',
+      '✓ 2026-W28: 12 tickets, 2 winners, 7.20 € shared',
+      '✓ 2026-W29: not sealed yet',
+      '✓ series: the series of 1: none is missing between',
+      '',
+      'RIGHT: every check that published files and a clock allow was made, and holds.',
+      'Whatever the verdict, files do not show:',
+      '  who holds the tickets, and that none was left out: only receipts do;',
+      '  when anything was signed, unless somebody kept it from before the randomness;',
+      '  that others see the same files: compare the hash of the newest manifest with them;',
+      '  what is withheld until it is late; that a prize was paid.',
+      '',
     ])
   })
 
-  test('names what is wrong, and goes on', () => {
-    putTwo()
-    const list = path.join(folder, '2026-W32', 'list.txt')
-    writeFileSync(list, readFileSync(list, 'utf8').replace('paid', 'free'))
-    const { code, out } = verifier(folder, '--receipt', putReceipt({ nonce: exampleNonce(1) }))
+  test('ends with 3, and says that the key was not checked, whatever file names it', async () => {
+    const folder = putFiles(root, honestFiles)
+    const { code, out } = await verifier(folder, trying, '--trust', path.join(folder, 'trust.json'))
+    expect(code).toBe(3)
+    expect(out).toContain('? trust: key-unpinned: Nobody has checked the key')
+    expect(out).toContain('UNPROVEN')
+  })
+
+  test('takes a beacon of its own for a fault unless that is allowed', async () => {
+    const { code, out } = await verifier(putFiles(root, honestFiles), '--key', key)
     expect(code).toBe(1)
-    expect(out).toContain('✗ 2026-W32: list-hash')
-    expect(out).toContain('✗ 2026-W32: merkle-root')
-    expect(out).toContain('✓ 2026-W33')
-    expect(out).toContain('✗ receipt of AB00CD99 in 2026-W32: receipt-holder')
+    expect(out).toContain('✗ trust: beacon-development')
   })
 
-  test('notices a draw that is left out, one under another name, and one that is trusted by another key', () => {
-    putTwo()
-    rmSync(path.join(folder, '2026-W32'), { recursive: true })
-    putDraw('2026-W31', publishExample())
-    put('other.json', { ...exampleTrust, publicKey: 'ab'.repeat(32) })
-    expect(verifier(folder).out).toContain('✗ 2026-W31: folder: The manifest is that of 2026-W32.')
-    expect(verifier(folder, '--trust', path.join(folder, 'other.json')).out).toContain('manifest-signature')
-    putDraw('2026-W34', publishExample(exampleManifest(exampleTickets, { draw: '2026-W34', sequence: 10 })))
-    const { out } = verifier(folder)
-    expect(out).toContain('chain-previous: 2026-W34')
-    expect(out).toContain('chain-sequence: 2026-W34 is number 10, after 8.')
-  })
-
-  /** A cancelled draw after the two, and one that follows it. */
-  function putCancelled(second: string, tickets: number): void {
-    const notice = cancellationText({
-      ...{ v: 1, draw: '2026-W34', sequence: 9, cancelled: 'too-few-tickets', tickets, postponements: 0 },
-      last_postponement_sha256: null,
-      previous_manifest_sha256: manifestHash(second),
-    })
-    mkdirSync(path.join(folder, '2026-W34'))
-    put('2026-W34/cancellation.json', notice)
-    put('2026-W34/cancellation.sig', signManifest(notice, secrets.lottery))
-    const changes = { draw: '2026-W35', sequence: 10, previous_manifest_sha256: manifestHash(notice) }
-    putDraw('2026-W35', publishExample(exampleManifest(exampleTickets, changes)))
-  }
-
-  test('takes the signed notice of a cancelled draw as a link of the series', () => {
-    putCancelled(putTwo().second, 1)
-    const { code, out } = verifier(folder)
-    expect(out).toContain('✓ 2026-W34: cancelled with 1 tickets')
-    expect(out).toContain('✓ the series of 4: none is missing between')
-    expect(code).toBe(0)
-  })
-
-  test('names a cancellation of a draw with tickets enough, one signed by another, and one that was sealed, too', () => {
-    putCancelled(putTwo().second, 2)
-    put('2026-W34/cancellation.sig', 'ab'.repeat(64))
-    put('2026-W34/list.txt', '')
-    const { code, out } = verifier(folder)
-    expect(out).toContain('✗ 2026-W34: cancellation-form')
-    expect(out).toContain('✗ 2026-W34: cancellation-signature')
-    expect(out).toContain('✗ 2026-W34: cancelled-and-sealed')
+  test('prints its findings as JSON where that is asked for', async () => {
+    const folder = putFiles(root, filesOf('a line of the list is removed'))
+    const { code, out } = await verifier(folder, trying, '--key', key, '--json')
     expect(code).toBe(1)
-  })
-
-  test('verifies a draw that waits for its round, and a receipt of it', () => {
-    putTwo()
-    for (const name of ['beacon.json', 'result.json']) rmSync(path.join(folder, '2026-W32', name))
-    const { code, out } = verifier(folder, '--receipt', putReceipt())
-    expect(out).toContain('✓ 2026-W32: 23 tickets sealed, waits for round ')
-    expect(out).toContain('✓ receipt of AB00CD99 in 2026-W32')
-    expect(code).toBe(0)
-    writeFileSync(path.join(folder, '2026-W32', 'list.txt'), publishExample().list.replace('paid', 'free'))
-    expect(verifier(folder).out).toContain('✗ 2026-W32: list-hash')
-  })
-
-  test('says how often a draw was put off, also one that is not sealed yet, and which notice is missing or forged', () => {
-    const { second } = putTwo()
-    const drawTime = exampleTime('2026-W34') + 2 * 86_400
-    const manifest = exampleManifest(exampleTickets, {
-      ...{ draw: '2026-W34', sequence: 9, previous_manifest_sha256: manifestHash(second) },
-      ...{ draw_time: drawTime, round: roundAt(exampleTrust.chain, drawTime) },
+    expect(JSON.parse(out)).toMatchObject({
+      verdict: 'wrong',
+      findings: expect.arrayContaining([
+        expect.objectContaining({ subject: '2026-W28', verdict: 'wrong', code: 'list-hash' }),
+      ]),
     })
-    putDraw('2026-W34', publishExample(manifest))
-    putPostponements('2026-W35', publishPostponements({ draw: '2026-W35', sequence: 10, times: 1 }))
-    const { code, out } = verifier(folder)
-    expect(out).toContain('✓ 2026-W34: 23 tickets, 2 winners, 13.87 € shared, put off 2 times')
-    expect(out).toContain('✓ 2026-W35: not sealed yet, put off 1 time')
-    expect(code).toBe(0)
-
-    rmSync(path.join(folder, '2026-W34', 'postponement-1.json'))
-    put('2026-W35/postponement-1.sig', 'ab'.repeat(64))
-    const after = verifier(folder)
-    expect(after.out).toContain(
-      '✗ 2026-W34: postponement-missing: The notice that 2026-W34 is put off (1) is missing.',
-    )
-    expect(after.out).toContain('✗ 2026-W35: postponement-signature')
-    expect(after.code).toBe(1)
   })
 
-  test('looks at all draws while another one is being sealed, or has lost a file', () => {
-    putTwo()
-    mkdirSync(path.join(folder, '2026-W34'))
-    put('2026-W34/list.txt', publishExample().list)
-    const sealing = '✓ 2026-W34: its list is there, it is not sealed yet'
-    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.stringContaining(sealing) })
-    put('2026-W34/manifest.json', publishExample().manifest)
-    expect(verifier(folder)).toMatchObject({ code: 0, out: expect.stringContaining(sealing) })
-    without('2026-W33/list.txt')
-    withFile('2026-W32/beacon.json', '{')
-    const { code, out } = verifier(folder)
-    expect(out).toMatch(/✗ 2026-W33: incomplete: .*list.txt is missing/)
-    expect(out).toMatch(/✗ 2026-W32: incomplete: .*beacon.json is no JSON/)
-    expect(out).toContain(sealing)
-    expect(code).toBe(1)
+  test('looks at all draws while another one is being sealed', async () => {
+    const sealing = new Map([...honestFiles, ['2026-W32/list.txt', ''], ['2026-W32/manifest.json', '{']])
+    const { out } = await verifier(putFiles(root, sealing), trying, '--key', key)
+    expect(out).toContain('✓ 2026-W32: its list is there, it is not sealed yet')
   })
 
-  test('takes a beacon of its own for a fault, and says when nobody has checked the key', () => {
-    putTwo()
-    const { code, out } = strictVerifier(folder)
-    expect({ code, out }).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('✗ the beacon: beacon-development'),
+  test('fetches all weeks of a site, back to the first draw, and looks at them', async () => {
+    const site = createServer(({ url = '' }, response) => {
+      const text = honestFiles.get(url.replace('/api/published/', ''))
+      response.statusCode = text === undefined ? 404 : 200
+      response.end(text)
     })
-    expect(out).toContain('The key was not checked')
-    const trusted = verifier(folder, '--trust', path.join(folder, 'trust.json'))
-    expect(trusted.out).not.toContain('The key was not checked')
-    expect(trusted.code).toBe(0)
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/` // as: it listens on a port
+    const folder = path.join(root, 'fetched')
+    const { code, out } = await verifier(folder, trying, '--key', key, '--fetch', address)
+    await new Promise((resolve) => site.close(resolve))
+    const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\./.test(name))
+    expect(fetched.sort()).toEqual([...honestFiles.keys()].sort())
+    expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })
 
-  test('reckons what is carried from the draws that it was won in', () => {
-    const first = publishExample(exampleManifest(exampleTickets, firstOfAll))
-    const [winner] = JSON.parse(first.result).winners
-    const won = { draw: '2026-W32', rank: 1, ticket: winner.ticket, cents: winner.cents }
-    const second = exampleManifest(exampleTickets, {
-      ...{ draw: '2026-W33', sequence: 2, previous_manifest_sha256: manifestHash(first.manifest) },
-      ...{ carried_in_cents: winner.cents, pot_cents: 23 * 60 + winner.cents },
+  test('asks the site for the manifest of a receipt, and writes two of one draw into a file', async () => {
+    const other = filesOf('a receipt of one signed manifest lies beside another signed manifest')
+    const site = createServer(({ url = '' }, response) => {
+      const text = other.get(url.replace('/api/published/', ''))
+      response.statusCode = text === undefined ? 404 : 200
+      response.end(text)
     })
-    const carried = (prize: Partial<EndedPrize>) =>
-      signedFile(
-        'carried/v1:',
-        carriedText({
-          ...{ v: 1, draw: '2026-W33', sequence: 2 },
-          prizes: [{ ...won, end: 'lapsed', reason: 'unclaimed', next_rank: null, ...prize }],
-        }),
-      )
-    putDraw('2026-W32', first)
-    put('trust.json', exampleTrust)
-    putDraw('2026-W33', { ...publishExample(second), carried: carried({}) })
-    expect(verifier(folder)).toMatchObject({ code: 0 })
-    putDraw('2026-W33', { ...publishExample(second), carried: carried({ rank: 2 }) })
-    expect(verifier(folder)).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('✗ 2026-W32: carried-prize'),
+    await once(site.listen(0, '127.0.0.1'), 'listening')
+    const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}` // as: it listens on a port
+    const without = putFiles(root, filesOf('the first folder is removed'))
+    const receipt = path.join(root, 'receipt.json')
+    writeFileSync(receipt, JSON.stringify(honestReceipt))
+    const evidence = path.join(root, 'evidence.json')
+    const args = [without, trying, '--key', key, '--receipt', receipt]
+    const alone = await verifier(...args)
+    const asked = await verifier(...args, '--site', address, '--evidence', evidence)
+    await new Promise((resolve) => site.close(resolve))
+    const away = await verifier(...args, '--site', address)
+    expect(alone.out).toContain('? receipt: receipt-unpublished')
+    expect(asked.code).toBe(1)
+    expect(asked.out).toContain('✗ receipt: receipt-other-manifest')
+    expect(JSON.parse(readFileSync(evidence, 'utf8'))).toMatchObject({
+      kind: 'two-manifests',
+      manifests: [
+        { from: 'receipt', manifest: honestReceipt.manifest, isSigned: true },
+        { from: 'published', manifest: other.get('2026-W28/manifest.json'), isSigned: true },
+      ],
     })
-    putDraw('2026-W33', { ...publishExample(second), carried: carried({ draw: '2026-W20' }) })
-    expect(verifier(folder).out).toContain('✗ what was carried: carried-prize: No prize was won in 2026-W20.')
-    put('trust.json', { ...exampleTrust, periods: [{ fromSequence: 2, schedule: exampleTrust.schedule }] })
-    const demanding = verifier(folder).out
-    expect(demanding).toContain('✗ 2026-W33: terms-missing')
-    expect(demanding).not.toContain('2026-W32: terms-missing')
+    expect([away.code, away.err]).toEqual([2, expect.stringContaining('does not answer')])
   })
 
-  test.each<[string, () => readonly string[], string]>([
+  test.each<[string, (folder: string) => readonly string[], string]>([
     ['without a folder', () => [], 'Usage'],
-    ['with an option that it does not know', () => ['--all'], '--all'],
+    ['with an option that it does not know', (folder) => [folder, '--all'], '--all'],
+    ['with a key that is none', (folder) => [folder, '--key', 'AB'], '64 lower-case'],
+    ['with an instant that is none', (folder) => [folder, '--now', 'soon'], 'an instant'],
     [
       'with no such folder',
-      () => [path.join(folder, 'none'), '--trust', path.join(folder, 'trust.json')],
+      (folder) => [path.join(folder, 'none'), '--trust', path.join(folder, 'trust.json')],
       'no folder',
     ],
-    ['with nothing to trust', () => without('trust.json'), 'trust.json is missing'],
-    ['with half of what to trust', () => withFile('trust.json', { publicKey: 'ab' }), 'does not name'],
-    ...(['publicKey', 'genesis', 'period'] as const).map(
-      (name): [string, () => readonly string[], string] => [
-        `with a chain of quicknet's name and another ${name}`,
-        () =>
-          withFile('trust.json', {
-            ...exampleTrust,
-            chain: {
-              ...quicknet,
-              [name]: name === 'publicKey' ? exampleTrust.chain.publicKey : quicknet[name] + 1,
-            },
-          }),
-        'not quicknet',
-      ],
-    ),
+    ['with nothing to trust', (folder) => [path.join(folder, '2026-W28')], 'trust.json is missing'],
     [
-      'with a receipt of another draw',
-      () => [folder, '--receipt', putReceipt({ draw: '2026-W50' })],
-      'not in the folder',
+      'with half of what to trust',
+      (folder) => {
+        writeFileSync(path.join(folder, 'half.json'), '{"publicKey":"ab"}')
+        return [folder, '--trust', path.join(folder, 'half.json')]
+      },
+      'does not name a key',
     ],
-    ['with a receipt that is none', () => [folder, '--receipt', putReceipt({ proof: 'none' })], 'no receipt'],
-  ])('%s says so and ends with 2', (_, args, words) => {
-    putTwo()
-    const { code, out, err } = verifier(...args())
+  ])('%s says so and ends with 2', async (_, args, words) => {
+    const { code, out, err } = await verifier(...args(putFiles(root, honestFiles)))
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(words)
   })
 })
 
-test('a shell with sha256sum and sort ranks the draw that was worked by hand as it was', () => {
-  putDraw('2026-W32', {
-    ...{ manifest: kat.manifest_text, signature: '', list: kat.list },
-    ...{ beacon: kat.beacon, result: '', postponements: [] },
-  })
+describe('rank.sh', () => {
   const script = path.join(import.meta.dirname, '..', 'rank.sh')
-  const { stdout, stderr } = spawnSync('sh', [script, path.join(folder, '2026-W32')], { encoding: 'utf8' })
-  expect(stderr).toBe('')
-  expect(stdout).toBe(kat.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''))
-  expect(manifestText(JSON.parse(kat.manifest_text))).toBe(kat.manifest_text)
+  const rank = (args: readonly string[], PATH = process.env.PATH) =>
+    spawnSync('sh', [script, ...args], { encoding: 'utf8', env: { ...process.env, PATH } })
+  const week = () => path.join(putFiles(root, honestFiles), '2026-W28')
+
+  test('ranks the draw that was worked by hand as it was', () => {
+    const folder = putFiles(
+      root,
+      new Map([
+        ['manifest.json', kat.manifest_text],
+        ['manifest.sig', ''],
+        ['list.txt', kat.list],
+        ['beacon.json', canonicalJson(kat.beacon)],
+      ]),
+    )
+    expect(rank([folder]).stdout).toBe(
+      kat.winners.map(({ score, ticket }) => `${score} ${ticket}\n`).join(''),
+    )
+  })
+
+  test('says by which key the manifest is signed, and ranks its tickets', () => {
+    const { stdout, stderr, status } = rank([week(), key])
+    const { winners } = JSON.parse(honestFiles.get('2026-W28/result.json') ?? '')
+    const lines = winners.map(({ score, ticket }: Record<string, string>) => `${score} ${ticket}\n`)
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: lines.join(''),
+      stderr: `The manifest is signed by ${key}\n`,
+      status: 0,
+    })
+  })
+
+  test('ranks nothing by another key, nor a list that is not the sealed one', () => {
+    const { stdout, stderr, status } = rank([week(), 'ab'.repeat(32)])
+    expect([stdout, status]).toEqual(['', 1])
+    expect(stderr).toContain('WRONG: the manifest is not signed')
+    const folder = putFiles(root, filesOf('a line of the list is removed'))
+    const list = rank([path.join(folder, '2026-W28'), key])
+    expect([list.stdout, list.status]).toEqual(['', 1])
+    expect(list.stderr).toContain('WRONG: the list is not')
+  })
+
+  test('says that the key comes from beside the draws where none is named', () => {
+    expect(rank([week()]).stderr).toContain(`The key was not checked, it comes from trust.json: ${key}`)
+  })
+
+  test('says that nobody looked at the signature where there is no openssl', () => {
+    const few = path.join(root, 'few')
+    mkdirSync(few)
+    for (const tool of ['sh', 'sha256sum', 'cut', 'sed', 'sort', 'head', 'tr', 'mktemp', 'rm'])
+      symlinkSync(
+        spawnSync('sh', ['-c', `command -v ${tool}`], { encoding: 'utf8' }).stdout.trim(),
+        path.join(few, tool),
+      )
+    const { stderr, status } = rank([week(), key], few)
+    expect(stderr).toContain('The signature was not checked')
+    expect(status).toBe(0)
+  })
 })

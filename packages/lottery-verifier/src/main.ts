@@ -1,34 +1,77 @@
 #!/usr/bin/env node
-// lottery-verifier <folder> [--trust trust.json] [--receipt receipt.json ...] [--allow-development]
-// Verifies published draws with nothing but their files: no database, no network. Ends with 0 when nothing is wrong, 1 when
-// something is, 2 when it cannot tell.
+// Verifies published draws with nothing but their files: no database, and no network but for --fetch and --site.
 
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { askSiteAt } from './ask-site.ts'
+import { fetchDraws } from './fetch-draws.ts'
 import { Unreadable } from './published-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
 
-const usage =
-  'Usage: lottery-verifier <folder> [--trust trust.json] [--receipt receipt.json ...] [--allow-development]'
+const usage = `Usage: node lottery-verifier.mjs <folder> [options]
+  <folder>                 holds a folder for each draw, such as 2026-W32, and trust.json
+  --key <64 hex digits>    the lottery's key, from another source than the folder; may be repeated
+  --trust <file>           instead of trust.json; says nothing of whose key it names
+  --receipt <file>         the receipt of a ticket; may be repeated
+  --fetch <address>        fetches all draws of the lottery's site into the folder first
+  --site <address>         asks the lottery's site for the manifest of a receipt's draw
+  --evidence <file>        where to write two manifests of one draw; evidence-<week>.json where none is named
+  --now <instant>          looks at it as on another day, such as 2026-11-26T12:00:00Z
+  --allow-development      lets a beacon pass whose key somebody has
+  --json                   prints the findings as JSON
+Ends with 0 when all is right, 1 when something is wrong, 3 when something is not proven, 2 when it cannot look.`
+
+const exitCodes = { right: 0, wrong: 1, unproven: 3 } as const
 
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
+      key: { type: 'string', multiple: true, default: [] },
       trust: { type: 'string' },
       receipt: { type: 'string', multiple: true, default: [] },
+      fetch: { type: 'string' },
+      site: { type: 'string' },
+      evidence: { type: 'string' },
+      now: { type: 'string' },
       'allow-development': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h' },
     },
   })
   const [folder, ...more] = positionals
   if (values.help || folder === undefined || more.length > 0) throw new Unreadable(usage)
-  const { lines, isFaultless } = await verifyFolder({
-    ...{ folder, trust: values.trust, receipts: values.receipt },
+  const nowSeconds = secondsOf(values.now)
+  if (values.fetch !== undefined) await fetchDraws(values.fetch, folder, nowSeconds)
+  const { lines, verdict, findings, evidence } = await verifyFolder({
+    folder,
+    trust: values.trust,
+    keys: values.key.map(keyOf),
+    receipts: values.receipt,
     allowsDevelopment: values['allow-development'],
+    nowSeconds,
+    askSite: values.site === undefined ? undefined : askSiteAt(values.site),
   })
-  process.stdout.write(`${lines.join('\n')}\n`)
-  return isFaultless ? 0 : 1
+  const written = evidence.map((one, index) => {
+    const file = values.evidence ?? `evidence-${one.draw}${index === 0 ? '' : `-${index + 1}`}.json`
+    writeFileSync(file, `${JSON.stringify(one, null, 2)}\n`)
+    return `Two manifests of ${one.draw} are written to ${file}: keep it, and hand it on.`
+  })
+  const said = values.json ? JSON.stringify({ verdict, findings }) : [...lines, ...written].join('\n')
+  process.stdout.write(`${said}\n`)
+  return exitCodes[verdict]
+}
+
+function keyOf(text: string): string {
+  if (!/^[0-9a-f]{64}$/.test(text)) throw new Unreadable('--key wants 64 lower-case hex digits.')
+  return text
+}
+
+function secondsOf(instant: string | undefined): number {
+  const ms = instant === undefined ? Date.now() : Date.parse(instant)
+  if (Number.isNaN(ms)) throw new Unreadable('--now wants an instant such as 2026-11-26T12:00:00Z.')
+  return ms / 1000
 }
 
 try {

@@ -1,11 +1,12 @@
+/** What lies in a folder of published draws. */
+
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
-import { quicknet } from '@repo/lottery-rules/beacon'
+import type { Beacon } from '@repo/lottery-rules/beacon'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readCarried } from '@repo/lottery-rules/carried'
-import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
+import { readManifest } from '@repo/lottery-rules/manifest'
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
@@ -15,9 +16,8 @@ import {
   postponementFiles,
   termsFiles,
 } from '@repo/lottery-rules/published-files'
-import type { Receipt } from '@repo/lottery-rules/receipt'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
-import type { Period, StreamedDraw, Trust } from '@repo/lottery-rules/verify'
+import type { StreamedDraw } from '@repo/lottery-rules/verify'
 import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellation'
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
@@ -45,10 +45,13 @@ export type DrawFolder =
 
 /** The weeks of the draws in a folder of the lottery's published files, oldest first. Throws `Unreadable` where there is none. */
 export async function drawsIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder).catch(() => {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
     throw new Unreadable(`There is no folder ${folder}.`)
   })
-  const weeks = entries.filter(isDrawFolder).sort()
+  const weeks = entries
+    .filter((entry) => entry.isDirectory() && isDrawFolder(entry.name))
+    .map(({ name }) => name)
+    .sort()
   if (weeks.length === 0)
     throw new Unreadable(`No draw is in ${folder}: a draw is a folder such as 2026-W32.`)
   return weeks
@@ -57,7 +60,7 @@ export async function drawsIn(folder: string): Promise<readonly string[]> {
 /**
  * A draw of such a folder. It has a folder of its own (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or
  * `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its signature and so on where it was put off; `terms.json` and
- * `carried.json` with theirs. Throws `Unreadable` where another file than one of these notices is missing.
+ * `carried.json` with theirs. Other names are ignored. Throws `Unreadable` where another file than one of these notices is missing.
  */
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const own = path.join(folder, draw)
@@ -111,22 +114,29 @@ async function readSigned(
   return { text: await read(path.join(own, files.notice)), signature }
 }
 
-/** What a folder says of prizes that ended before its draw was sealed; nothing where it does not, or where the draw was cancelled: a later one says it. */
-export async function readEnded(folder: string, draw: string): Promise<readonly EndedPrize[]> {
+/** What a folder says of prizes that ended before its draw was sealed, and the time of the draw. */
+export type Told = { readonly prizes: readonly EndedPrize[]; readonly toldAt: number }
+
+/** What a folder tells of ended prizes; null where it tells nothing, or where the draw was cancelled: a later one tells it. */
+export async function readEnded(folder: string, draw: string): Promise<Told | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
-  if (names.includes(cancellationFiles.notice) || !names.includes(drawFiles.signature)) return []
+  const isSealed = names.includes(drawFiles.signature) && names.includes(drawFiles.manifest)
+  if (names.includes(cancellationFiles.notice) || !isSealed) return null
   const carried = await readSigned(own, names, carriedFiles)
   try {
-    return carried ? readCarried(carried.text).prizes : []
+    if (carried === null) return null
+    const { draw_time: toldAt } = readManifest(await read(path.join(own, drawFiles.manifest)))
+    return { prizes: readCarried(carried.text).prizes, toldAt }
   } catch (error) {
     // The form of a file is a fault of its own draw.
-    if (error instanceof DrawFault) return []
+    if (error instanceof DrawFault) return null
     throw error
   }
 }
 
-async function read(file: string): Promise<string> {
+/** A file's text; throws `Unreadable` for one that is not there. */
+export async function read(file: string): Promise<string> {
   // Bytes that are no UTF-8 become another character, and the file another: a difference is never lost.
   return readFile(file, 'utf8').catch(() => {
     throw new Unreadable(`${file} is missing.`)
@@ -134,79 +144,15 @@ async function read(file: string): Promise<string> {
 }
 
 function beaconOf(text: string, folder: string): Beacon {
-  const { round, signature, randomness } = objectIn(text, path.join(folder, drawFiles.beacon))
+  const file = path.join(folder, drawFiles.beacon)
+  const { round, signature, randomness } = objectIn(text, file)
   return { round: Number(round), signature: String(signature), randomness: String(randomness) }
-}
-
-/**
- * Whom to trust, from a file: the lottery's key, the beacon's chain and when draws are. Throws `Unreadable` for one that does not say all, and for
- * one that calls quicknet what has another key or other rounds than quicknet.
- */
-export async function readTrust(file: string): Promise<Trust> {
-  const { publicKey, chain, schedule, periods = [] } = objectIn(await read(file), file)
-  const isWhole = typeof publicKey === 'string' && isChain(chain) && isSchedule(schedule)
-  if (!isWhole || !isPeriods(periods))
-    throw new Unreadable(`${file} does not name a key, a chain of beacons and a schedule.`)
-  if (chain.hash === quicknet.hash && !isQuicknet(chain))
-    throw new Unreadable(`${file} names a chain of beacons by quicknet's hash that is not quicknet.`)
-  return { publicKey, chain, schedule, periods }
-}
-
-/** A player's receipt, from a file; `draw` is the week it is of. */
-export async function readReceipt(file: string): Promise<Receipt & { readonly draw: string }> {
-  const receipt = objectIn(await read(file), file)
-  const { draw, ticket, nonce, playerId, index, proof } = receipt
-  const isWhole =
-    [draw, nonce, playerId].every((text) => typeof text === 'string') &&
-    typeof index === 'number' &&
-    Array.isArray(proof) &&
-    isObject(ticket) &&
-    ['number', 'vote', 'kind', 'holder'].every((name) => typeof ticket[name] === 'string')
-  if (!isWhole) throw new Unreadable(`${file} is no receipt.`)
-  return receipt as Receipt & { readonly draw: string } // as: looked at above; the rules judge what it says
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isChain(value: unknown): value is Chain {
-  return (
-    isObject(value) &&
-    ['hash', 'publicKey'].every((name) => typeof value[name] === 'string') &&
-    ['genesis', 'period'].every((name) => Number.isSafeInteger(value[name]))
-  )
-}
-
-function isQuicknet(chain: Chain): boolean {
-  return (['publicKey', 'genesis', 'period'] as const).every((name) => chain[name] === quicknet[name])
-}
-
-function isSchedule(value: unknown): value is DrawSchedule {
-  return (
-    isObject(value) &&
-    Number.isSafeInteger(value.weekday) &&
-    ['time', 'timeZone'].every((name) => typeof value[name] === 'string')
-  )
-}
-
-function isPeriods(value: unknown): value is readonly Period[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (one, index) =>
-        isObject(one) &&
-        Number.isSafeInteger(one.fromSequence) &&
-        isSchedule(one.schedule) &&
-        (index === 0 || Number(one.fromSequence) > Number(value[index - 1].fromSequence)),
-    )
-  )
 }
 
 function objectIn(text: string, file: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown> // as: an object has any names
   } catch (error) {
     throw new Unreadable(`${file} is no JSON.`, { cause: error })
   }

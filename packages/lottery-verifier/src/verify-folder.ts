@@ -1,226 +1,354 @@
+/** Verifies a folder of published draws, and receipts. */
+
 import path from 'node:path'
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed, readCancellation } from '@repo/lottery-rules/cancellation'
-import type { EndedPrize } from '@repo/lottery-rules/carried'
-import { DrawFault } from '@repo/lottery-rules/draw-fault'
-import { readManifest } from '@repo/lottery-rules/manifest'
+import type { ToldEnd } from '@repo/lottery-rules/carried'
+import type { DrawFaultCode, Verdict } from '@repo/lottery-rules/draw-fault'
+import { DrawFault, verdictOf } from '@repo/lottery-rules/draw-fault'
+import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
+import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
+import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { faultsOfTerms } from '@repo/lottery-rules/terms'
-import type { Trust } from '@repo/lottery-rules/verify'
+import type { WholeTrust } from '@repo/lottery-rules/trust-file'
+import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
 import { faultsOfSeries, faultsOfStreamed, trustAt } from '@repo/lottery-rules/verify'
 import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
+import {
+  faultsOfTime,
+  faultsOfUnsealed,
+  faultsOfWeeks,
+  isBeforeRandomness,
+} from '@repo/lottery-rules/verify-series'
 import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
-import { drawsIn, readDraw, readEnded, readReceipt, readTrust, Unreadable } from './published-folder.ts'
+import { drawsIn, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
 
 /** What to look at, and whom to trust. */
 export type Assignment = {
   readonly folder: string
   /** A file with the key, the chain and the schedule; `trust.json` of the folder where none is named. */
   readonly trust?: string | undefined
-  /** The receipts of tickets. */
+  /** Keys of the lottery that are known from elsewhere than a file beside the draws. */
+  readonly keys?: readonly string[]
+  /** The files of receipts. */
   readonly receipts: readonly string[]
   /** Beacons of another chain than the League of Entropy's are no fault: whoever has its key knows them in advance. */
   readonly allowsDevelopment?: boolean
+  /** When it is looked at, in seconds since 1970. */
+  readonly nowSeconds: number
+  /** Asks the lottery's site for the manifest of a week that is not in the folder; null where it has none. */
+  readonly askSite?: ((week: string) => Promise<PublishedManifest | null>) | undefined
 }
 
-/** What was found: lines for people, and whether nothing is wrong. */
-export type Findings = { readonly lines: readonly string[]; readonly isFaultless: boolean }
+/** Something that was found: of a draw by its week, of `trust`, of the `series` or of a `receipt`. */
+export type Finding = {
+  readonly subject: string
+  readonly verdict: Exclude<Verdict, 'right'>
+  readonly code: DrawFaultCode
+  readonly message: string
+}
+
+/** What was found, the verdict of all, and both in lines for people. */
+export type Findings = {
+  readonly verdict: Verdict
+  readonly findings: readonly Finding[]
+  readonly lines: readonly string[]
+  /** Two manifests of one draw, where a receipt shows them. */
+  readonly evidence: readonly Evidence[]
+}
+
+/** What was found of a subject; its line where nothing is wrong. */
+type Report = { readonly subject: string; readonly faults: readonly DrawFault[]; readonly line: string }
 
 /** A draw that has been looked at, and the file by which it stands in the series: its manifest, or its notice of cancellation. */
-type Seen = Findings & {
-  readonly draw: string
-  readonly manifest: string | null
+type Seen = Report & {
+  readonly published: PublishedManifest | null
   readonly link: string | null
   readonly isDrawn: boolean
 }
 
 /** Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for what cannot be looked at. */
 export async function verifyFolder(assignment: Assignment): Promise<Findings> {
-  const { folder, trust: file, receipts } = assignment
-  const trusted = file ?? path.join(folder, trustFile)
+  const { folder, keys = [], receipts, allowsDevelopment = false } = assignment
+  const trusted = assignment.trust ?? path.join(folder, trustFile)
   const trust = await readTrust(trusted)
+  const ofTrust = faultsOfTrust(trust, keys, allowsDevelopment)
   const weeks = await drawsIn(folder)
   const ended = await endedIn(folder, weeks)
   const seen: Seen[] = []
   // One after the other: the texts of a draw are megabytes.
-  for (const week of weeks) seen.push(await lookAt(folder, week, trust, ended.get(week) ?? []))
-  const groups = [
-    beaconOf(trust, assignment),
+  for (const week of weeks) seen.push(await lookAt(folder, week, trust, ended.get(week) ?? [], assignment))
+  const looked: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
+  for (const receipt of receipts) looked.push(await reportOfReceipt(receipt, seen, trust, assignment))
+  const reports: readonly Report[] = [
+    { subject: 'trust', faults: ofTrust, line: 'the key is the one that you named' },
     ...seen,
-    endedElsewhere(seen, ended),
-    ...(await Promise.all(receipts.map((receipt) => linesOfReceipt(receipt, seen)))),
-    seriesOf(seen.flatMap(({ link }) => (link === null ? [] : [link]))),
+    reportOfSeries(weeks, seen, ended, trust, assignment.nowSeconds),
+    ...looked.map(({ report }) => report),
   ]
+  const findings = reports.flatMap(({ subject, faults }) =>
+    faults.map(({ code, message, verdict }) => ({ subject, verdict, code, message })),
+  )
+  const verdict = verdictOf(findings)
   return {
-    lines: [...linesOfTrust(trust, trusted, file !== undefined), ...groups.flatMap(({ lines }) => lines)],
-    isFaultless: groups.every(({ isFaultless }) => isFaultless),
+    verdict,
+    findings,
+    evidence: looked.flatMap(({ evidence }) => evidence),
+    lines: [
+      ...linesOfTrust(trust, trusted),
+      ...reports.flatMap(linesOf),
+      '',
+      verdictLines[verdict],
+      ...notProven,
+    ],
   }
 }
 
-function linesOfTrust({ chain, publicKey, periods }: Trust, file: string, isOwn: boolean): readonly string[] {
-  const isQuicknet = chain.hash === quicknet.hash
-  const name = isQuicknet ? 'drand quicknet' : 'not quicknet: a development beacon'
-  const first = periods?.[0]
+async function readTrust(file: string): Promise<WholeTrust> {
+  const text = await read(file)
+  try {
+    return readTrustText(text)
+  } catch (error) {
+    if (error instanceof DrawFault) throw new Unreadable(`${file}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+function linesOfTrust({ chain, publicKey, keys = [], periods }: WholeTrust, file: string): readonly string[] {
+  const name = chain.hash === quicknet.hash ? 'drand quicknet' : 'not quicknet: a development beacon'
   return [
-    isOwn
-      ? `Trusted by ${file}:`
-      : `The key was not checked: ${file} lies beside the draws, and whoever forged them has forged it, too. Compare it with what the lottery has always published, or name your own copy by --trust:`,
-    `  key    ${publicKey}`,
+    `By ${file}:`,
+    ...(keys.length > 1 ? keys : [{ fromSequence: 1, publicKey }]).map(
+      ({ fromSequence, publicKey: key }) => `  key    ${key} from draw number ${fromSequence} on`,
+    ),
     `  beacon ${chain.hash} (${name})`,
-    ...(isQuicknet ? [] : [`  its key ${chain.publicKey}`]),
-    first
-      ? `  terms and what is carried are demanded from draw number ${first.fromSequence} on`
+    ...(chain.hash === quicknet.hash ? [] : [`  its key ${chain.publicKey}`]),
+    periods[0]
+      ? `  terms and what is carried are demanded from draw number ${periods[0].fromSequence} on`
       : '  terms and what is carried are demanded of no draw',
   ]
 }
 
-const nothing: Findings = { lines: [], isFaultless: true }
+const signs = { right: '✓', wrong: '✗', unproven: '?' } as const
 
-/** Whether the randomness is that of the League of Entropy, which nobody knows in advance. */
-function beaconOf({ chain }: Trust, { allowsDevelopment = false }: Assignment): Findings {
-  if (chain.hash === quicknet.hash || allowsDevelopment) return nothing
-  const message =
-    'It is not drand quicknet: whoever has its key knows every draw in advance. --allow-development lets it pass.'
-  return report('the beacon', [{ code: 'beacon-development', message }])
+function linesOf({ subject, faults, line }: Report): readonly string[] {
+  if (line === '' && faults.length === 0) return []
+  const verdict = verdictOf(faults)
+  return [
+    ...(verdict === 'right' ? [`${signs.right} ${subject}: ${line}`] : []),
+    ...faults.map(({ code, message, verdict: how }) => `${signs[how]} ${subject}: ${code}: ${message}`),
+  ]
 }
+
+const verdictLines: Readonly<Record<Verdict, string>> = {
+  right: 'RIGHT: every check that published files and a clock allow was made, and holds.',
+  wrong: 'WRONG: see the lines that begin with ✗.',
+  unproven: 'UNPROVEN: nothing is wrong, but see the lines that begin with ?.',
+}
+
+/** What no verdict says: printed with each of them. */
+const notProven: readonly string[] = [
+  'Whatever the verdict, files do not show:',
+  '  who holds the tickets, and that none was left out: only receipts do;',
+  '  when anything was signed, unless somebody kept it from before the randomness;',
+  '  that others see the same files: compare the hash of the newest manifest with them;',
+  '  what is withheld until it is late; that a prize was paid.',
+]
 
 /** The prizes that ended, as all draws of a folder say it, by the draw that they were won in. */
-async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, EndedPrize[]>> {
-  const ended = new Map<string, EndedPrize[]>()
-  for (const week of weeks)
-    for (const prize of await readEnded(folder, week)) {
-      const known = ended.get(prize.draw)
-      if (known) known.push(prize)
-      else ended.set(prize.draw, [prize])
+async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, ToldEnd[]>> {
+  const ended = new Map<string, ToldEnd[]>()
+  for (const week of weeks) {
+    const told = await readEnded(folder, week)
+    for (const prize of told?.prizes ?? []) {
+      const known = ended.get(prize.draw) ?? []
+      known.push({ ...prize, toldAt: told?.toldAt ?? 0 })
+      ended.set(prize.draw, known)
     }
+  }
   return ended
-}
-
-/** Prizes are won in a draw that was drawn: of a folder that begins with the first one, no other draw's can have ended. */
-function endedElsewhere(seen: readonly Seen[], ended: ReadonlyMap<string, readonly EndedPrize[]>): Findings {
-  const first = seen.find(({ link }) => link !== null)?.link ?? ''
-  const isWhole = first.includes('"previous_manifest_sha256":null')
-  const faults = [...ended.keys()]
-    .filter((draw) => {
-      const one = seen.find((known) => known.draw === draw)
-      return one ? !one.isDrawn : isWhole
-    })
-    .map((draw) => ({ code: 'carried-prize', message: `No prize was won in ${draw}.` }))
-  return faults.length === 0 ? nothing : report('what was carried', faults)
 }
 
 /** Looks at a draw; a folder of which a part is missing is a fault of its own draw, and says nothing of the others. */
 async function lookAt(
   folder: string,
   draw: string,
-  trust: Trust,
-  ended: readonly EndedPrize[],
+  trust: WholeTrust,
+  ended: readonly ToldEnd[],
+  assignment: Assignment,
 ): Promise<Seen> {
   try {
-    return linesOf(await readDraw(folder, draw), trust, ended)
+    return seenOf(await readDraw(folder, draw), trust, ended, assignment)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    const faults = [{ code: 'incomplete', message: error.message }]
-    return { draw, manifest: null, link: null, isDrawn: false, ...report(draw, faults) }
+    const faults = [new DrawFault('incomplete', error.message)]
+    return { subject: draw, published: null, link: null, isDrawn: false, faults, line: '' }
   }
 }
 
-function report(
-  subject: string,
-  faults: readonly { readonly code: string; readonly message: string }[],
-): Findings {
-  const lines = faults.map(({ code, message }) => `✗ ${subject}: ${code}: ${message}`)
-  return { lines: lines.length > 0 ? lines : [`✓ ${subject}`], isFaultless: lines.length === 0 }
-}
-
-function linesOf(folder: DrawFolder, trust: Trust, ended: readonly EndedPrize[]): Seen {
+function seenOf(
+  folder: DrawFolder,
+  trust: WholeTrust,
+  ended: readonly ToldEnd[],
+  { nowSeconds }: Assignment,
+): Seen {
   const { draw } = folder
   const isDrawn = 'published' in folder
   if ('waiting' in folder)
-    return { draw, manifest: null, link: null, isDrawn, ...linesOfWaiting(folder, trust) }
+    return { published: null, link: null, isDrawn, ...reportOfWaiting(folder, trust, nowSeconds) }
   if ('cancellation' in folder) {
     const { notice } = folder.cancellation
-    return { draw, manifest: null, link: notice, isDrawn, ...linesOfCancelled(folder, trust) }
+    return { published: null, link: notice, isDrawn, ...reportOfCancelled(folder, trust) }
   }
-  const { manifest } = 'sealed' in folder ? folder.sealed : folder.published
+  const { manifest, signature } = 'sealed' in folder ? folder.sealed : folder.published
   const faults =
     'sealed' in folder
       ? faultsOfSealed(folder.sealed, trust)
       : faultsOfStreamed({ ...folder.published, ended }, trust, machineHash)
-  return { draw, manifest, link: manifest, isDrawn, ...linesOfSealed(folder, manifest, faults) }
+  return {
+    subject: draw,
+    published: { manifest, signature },
+    link: manifest,
+    isDrawn,
+    ...reportOfSealed(folder, manifest, faults, trust, nowSeconds),
+  }
 }
 
-function linesOfSealed(
+function reportOfSealed(
   folder: Extract<DrawFolder, { sealed: unknown } | { published: unknown }>,
   text: string,
   faults: readonly DrawFault[],
-): Findings {
-  const { draw } = folder
-  if (faults.length > 0) return report(draw, faults)
-  const { tickets, winners, round, pot_cents: pot, draw: named } = readManifest(text)
-  if (named !== draw) return report(draw, [{ code: 'folder', message: `The manifest is that of ${named}.` }])
-  const { postponements } = 'sealed' in folder ? folder.sealed : folder.published
-  const what =
-    'sealed' in folder
-      ? `${tickets} tickets sealed, waits for round ${round}`
-      : `${tickets} tickets, ${winners} winners, ${(pot / 100).toFixed(2)} € shared`
-  return report(`${draw}: ${what}${putOff(postponements)}`, [])
+  trust: WholeTrust,
+  nowSeconds: number,
+): Pick<Report, 'faults' | 'line'> {
+  if (faults.some(({ code }) => code === 'manifest-form')) return { faults, line: '' }
+  const manifest = readManifest(text)
+  const { tickets, winners, round, pot_cents: pot, draw: named } = manifest
+  const isSealed = 'sealed' in folder
+  const { postponements } = isSealed ? folder.sealed : folder.published
+  const isSeenBefore = isSealed && isBeforeRandomness(trust.chain, round, nowSeconds)
+  const what = isSealed
+    ? `${tickets} tickets sealed, waits for round ${round}${isSeenBefore ? ', sealed before its randomness exists' : ''}`
+    : `${tickets} tickets, ${winners} winners, ${(pot / 100).toFixed(2)} € shared`
+  return {
+    faults: [
+      ...faultsOfName(folder.draw, named),
+      ...faults,
+      ...faultsOfTime(manifest, !isSealed, nowSeconds),
+    ],
+    line: `${what}${putOff(postponements)}`,
+  }
 }
+
+const faultsOfName = (folder: string, named: string) =>
+  folder === named ? [] : [new DrawFault('folder', `What lies there is of ${named}.`)]
 
 function putOff({ length }: readonly unknown[]): string {
   return length === 0 ? '' : `, put off ${length} ${length === 1 ? 'time' : 'times'}`
 }
 
-/** A draw that is not sealed yet: what it promised, and that it was put off. Such draws are the newest: they have the newest schedule. */
-function linesOfWaiting(
+/** A draw that is not sealed yet: what it promised, and that it was put off. Such draws are the newest: they have the newest schedule and key. */
+function reportOfWaiting(
   { draw, waiting, terms, isBeingSealed }: Extract<DrawFolder, { waiting: unknown }>,
-  anyTime: Trust,
-): Findings {
+  anyTime: WholeTrust,
+  nowSeconds: number,
+): Report {
   // The terms are there before their signature.
   const promised = terms?.signature ? terms : null
-  if (waiting.length === 0 && promised === null && !isBeingSealed) return nothing
   const trust = trustAt(anyTime, Number.POSITIVE_INFINITY)
   const faults = [
     ...faultsOfPostponements(waiting, { draw }, trust),
     ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
+    ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? anyTime.schedule, nowSeconds),
   ]
+  const isEmpty = waiting.length === 0 && promised === null && !isBeingSealed
   const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
-  return report(faults.length > 0 ? draw : `${draw}: ${how}${putOff(waiting)}`, faults)
+  return { subject: draw, faults, line: isEmpty ? '' : `${how}${putOff(waiting)}` }
 }
 
-function linesOfCancelled(
+function reportOfCancelled(
   { draw, cancellation, names }: Extract<DrawFolder, { cancellation: unknown }>,
-  trust: Trust,
-): Findings {
+  trust: WholeTrust,
+): Report {
   const faults = [
     ...faultsOfCancellation(cancellation, trust),
     ...(isAlsoSealed(cancellation.notice, names)
       ? [new DrawFault('cancelled-and-sealed', 'A draw that does not take place has other files, too.')]
       : []),
   ]
-  if (faults.length > 0) return report(draw, faults)
-  const { draw: named, tickets } = readCancellation(cancellation.notice)
-  if (named !== draw) return report(draw, [{ code: 'folder', message: `The notice is that of ${named}.` }])
-  return report(`${draw}: cancelled with ${tickets} tickets${putOff(cancellation.postponements)}`, [])
+  if (faults.some(({ code }) => code === 'cancellation-form')) return { subject: draw, faults, line: '' }
+  const { draw: named, tickets, cancelled } = readCancellation(cancellation.notice)
+  const isCounted = cancelled === 'too-few-tickets'
+  return {
+    subject: draw,
+    faults: [
+      ...faultsOfName(draw, named),
+      ...faults,
+      ...(isCounted
+        ? [new DrawFault('cancellation-tickets', `No file shows that it had only ${tickets} tickets.`)]
+        : []),
+    ],
+    line: `cancelled with ${tickets} tickets${putOff(cancellation.postponements)}`,
+  }
 }
 
-function seriesOf(links: readonly string[]): Findings {
-  return report(`the series of ${links.length}: none is missing between`, faultsOfSeries(links))
+/** What all draws show together: their chain, their weeks, and prizes of draws that are not there. */
+function reportOfSeries(
+  weeks: readonly string[],
+  seen: readonly Seen[],
+  ended: ReadonlyMap<string, readonly unknown[]>,
+  trust: WholeTrust,
+  nowSeconds: number,
+): Report {
+  const links = seen.flatMap(({ link }) => (link === null ? [] : [link]))
+  const isWhole = (links[0] ?? '"previous_manifest_sha256":null').includes('"previous_manifest_sha256":null')
+  const elsewhere = [...ended.keys()].flatMap((draw) => {
+    const one = seen.find(({ subject }) => subject === draw)
+    if (one?.isDrawn) return []
+    const message = `No draw of ${draw} is here that a prize was won in.`
+    return [new DrawFault('carried-elsewhere', message, one || isWhole ? 'wrong' : 'unproven')]
+  })
+  const { schedule = trust.schedule } = trustAt(trust, Number.POSITIVE_INFINITY)
+  return {
+    subject: 'series',
+    faults: [
+      ...faultsOfSeries(links),
+      ...faultsOfWeeks(weeks, schedule, nowSeconds),
+      ...(isWhole
+        ? []
+        : [
+            new DrawFault(
+              'chain-begin',
+              'It does not begin with the first draw: what was before is not looked at.',
+            ),
+          ]),
+      ...elsewhere,
+    ],
+    line: `the series of ${links.length}: none is missing between`,
+  }
 }
 
-async function linesOfReceipt(file: string, seen: readonly Seen[]): Promise<Findings> {
-  const receipt = await readReceipt(file)
-  const manifest = seen.find(({ draw }) => draw === receipt.draw)?.manifest
-  if (!manifest) throw new Unreadable(`${file} is of ${receipt.draw}, which is not in the folder.`)
-  const subject = `receipt of ${receipt.ticket.number} in ${receipt.draw}`
+async function reportOfReceipt(
+  file: string,
+  seen: readonly Seen[],
+  trust: WholeTrust,
+  { askSite }: Assignment,
+): Promise<{ readonly report: Report; readonly evidence: readonly Evidence[] }> {
+  const text = await read(file)
   try {
-    return report(subject, faultsOfReceipt(receipt, readManifest(manifest)))
+    const { receipt } = lookAtReceipt(text, trust, null)
+    const here = seen.find(({ subject }) => subject === receipt.draw)?.published ?? null
+    const published = here ?? (askSite ? await askSite(receipt.draw) : null)
+    const { faults, evidence } = lookAtReceipt(text, trust, published)
+    const hash = manifestHash(receipt.manifest)
+    const line = `${receipt.ticket.number} was sealed in ${receipt.draw}; the published manifest is the same, ${hash}`
+    return { report: { subject: 'receipt', faults, line }, evidence: evidence === null ? [] : [evidence] }
   } catch (error) {
-    if (error instanceof DrawFault) return report(subject, [error])
-    throw error
+    if (!(error instanceof DrawFault)) throw error
+    return { report: { subject: 'receipt', faults: [error], line: '' }, evidence: [] }
   }
 }

@@ -1,5 +1,12 @@
 import { createTransport } from 'nodemailer'
 
+/** A text file that comes with a mail. */
+export type Attachment = {
+  readonly filename: string
+  readonly content: string
+  readonly contentType: string
+}
+
 export type Mail = {
   readonly to: string
   readonly subject: string
@@ -9,6 +16,7 @@ export type Mail = {
   readonly replyTo?: string
   /** Where a mailbox ends the subscription by itself, with one click (RFC 8058): only for what is sent to subscribers. */
   readonly unsubscribeUrl?: string
+  readonly attachments?: readonly Attachment[]
 }
 
 export type Mailer = {
@@ -28,7 +36,7 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
   )
   const domain = options.from.replace(/^.*@|>.*$/g, '')
   return {
-    send: async ({ unsubscribeUrl, ...mail }, key) => {
+    send: async ({ unsubscribeUrl, attachments = [], ...mail }, key) => {
       const headers =
         unsubscribeUrl === undefined
           ? {}
@@ -36,7 +44,12 @@ export function smtpMailer(options: { url: string; from: string }): Mailer {
               'List-Unsubscribe': `<${unsubscribeUrl}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }
-      await transport.sendMail({ ...mail, headers, messageId: `<${key}@${domain}>` })
+      await transport.sendMail({
+        ...mail,
+        attachments: [...attachments],
+        headers,
+        messageId: `<${key}@${domain}>`,
+      })
     },
     close: () => transport.close(),
   }

@@ -216,6 +216,9 @@ const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
 const textTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
+  '.md': 'text/plain',
+  '.mjs': 'text/javascript',
+  '.sh': 'text/plain',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain',
   '.xml': 'text/xml',

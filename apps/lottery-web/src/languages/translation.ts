@@ -14,6 +14,7 @@ import type { homeTexts } from '#lottery-web/features/home/home-texts.ts'
 import type { notFoundTexts } from '#lottery-web/features/not-found/not-found-texts.ts'
 import type { proofTexts } from '#lottery-web/features/proof/proof-texts.ts'
 import type { receiptTexts } from '#lottery-web/features/receipt/receipt-texts.ts'
+import type { specificationTexts } from '#lottery-web/features/specification/specification-texts.ts'
 import type { gameTexts } from '#lottery-web/game/game-texts.ts'
 import type { proseTexts } from '#lottery-web/prose/prose-texts.ts'
 import type { shellTexts } from '#lottery-web/shell/shell-texts.ts'
@@ -34,6 +35,7 @@ export type Translation = PlayerTranslation & {
   readonly verification: TranslationOf<typeof verificationTexts>
   readonly faults: TranslationOf<typeof faultTexts>
   readonly help: TranslationOf<typeof helpTexts>
+  readonly specification: TranslationOf<typeof specificationTexts>
   readonly notFound: TranslationOf<typeof notFoundTexts>
   readonly documents: TranslationOf<typeof documentTexts>
   readonly prose: TranslationOf<typeof proseTexts>

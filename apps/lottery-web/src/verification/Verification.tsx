@@ -63,6 +63,15 @@ export function Verification(props: {
   )
 }
 
+/** What no verdict says. */
+const notProven = [
+  'notProvenHolders',
+  'notProvenTime',
+  'notProvenOthers',
+  'notProvenPage',
+  'notProvenSeries',
+] as const
+
 function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: boolean }) {
   const { state, checks, over } = props.progress
   const t = useTexts(verificationTexts)
@@ -90,7 +99,16 @@ function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: bo
         }
       >
         {t('ownSeed')} <code className={classes.hash}>{over.seed}</code>
+        <p className={classes.key}>{t('keySaid', { key: over.publicKey })}</p>
       </Alert>
+      <section className={classes.notProven}>
+        <p>{t('notProven')}</p>
+        <ul>
+          {notProven.map((what) => (
+            <li key={what}>{t(what)}</li>
+          ))}
+        </ul>
+      </section>
       {over.isDevelopmentBeacon && !props.isTrialNoted ? <DevelopmentNotice /> : null}
     </>
   )

@@ -23,6 +23,7 @@ export const drawParts = [
       'terms-form',
       'terms-signature',
       'terms-other',
+      'terms-contradiction',
     ],
   },
   { part: 'list', made: ['list-hash'], found: ['list-line', 'list-order', 'list-repeats'] },

@@ -16,6 +16,16 @@ export const verificationTexts = defineTexts('verification', {
     notRight: 'Ce tirage n’est pas comme il doit être. Voici ce qui ne va pas.',
     unreachable: 'Les fichiers n’ont pas pu être téléchargés. Vérifiez votre connexion, puis recommencez.',
     ownSeed: 'Graine recalculée :',
+    keySaid: 'La signature a été vérifiée avec la clé que donne ce site : {{key}}',
+    notProven: 'Ce qu’aucun fichier ne montre, même quand tout est juste',
+    notProvenHolders: 'à qui sont les tickets, et qu’aucun ne manque : seuls les reçus le montrent ;',
+    notProvenTime: 'quand quelque chose a été signé, sauf si quelqu’un l’a gardé d’avant le hasard ;',
+    notProvenOthers:
+      'que les autres voient les mêmes fichiers : comparez avec eux l’empreinte du manifeste ;',
+    notProvenPage:
+      'que cette page et sa clé sont honnêtes : un autre vérificateur, sur un autre appareil, le dira ;',
+    notProvenSeries:
+      'l’ordre des tirages et les gains refusés : notre vérificateur en un fichier regarde tous les tirages.',
     winnersHere: 'Les gagnants, recalculés sur votre appareil',
     rankOf: 'Rang {{rank}}',
     ownTicket: 'votre ticket',
@@ -25,7 +35,8 @@ export const verificationTexts = defineTexts('verification', {
     running: 'en cours',
     skipped: 'n’a pas pu être vérifié',
     manifest: 'Signature du manifeste',
-    manifestHint: 'Ce que la loterie s’est engagée à tirer, signé de sa clé Ed25519 avant le hasard.',
+    manifestHint:
+      'Ce que la loterie s’est engagée à tirer, signé de sa clé Ed25519. Une signature ne dit pas quand elle a été faite.',
     beacon: 'Signature de la balise',
     beaconHint:
       'Le nombre aléatoire porte la signature BLS de la chaîne : personne d’autre n’a pu le produire.',

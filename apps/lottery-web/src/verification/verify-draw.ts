@@ -6,12 +6,13 @@ import { mostPostponements, timesPutOff } from '@repo/lottery-rules/postponement
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
+import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
 import { faultsOf, trustAt } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
 /** What the service says of whom to trust. */
-export type TrustSaid = Required<Trust> & { readonly isDevelopmentBeacon: boolean }
+export type TrustSaid = WholeTrust & { readonly isDevelopmentBeacon: boolean }
 
 /** What a verification tells while it goes on. */
 export type Told =
@@ -23,6 +24,8 @@ export type Told =
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string
+      /** The key that signatures were checked with. */
+      readonly publicKey: string
       /** Whether its randomness is not that of drand's quicknet: whoever runs this could know it in advance. */
       readonly isDevelopmentBeacon: boolean
       /** The winners as they were recomputed, in their order; none where the published ones are others. */
@@ -68,14 +71,13 @@ export async function verifyDraw(
   const trust = trustOf(draw.trust)
   const faults = faultsOf(published, trust, undefined, check)
   for (const { code } of faults) if (!seen.has(code)) check(code, false)
-  if (
-    !faults.some(({ code }) => code === 'manifest-form') &&
-    readManifest(published.manifest).draw !== draw.week
-  )
-    check('other-draw', false)
+  if (!faults.some(({ code }) => code === 'manifest-form')) {
+    if (readManifest(published.manifest).draw !== draw.week) check('other-draw', false)
+  }
   tell({
     kind: 'over',
     tookMs: nowMs() - beganMs,
+    publicKey: trust.publicKey,
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),

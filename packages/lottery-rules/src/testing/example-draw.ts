@@ -22,10 +22,15 @@ export const secrets = { beacon: '2a'.repeat(32), lottery: '17'.repeat(32) } as 
 
 const chain: Chain = { ...quicknet, hash: 'de'.repeat(32), publicKey: publicKeyOf(secrets.beacon) }
 
+/** The public Ed25519 key of a secret one, both as hex digits. */
+export function publicKeyOfSigner(secret: string): string {
+  return bytesToHex(ed25519.getPublicKey(hexToBytes(secret)))
+}
+
 /** Whom a verifier of the example trusts. */
 export const exampleTrust: Trust & { readonly chain: Chain } = {
   chain,
-  publicKey: bytesToHex(ed25519.getPublicKey(hexToBytes(secrets.lottery))),
+  publicKey: publicKeyOfSigner(secrets.lottery),
   schedule: defaultSchedule,
 }
 

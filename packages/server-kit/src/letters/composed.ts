@@ -5,13 +5,14 @@ import { letterText } from './letter-text.ts'
 
 /** A letter as a mail that looks good and reads well as plain text. */
 export function composed(to: string, letter: Letter, words: LayoutWords, head: Letterhead): Mail {
-  const { subject, replyTo, leave } = letter
+  const { subject, replyTo, leave, attachments } = letter
   return {
     to,
     subject,
     text: letterText(letter, words),
     html: letterHtml(letter, words, head),
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(attachments === undefined ? {} : { attachments }),
     ...(leave === undefined ? {} : { unsubscribeUrl: leave.oneClickUrl }),
   }
 }

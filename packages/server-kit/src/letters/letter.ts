@@ -1,3 +1,5 @@
+import type { Attachment } from '../mail.ts'
+
 /** What a mail says in one language, without its looks. */
 export type Letter = {
   readonly subject: string
@@ -20,6 +22,8 @@ export type Letter = {
   readonly footer?: string
   /** Who gets the answer, when not the sender of the mail. */
   readonly replyTo?: string
+  /** Files that come with it. */
+  readonly attachments?: readonly Attachment[]
 }
 
 type Scheme = {

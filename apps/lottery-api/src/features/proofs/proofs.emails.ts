@@ -2,9 +2,12 @@ import { dateIn, instantIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type ReceiptFacts = {
+  readonly week: string
   readonly number: string
   readonly drawTime: Date
   readonly manifestSha256: string
+  /** The lottery's key, to be compared with what the site names later. */
+  readonly publicKey: string
   /** The receipt's file. */
   readonly receipt: string
   readonly url: string
@@ -12,7 +15,7 @@ type ReceiptFacts = {
 
 /** The receipt of a ticket in a list that has just been sealed. */
 export const receiptMail: MailTemplate<ReceiptFacts> = {
-  fr: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+  fr: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `Votre reçu pour le tirage du ${dateIn('fr', drawTime)}`,
     paragraphs: [
       'La liste des tickets est scellée et publiée, avant que le hasard du tirage n’existe. Votre ticket y figure.',
@@ -21,14 +24,15 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       { label: 'Ticket', value: number },
       { label: 'Tirage', value: instantIn('fr', drawTime) },
       { label: 'Empreinte du manifeste', value: manifestSha256 },
+      { label: 'Clé de la loterie', value: publicKey },
     ],
-    quotation: receipt,
+    attachments: [receiptFile(week, receipt)],
     button: { label: 'Vérifier mon ticket', url },
     afterword: [
-      'Le texte cité est votre reçu : gardez-le. Il prouve, même hors ligne et plus tard, que votre ticket était dans la liste et qu’il est à vous. Ne le donnez à personne.',
+      'La pièce jointe est votre reçu : gardez-la avec cet e-mail. Elle prouve, même hors ligne et plus tard, que votre ticket était dans la liste et qu’il est à vous. Ne la donnez à personne. La page « Vérifier un reçu » la compare à ce qui est publié.',
     ],
   }),
-  en: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+  en: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `Your receipt for the draw of ${dateIn('en', drawTime)}`,
     paragraphs: [
       'The list of tickets is sealed and published, before the randomness of the draw exists. Your ticket is on it.',
@@ -37,14 +41,15 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       { label: 'Ticket', value: number },
       { label: 'Draw', value: instantIn('en', drawTime) },
       { label: 'Hash of the manifest', value: manifestSha256 },
+      { label: 'Key of the lottery', value: publicKey },
     ],
-    quotation: receipt,
+    attachments: [receiptFile(week, receipt)],
     button: { label: 'Verify my ticket', url },
     afterword: [
-      'The quoted text is your receipt: keep it. It proves, offline and later too, that your ticket was on the list and that it is yours. Give it to nobody.',
+      'The attachment is your receipt: keep it with this e-mail. It proves, offline and later too, that your ticket was on the list and that it is yours. Do not give it to anyone. The page “Check a receipt” compares it with what is published.',
     ],
   }),
-  es: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+  es: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `Su recibo del sorteo del ${dateIn('es', drawTime)}`,
     paragraphs: [
       'La lista de boletos está sellada y publicada, antes de que exista el azar del sorteo. Su boleto está en ella.',
@@ -53,14 +58,15 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       { label: 'Boleto', value: number },
       { label: 'Sorteo', value: instantIn('es', drawTime) },
       { label: 'Huella del manifiesto', value: manifestSha256 },
+      { label: 'Clave de la lotería', value: publicKey },
     ],
-    quotation: receipt,
+    attachments: [receiptFile(week, receipt)],
     button: { label: 'Verificar mi boleto', url },
     afterword: [
-      'El texto citado es su recibo: consérvelo. Demuestra, también sin conexión y más tarde, que su boleto estaba en la lista y que es suyo. No se lo dé a nadie.',
+      'El archivo adjunto es su recibo: consérvelo con este correo. Demuestra, también sin conexión y más tarde, que su boleto estaba en la lista y que es suyo. No se lo dé a nadie. La página «Verificar un recibo» lo compara con lo publicado.',
     ],
   }),
-  it: ({ number, drawTime, manifestSha256, receipt, url }) => ({
+  it: ({ week, number, drawTime, manifestSha256, publicKey, receipt, url }) => ({
     subject: `La sua ricevuta per l’estrazione del ${dateIn('it', drawTime)}`,
     paragraphs: [
       'L’elenco dei biglietti è sigillato e pubblicato, prima che esista il caso dell’estrazione. Il suo biglietto vi figura.',
@@ -69,11 +75,17 @@ export const receiptMail: MailTemplate<ReceiptFacts> = {
       { label: 'Biglietto', value: number },
       { label: 'Estrazione', value: instantIn('it', drawTime) },
       { label: 'Impronta del manifesto', value: manifestSha256 },
+      { label: 'Chiave della lotteria', value: publicKey },
     ],
-    quotation: receipt,
+    attachments: [receiptFile(week, receipt)],
     button: { label: 'Verificare il mio biglietto', url },
     afterword: [
-      'Il testo citato è la sua ricevuta: la conservi. Dimostra, anche offline e in seguito, che il suo biglietto era nell’elenco e che è suo. Non la dia a nessuno.',
+      'L’allegato è la sua ricevuta: la conservi con questa e-mail. Dimostra, anche offline e in seguito, che il suo biglietto era nell’elenco e che è suo. Non la dia a nessuno. La pagina «Verificare una ricevuta» la confronta con ciò che è pubblicato.',
     ],
   }),
+}
+
+/** The receipt as a file that the site's page and the verifier take. */
+function receiptFile(week: string, content: string) {
+  return { filename: `cagnotte-receipt-${week}.json`, content, contentType: 'application/json' }
 }

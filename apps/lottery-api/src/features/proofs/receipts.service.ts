@@ -1,3 +1,4 @@
+import { receiptText } from '@repo/lottery-rules/receipt'
 import { proverOfBlock } from '#lottery-api/core/draws/proof.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
@@ -18,20 +19,32 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
   const { db, jobs, config } = deps
   await db.$transaction(
     async (tx) => {
-      const { week, ticketCount, drawTime, manifestSha256 } = await tx.draw.findUniqueOrThrow({
-        where: { id: drawId },
-      })
+      const { week, ticketCount, drawTime, manifestSha256, manifest, manifestSignature } =
+        await tx.draw.findUniqueOrThrow({
+          where: { id: drawId },
+        })
       const prove = await proverOfBlock(tx, drawId, from)
       for (const holder of await holdersFrom(tx, drawId, from, mailsAtOnce)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
         const { proof } = prove(index)
-        const receipt = JSON.stringify({ v: 1, draw: week, ticket, nonce, playerId, index, proof })
+        const receipt = receiptText({
+          v: 1,
+          draw: week,
+          ticket,
+          nonce,
+          playerId,
+          index,
+          proof,
+          manifest: manifest ?? '',
+          signature: manifestSignature ?? '',
+        })
         await queueMail(deps, tx, {
           ...{ event: 'receipt', to: email, language, template: receiptMail, stopToken },
           key: `receipt:${drawId}:${playerId}`,
           facts: {
-            ...{ number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
-            url: `${config.webUrl}/draws/${week}`,
+            ...{ week, number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
+            publicKey: config.signingKey.publicKey,
+            url: `${config.webUrl}/receipt`,
           },
         })
       }

@@ -1,5 +1,4 @@
-import { readManifest } from '@repo/lottery-rules/manifest'
-import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
+import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
@@ -27,14 +26,22 @@ test('every holder who wants mails gets the receipt of the own ticket once, howe
   const queued = await db.$queryRaw<Queued[]>`SELECT data FROM pgboss.job WHERE name = 'send-mail'`
   const receipts = queued.flatMap(({ data: { sealed: mail, key } }) => {
     if (!key.startsWith('receipt:')) return []
-    const { text } = JSON.parse(mailSealing.open(mail, key).toString())
-    return [{ key, receipt: JSON.parse(quotedIn(text)) }]
+    const { attachments, text } = JSON.parse(mailSealing.open(mail, key).toString())
+    expect(attachments).toHaveLength(1)
+    expect(text).toContain(app.deps.config.signingKey.publicKey)
+    return [{ key, receipt: String(attachments[0].content) }]
   })
   expect(receipts).toHaveLength(299)
-  const manifest = readManifest(sealed.manifest ?? '')
+  const trust = { publicKey: app.deps.config.signingKey.publicKey }
+  const published = {
+    manifest: (await app.deps.published.read(draw.week, 'manifest.json')) ?? '',
+    signature: (await app.deps.published.read(draw.week, 'manifest.sig')) ?? '',
+  }
+  expect(published.manifest).toBe(sealed.manifest)
   for (const { key, receipt } of receipts) {
-    expect(key).toBe(`receipt:${draw.id}:${receipt.playerId}`)
-    expect(faultsOfReceipt(receipt, manifest)).toEqual([])
+    const { faults, isSame, receipt: read } = lookAtReceipt(receipt, trust, published)
+    expect([faults, isSame]).toEqual([[], true])
+    expect(key).toBe(`receipt:${draw.id}:${read.playerId}`)
   }
   const following = await db.$queryRaw<unknown[]>`SELECT FROM pgboss.job WHERE name = 'mail-receipts'`
   expect(following).toHaveLength(2)
@@ -55,12 +62,3 @@ test('every other player who wants so is mailed the result once', async () => {
   const told = queued.filter(({ data: { key } }) => key.startsWith('result:'))
   expect(told).toHaveLength(20 - (winners ?? 0) - (isWinner ? 0 : 1))
 })
-
-/** The receipt as a reader of the plain text copies it. */
-function quotedIn(text: string): string {
-  return text
-    .split('\n')
-    .filter((line) => line.startsWith('> '))
-    .map((line) => line.slice(2))
-    .join('')
-}

@@ -102,6 +102,9 @@ function Proof({ data }: { readonly data: Draw }) {
             isDevelopmentBeacon={data.isDevelopmentBeacon}
           />
         ) : null}
+        <p className={classes.text}>
+          {t('specificationText')} <Link to={paths.specification}>{t('specification')}</Link>
+        </p>
       </div>
     </>
   )

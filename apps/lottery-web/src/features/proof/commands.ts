@@ -27,7 +27,11 @@ export function rankCommand(week: string, winners: number): string {
   ].join('\n')
 }
 
-/** Verifies everything in the folder around the draws' folders, without a network; a trial's beacon is no fault only where that is said. */
-export function verifierCommand(isDevelopmentBeacon: boolean): string {
-  return `lottery-verifier . --trust ${trustFile}${isDevelopmentBeacon ? ' --allow-development' : ''}`
+/** Fetches the verifier and its SHA-256, then has it fetch and look at all draws; a trial's beacon is no fault only where that is said. */
+export function verifierCommand(origin: string, isDevelopmentBeacon: boolean): string {
+  return [
+    `curl -fsS --remote-name-all "${origin}/verifier/{lottery-verifier.mjs,SHA256SUMS}"`,
+    'sha256sum --ignore-missing -c SHA256SUMS',
+    `node lottery-verifier.mjs draws --fetch ${origin}${isDevelopmentBeacon ? ' --allow-development' : ''}`,
+  ].join('\n')
 }

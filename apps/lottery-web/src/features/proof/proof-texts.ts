@@ -60,7 +60,7 @@ export const proofTexts = defineTexts('proof', {
     votesOpen: 'Les votes peuvent changer jusqu’à la fermeture.',
     sealing: 'Ce qui a été scellé',
     sealingText:
-      'Publié avant que le hasard n’existe. Changer un seul caractère donnerait d’autres empreintes.',
+      'Scellé pour un tour de balise à venir : qui a gardé ces empreintes d’avant le tirage en a la preuve. Changer un seul caractère en donnerait d’autres.',
     sealingWaiting: 'La liste n’est pas encore scellée. Elle le sera entre 60 et 30 minutes avant le tirage.',
     manifestHash: 'Empreinte du manifeste (SHA-256)',
     listHash: 'Empreinte de la liste (SHA-256)',
@@ -96,8 +96,10 @@ export const proofTexts = defineTexts('proof', {
     yourselfText: 'Sans ce site, avec les outils de n’importe quel ordinateur. D’abord les fichiers :',
     yourselfRank:
       'Puis le classement, avec sha256sum et sort. Les scores et les numéros affichés sont ceux des gagnants :',
-    yourselfVerifier:
-      'Ou tout à la fois, signatures et arbre compris, avec notre vérificateur, un programme sans réseau ni base de données :',
+    yourselfVerifier: 'Ou tout à la fois, tous les tirages, signatures et ordre compris, avec notre vérificateur : un seul fichier, que Node 20 exécute sans rien installer.',
+    yourselfKey: 'Ajoutez --key et la clé de votre e-mail de reçu, ou celle que vous donne un autre joueur : sans elle, personne n’a vérifié de qui sont ces signatures. Avec --receipt, il regarde aussi votre reçu.',
+    specificationText: 'Tout ce qui décide d’un tirage, octet par octet :',
+    specification: 'la spécification du tirage',
     copy: 'Copier',
     copied: 'Copié',
     audit: 'Dernier contrôle automatique le {{at}} : {{result}}',

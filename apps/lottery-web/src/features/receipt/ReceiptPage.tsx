@@ -1,25 +1,27 @@
 import { Alert, Anchor, Button, Container, FileButton, List, Title } from '@mantine/core'
+import { quicknet } from '@repo/lottery-rules/beacon'
+import { manifestHash } from '@repo/lottery-rules/manifest'
+import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { IconAlertTriangle, IconFileUpload, IconShieldCheck } from '@tabler/icons-react'
+import { download } from '@repo/web-kit/download'
+import { IconAlertTriangle, IconDownload, IconFileUpload, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats.ts'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { paths } from '#lottery-web/paths.ts'
 import { faultTexts } from '#lottery-web/verification/fault-texts.ts'
-import type { ReceiptFindings } from './check-receipt.ts'
-import { checkReceipt } from './check-receipt.ts'
 import { useKnownKey } from './known-key.ts'
 import { receiptTexts } from './receipt-texts.ts'
+import type { Comparison } from './use-receipt.ts'
+import { useReceipt } from './use-receipt.ts'
 
-/** Checks a receipt file on this device, with or without a connection. */
+/** Checks a receipt file on this device, and compares it with what is published where there is a connection. */
 export function ReceiptPage() {
   const t = useTexts(receiptTexts)
-  const key = useKnownKey()
   const [text, setText] = useState<string | null>(null)
-  const findings = text === null ? null : checkReceipt(text, key)
   return (
     <Container size={720} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('title')} lead={t('lead')} />
@@ -31,19 +33,7 @@ export function ReceiptPage() {
             </Button>
           )}
         </FileButton>
-        <div role="status">
-          {findings ? <Findings findings={findings} /> : null}
-          {text !== null && !findings ? (
-            <Alert
-              mt="lg"
-              color="red"
-              icon={<IconAlertTriangle size={20} aria-hidden />}
-              title={t('unreadable')}
-            >
-              {t('unreadableHint')}
-            </Alert>
-          ) : null}
-        </div>
+        <div role="status">{text === null ? null : <Checked text={text} />}</div>
       </Surface>
       <Title order={2} size="h3" mt="xl">
         {t('where')}
@@ -53,50 +43,117 @@ export function ReceiptPage() {
   )
 }
 
+function Checked({ text }: { readonly text: string }) {
+  const t = useTexts(receiptTexts)
+  const { keys, former } = useKnownKey()
+  const { findings, comparison } = useReceipt(text, keys)
+  if (!findings)
+    return (
+      <Alert mt="lg" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('unreadable')}>
+        {t('unreadableHint')}
+      </Alert>
+    )
+  return (
+    <>
+      <Findings findings={findings} />
+      <Compared comparison={comparison} findings={findings} />
+      {findings.manifest.chain === quicknet.hash ? null : <DevelopmentNotice />}
+      <Alert
+        role="note"
+        mt="sm"
+        color={former === null ? 'gray' : 'red'}
+        style={{ overflowWrap: 'anywhere' }}
+      >
+        {keys === null ? t('keyUnknown') : null}
+        {keys === null || former !== null ? null : t('keySaid', { key: keys.publicKey })}
+        {keys === null || former === null ? null : t('keyChanged', { key: keys.publicKey, former })}
+      </Alert>
+      <Facts findings={findings} />
+    </>
+  )
+}
+
 function Findings({ findings }: { readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const ofFaults = useTexts(faultTexts)
-  const { date, money, number } = useFormats()
-  const { faults, draw, drawTime, potCents, winners, tickets, manifestSha256 } = findings
+  const { date, number } = useFormats()
+  const { manifest, receipt } = findings
+  const faults = findings.faults.filter(({ verdict }) => verdict === 'wrong')
   const isRight = faults.length === 0
   return (
-    <>
-      <Alert
-        mt="lg"
-        color={isRight ? 'green' : 'red'}
-        icon={
-          isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />
-        }
-        title={t(isRight ? 'right' : 'wrong')}
-      >
-        {isRight
-          ? t('rightHint', {
-              number: findings.number,
-              date: date(drawTime),
-              tickets: number(tickets),
-            })
-          : null}
-        {faults.map((code) => (
-          <div key={code}>
-            {ofFaults(code)} <code>{code}</code>
-          </div>
-        ))}
+    <Alert
+      mt="lg"
+      color={isRight ? 'green' : 'red'}
+      icon={isRight ? <IconShieldCheck size={20} aria-hidden /> : <IconAlertTriangle size={20} aria-hidden />}
+      title={t(isRight ? 'right' : 'wrong')}
+    >
+      {isRight
+        ? t('rightHint', {
+            number: receipt.ticket.number,
+            date: date(new Date(manifest.draw_time * 1000)),
+            tickets: number(manifest.tickets),
+          })
+        : null}
+      {faults.map(({ code }) => (
+        <div key={code}>
+          {ofFaults(code)} <code>{code}</code>
+        </div>
+      ))}
+    </Alert>
+  )
+}
+
+/** Whether the published manifest is the receipt's; two that differ are offered as a file to hand on. */
+function Compared(props: { readonly comparison: Comparison; readonly findings: ReceiptFindings }) {
+  const t = useTexts(receiptTexts)
+  const { comparison, findings } = props
+  const { evidence, receipt } = findings
+  if (comparison === 'asking') return <p>{t('asking')}</p>
+  if (comparison !== 'other')
+    return (
+      <Alert mt="sm" color={comparison === 'same' ? 'green' : 'yellow'} title={t(comparison)}>
+        {t(`${comparison}Hint`)}
       </Alert>
-      {findings.isDevelopmentBeacon ? <DevelopmentNotice /> : null}
-      {findings.isKeyKnown ? null : (
-        <Alert role="note" mt="sm" color="gray">
-          {t('keyUnknown')}
-        </Alert>
-      )}
+    )
+  const areSigned = evidence?.manifests.every(({ isSigned }) => isSigned) ?? false
+  return (
+    <Alert mt="sm" color="red" title={t('other')} icon={<IconAlertTriangle size={20} aria-hidden />}>
+      <p style={{ marginTop: 0 }}>{t(areSigned ? 'otherSigned' : 'otherHint')}</p>
+      {evidence ? (
+        <Button
+          color="red"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() =>
+            download(
+              `evidence-${receipt.draw}.json`,
+              `${JSON.stringify(evidence, null, 2)}\n`,
+              'application/json',
+            )
+          }
+        >
+          {t('evidence')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}
+
+function Facts({ findings: { manifest, receipt } }: { readonly findings: ReceiptFindings }) {
+  const t = useTexts(receiptTexts)
+  const { money, number } = useFormats()
+  return (
+    <>
       <Title order={2} size="h4" mt="lg" mb="xs">
         {t('facts')}
       </Title>
       <List spacing={6}>
-        <List.Item>{t('pot', { pot: money(potCents) })}</List.Item>
-        <List.Item>{t('winners', { winners: number(winners) })}</List.Item>
-        <List.Item style={{ overflowWrap: 'anywhere' }}>{t('manifest', { hash: manifestSha256 })}</List.Item>
+        <List.Item>{t('pot', { pot: money(manifest.pot_cents) })}</List.Item>
+        <List.Item>{t('winners', { winners: number(manifest.winners) })}</List.Item>
+        <List.Item style={{ overflowWrap: 'anywhere' }}>
+          {t('manifest', { hash: manifestHash(receipt.manifest) })}
+        </List.Item>
       </List>
-      <Anchor component={Link} to={paths.proof(draw)} fw={600} py={10} display="inline-block">
+      <Anchor component={Link} to={paths.proof(manifest.draw)} fw={600} py={10} display="inline-block">
         {t('draw')}
       </Anchor>
     </>

@@ -1,7 +1,14 @@
 import type { Translation } from '../translation.ts'
 
 /** What stands around the long texts, in English. */
-export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
+  specification: {
+    lead: 'Everything that decides a draw, to the byte: enough to write a verifier of your own.',
+    contents: 'Contents',
+    plain: 'The same text, plain',
+    vectors: 'Test vectors',
+    verifier: 'Our verifier, in one file',
+  },
   documents: { contents: 'Contents' },
   prose: {
     newTab: '(new tab)',

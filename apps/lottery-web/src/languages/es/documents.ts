@@ -1,7 +1,14 @@
 import type { Translation } from '../translation.ts'
 
 /** What stands around the long texts, in Spanish. */
-export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
+  specification: {
+    lead: 'Todo lo que decide un sorteo, byte a byte: suficiente para escribir su propio verificador. El texto está en inglés.',
+    contents: 'Índice',
+    plain: 'El mismo texto, sin formato',
+    vectors: 'Vectores de prueba',
+    verifier: 'Nuestro verificador, en un archivo',
+  },
   documents: { contents: 'Índice' },
   prose: {
     newTab: '(pestaña nueva)',

@@ -1,7 +1,14 @@
 import type { Translation } from '../translation.ts'
 
 /** What stands around the long texts, in Italian. */
-export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose'> = {
+export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
+  specification: {
+    lead: 'Tutto ciò che decide un’estrazione, byte per byte: quanto basta per scrivere un proprio verificatore. Il testo è in inglese.',
+    contents: 'Indice',
+    plain: 'Lo stesso testo, senza formattazione',
+    vectors: 'Vettori di prova',
+    verifier: 'Il nostro verificatore, in un file',
+  },
   documents: { contents: 'Indice' },
   prose: {
     newTab: '(nuova scheda)',

@@ -79,7 +79,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     votesText: 'Scelta che prevale, quella dell’elettore mediano: {{choice}}.',
     votesOpen: 'I voti possono cambiare fino alla chiusura.',
     sealing: 'Che cosa è stato sigillato',
-    sealingText: 'Pubblicato prima che il caso esistesse. Cambiare un solo carattere darebbe altre impronte.',
+    sealingText:
+      'Sigillato per un turno del beacon ancora da venire: chi ha conservato queste impronte da prima dell’estrazione ne ha la prova. Cambiare un solo carattere ne darebbe altre.',
     sealingWaiting: 'La lista non è ancora sigillata. Lo sarà fra 60 e 30 minuti prima dell’estrazione.',
     manifestHash: 'Impronta del manifesto (SHA-256)',
     listHash: 'Impronta della lista (SHA-256)',
@@ -116,8 +117,10 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     yourselfText: 'Senza questo sito, con gli strumenti di qualsiasi computer. Prima i file:',
     yourselfRank:
       'Poi la classifica, con sha256sum e sort. I punteggi e i numeri mostrati sono quelli dei vincitori:',
-    yourselfVerifier:
-      'Oppure tutto insieme, firme e albero compresi, con il nostro verificatore, un programma senza rete né database:',
+    yourselfVerifier: 'O tutto insieme, tutte le estrazioni con le firme e il loro ordine, con il nostro verificatore: un solo file che Node 20 esegue senza installare nulla.',
+    yourselfKey: 'Aggiunga --key e la chiave della sua e-mail di ricevuta, o quella che le dà un altro giocatore: senza, nessuno ha verificato di chi sono queste firme. Con --receipt guarda anche la sua ricevuta.',
+    specificationText: 'Tutto ciò che decide un’estrazione, byte per byte:',
+    specification: 'la specifica dell’estrazione',
     copy: 'Copia',
     copied: 'Copiato',
     audit: 'Ultimo controllo automatico il {{at}}: {{result}}',
@@ -126,17 +129,36 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
   },
   receipt: {
     title: 'Verifica una ricevuta',
-    lead: 'La ricevuta prova che il suo biglietto era nella lista sigillata e che è suo. Il file resta sul suo dispositivo: non si invia nulla e la pagina funziona senza connessione.',
+    lead: 'La sua ricevuta prova che il suo biglietto era nell’elenco sigillato, e che è suo. Il file resta sul suo dispositivo; al sito si chiede solo il manifesto pubblicato della sua estrazione, per confrontarlo.',
     choose: 'Scegli una ricevuta (file JSON)',
     another: 'Scegli un’altra ricevuta',
     unreadable: 'Questo file non è una ricevuta',
-    unreadableHint: 'Una ricevuta è il file JSON scaricato dalla pagina della sua estrazione.',
+    unreadableHint:
+      'Una ricevuta è il file JSON allegato alla nostra e-mail, o scaricato dalla pagina della sua estrazione.',
     right: 'Questa ricevuta è giusta',
     rightHint:
       'Il biglietto {{number}} è nella lista sigillata dell’estrazione del {{date}}, fra {{tickets}}, e questa ricevuta apre l’impronta del suo titolare.',
     wrong: 'Questa ricevuta non è giusta',
     keyUnknown:
       'Questo dispositivo non conosce la chiave pubblica della lotteria: la firma del manifesto non è stata verificata. Torna una volta con la connessione.',
+    keySaid:
+      'La chiave viene da questo sito: {{key}}. La confronti con quella della sua e-mail di ricevuta, o con quella di un altro giocatore.',
+    keyChanged:
+      'Oggi il sito indica una chiave ({{key}}) diversa da quella che questo dispositivo ricorda ({{former}}). Chieda perché prima di fidarsi.',
+    asking: 'Confronto con ciò che è pubblicato…',
+    same: 'Il manifesto pubblicato è lo stesso',
+    sameHint: 'Ciò che il sito pubblica di questa estrazione è, byte per byte, ciò che dice la sua ricevuta.',
+    unpublished: 'Non ancora pubblicato',
+    unpublishedHint:
+      'Il sito non pubblica ancora un manifesto di questa estrazione. Conservi la ricevuta e ritorni.',
+    unreachable: 'Non confrontato',
+    unreachableHint: 'Il sito non ha risposto: la ricevuta non è stata confrontata con ciò che è pubblicato.',
+    other: 'Il sito pubblica un manifesto diverso da quello della sua ricevuta',
+    otherHint:
+      'Uno dei due non è firmato con la chiave della lotteria. Li conservi entrambi e chieda spiegazioni.',
+    otherSigned:
+      'Entrambi sono firmati con la chiave della lotteria: è la prova di una frode, che chiunque può verificare. Conservi questo file e lo trasmetta.',
+    evidence: 'Salvare i due manifesti',
     facts: 'Che cosa dice la ricevuta dell’estrazione',
     pot: 'Montepremi: {{pot}}',
     winners: 'Vincitori previsti: {{winners}}',
@@ -144,7 +166,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     draw: 'Vedi la prova dell’estrazione',
     where: 'Dove trovo la mia ricevuta?',
     whereText:
-      'Dopo la chiusura arriva per e-mail e si scarica dalla pagina dell’estrazione. La conservi: contiene il segreto che lega il biglietto a lei, e noi non lo pubblichiamo mai.',
+      'Dopo la chiusura arriva in allegato alla nostra e-mail e si scarica dalla pagina dell’estrazione. La conservi: contiene il segreto che lega il biglietto a lei, e non lo pubblichiamo mai.',
   },
   verification: {
     title: 'Verifica in questo browser',
@@ -160,6 +182,16 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     notRight: 'Questa estrazione non è come deve essere. Ecco che cosa non va.',
     unreachable: 'Non è stato possibile scaricare i file. Controlli la connessione, poi riprovi.',
     ownSeed: 'Seme ricalcolato:',
+    keySaid: 'La firma è stata verificata con la chiave che indica questo sito: {{key}}',
+    notProven: 'Ciò che nessun file mostra, anche quando tutto è giusto',
+    notProvenHolders: 'di chi sono i biglietti, e che non ne manchi nessuno: solo le ricevute lo mostrano;',
+    notProvenTime:
+      'quando qualcosa è stato firmato, a meno che qualcuno l’abbia conservato da prima del caso;',
+    notProvenOthers: 'che gli altri vedono gli stessi file: confronti con loro l’impronta del manifesto;',
+    notProvenPage:
+      'che questa pagina e la sua chiave sono oneste: lo dirà un altro verificatore, su un altro dispositivo;',
+    notProvenSeries:
+      'l’ordine delle estrazioni e i premi rifiutati: il nostro verificatore in un file guarda tutte le estrazioni.',
     winnersHere: 'I vincitori, ricalcolati sul suo dispositivo',
     rankOf: 'Posto {{rank}}',
     ownTicket: 'il suo biglietto',
@@ -170,7 +202,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     skipped: 'non è stato possibile verificarlo',
     manifest: 'Firma del manifesto',
     manifestHint:
-      'Quello che la lotteria si è impegnata a estrarre, firmato con la sua chiave Ed25519 prima del caso.',
+      'Ciò che la lotteria si è impegnata a estrarre, firmato con la sua chiave Ed25519. Una firma non dice quando è stata fatta.',
     beacon: 'Firma del faro',
     beaconHint: 'Il numero casuale porta la firma BLS della catena: nessun altro ha potuto produrlo.',
     calendar: 'Catena, turno e calendario',
@@ -233,6 +265,31 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     'chain-previous': 'Il manifesto non segue quello precedente.',
     'chain-sequence': 'Manca un numero di estrazione nella serie.',
     'receipt-holder': 'La ricevuta non apre l’impronta del titolare del biglietto.',
+    'result-early': 'Il risultato è pubblicato prima dell’ora dell’estrazione.',
+    'result-late': 'Il turno è passato da più di un giorno e manca il risultato.',
+    'seal-late': 'L’estrazione avrebbe dovuto essere sigillata, rinviata o annullata da più di un giorno.',
+    'cancellation-tickets': 'Nessun file mostra quanti biglietti aveva l’estrazione annullata.',
+    'chain-week': 'Manca una settimana tra due estrazioni.',
+    'chain-begin': 'La serie non comincia dalla prima estrazione.',
+    'chain-late': 'Dovrebbe essere aperta un’estrazione più recente.',
+    'terms-contradiction': 'Le condizioni dell’estrazione si contraddicono.',
+    'carried-early': 'Un premio è terminato troppo presto.',
+    'carried-refused': 'Un premio è stato rifiutato: nessun file mostra perché.',
+    'carried-elsewhere': 'Un premio è di un’estrazione che non c’è.',
+    'trust-form': 'Il file di fiducia non è scritto come deve.',
+    'trust-chain': 'La catena di beacon si chiama quicknet e non lo è.',
+    'trust-key': 'La chiave che ha indicato non è quella della lotteria.',
+    'trust-keys': 'Le chiavi non si susseguono per le loro firme.',
+    'trust-periods': 'Le condizioni non sono richieste a tutte le estrazioni.',
+    'key-unpinned': 'Nessuno ha verificato la chiave.',
+    'beacon-development': 'Il beacon non è drand quicknet.',
+    folder: 'La cartella contiene un’altra estrazione.',
+    incomplete: 'Manca un file dell’estrazione.',
+    'receipt-form': 'Questo file non è una ricevuta.',
+    'receipt-signature': 'Il manifesto della ricevuta non è firmato con la chiave della lotteria.',
+    'receipt-draw': 'La ricevuta nomina un’altra estrazione rispetto al suo manifesto.',
+    'receipt-other-manifest': 'Il manifesto pubblicato non è quello della ricevuta.',
+    'receipt-unpublished': 'Di questa estrazione non è ancora pubblicato nulla.',
     'receipt-proof': 'Il percorso non porta dal biglietto alla radice sigillata.',
     'other-draw': 'Questi file sono quelli di un’altra estrazione.',
   },

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { verifierFiles } from './verifier.ts'
+
+const specification = fileURLToPath(new URL('../../../docs/lottery-draw', import.meta.url))
+
+/** The specification with its test vectors, as `docs/lottery-draw` has them, by their path on the site. */
+function specificationFiles(): ReadonlyMap<string, string> {
+  const names = globSync('**/*.*', { cwd: specification }).sort()
+  return new Map(
+    names.map((name) => [`specification/${name}`, readFileSync(join(specification, name), 'utf8')]),
+  )
+}
+
+async function allFiles(): Promise<ReadonlyMap<string, string>> {
+  const verifier = [...(await verifierFiles())].map(([name, text]): [string, string] => [
+    `verifier/${name}`,
+    text,
+  ])
+  return new Map([...specificationFiles(), ...verifier])
+}
+
+/** Gives the site what people verify draws with: the specification, its test vectors, and the verifier. */
+export const publicFiles: Plugin = {
+  name: 'public-files',
+  async generateBundle() {
+    for (const [fileName, source] of await allFiles()) this.emitFile({ type: 'asset', fileName, source })
+  },
+  configureServer(server) {
+    server.middlewares.use(async (request, response, next) => {
+      const path = (request.url ?? '').slice(1)
+      const isOurs = path.startsWith('specification/') || path.startsWith('verifier/')
+      const text = isOurs ? (await allFiles()).get(path) : undefined
+      if (text === undefined) return next()
+      response.setHeader('Content-Type', 'text/plain; charset=utf-8')
+      response.end(text)
+    })
+  },
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inlineOf, readMarkdown } from './src/features/specification/markdown.ts'
+
+const specification = readFileSync(
+  new URL('../../docs/lottery-draw/specification.md', import.meta.url),
+  'utf8',
+)
+
+test('every table of the specification has rows as wide as its head, and no sentence keeps a sign of its writing', () => {
+  const { title, sections } = readMarkdown(specification)
+  expect(title).toBe('The draw, to the byte')
+  expect(sections).toHaveLength(18)
+  const blocks = sections.flatMap((section) => section.blocks)
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []))
+  expect(tables.length).toBeGreaterThan(8)
+  for (const rows of tables)
+    for (const row of rows) expect(row, row.join()).toHaveLength(rows[0]?.length ?? 0)
+  const sentences = blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return [block.text]
+    return block.kind === 'list' ? block.items : block.rows.flat()
+  })
+  const plain = sentences.flatMap((text) => inlineOf(text).filter(({ kind }) => kind === 'plain'))
+  expect(plain.filter(({ text }) => /`|\*\*|^#/.test(text))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { DrawFault } from '@repo/lottery-rules/draw-fault'
+import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
+import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { useQuery } from '@tanstack/react-query'
+import type { KnownKeys } from './known-key.ts'
+import { fetchPublishedManifest } from './published-manifest.ts'
+
+/** How what is published stands to a receipt; `unreachable` where the site does not answer. */
+export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'
+
+/** What a receipt shows, from the text of its file and then from what is published; no findings for what is no receipt. */
+export function useReceipt(
+  text: string,
+  keys: KnownKeys | null,
+): { readonly findings: ReceiptFindings | null; readonly comparison: Comparison } {
+  const alone = findingsOf(text, keys, null)
+  const week = alone?.receipt.draw ?? ''
+  const { data, status } = useQuery({
+    queryKey: ['published-manifest', week],
+    queryFn: () => fetchPublishedManifest(week),
+    enabled: week !== '',
+    retry: false,
+    networkMode: 'always',
+  })
+  if (!alone || status !== 'success')
+    return { findings: alone, comparison: status === 'error' ? 'unreachable' : 'asking' }
+  if (data === null) return { findings: alone, comparison: 'unpublished' }
+  const findings = findingsOf(text, keys, data)
+  return { findings, comparison: findings?.isSame ? 'same' : 'other' }
+}
+
+function findingsOf(...of: Parameters<typeof lookAtReceipt>): ReceiptFindings | null {
+  try {
+    return lookAtReceipt(...of)
+  } catch (error) {
+    if (error instanceof DrawFault) return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+/** The part of Markdown that the specification is written in: headings, paragraphs, lists, tables, `code`, **strong** and *emphasis*. */
+
+/** A piece of a sentence. */
+export type Inline = { readonly kind: 'plain' | 'code' | 'strong' | 'emphasis'; readonly text: string }
+
+/** A paragraph, a list or a table of sentences. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+
+/** A text with its title, what stands before its first section, and its sections. */
+export type MarkdownText = {
+  readonly title: string
+  readonly lead: readonly Block[]
+  readonly sections: readonly { readonly title: string; readonly blocks: readonly Block[] }[]
+}
+
+/** Reads a text. */
+export function readMarkdown(text: string): MarkdownText {
+  const [head = '', ...rest] = text.split(/^## /m)
+  const [, title = '', lead = ''] = /^# (.*)\n([\s\S]*)$/.exec(head) ?? []
+  return {
+    title,
+    lead: blocksOf(lead),
+    sections: rest.map((section) => {
+      const [first = '', ...lines] = section.split('\n')
+      return { title: first, blocks: blocksOf(lines.join('\n')) }
+    }),
+  }
+}
+
+const listItem = /^(?:-|\d+\.) /
+
+function blocksOf(text: string): readonly Block[] {
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): Block => {
+      const lines = part.split('\n')
+      if (part.startsWith('|')) return { kind: 'table', rows: rowsOf(lines) }
+      if (!listItem.test(part)) return { kind: 'paragraph', text: lines.join(' ') }
+      const items = lines.map((line) => line.replace(listItem, ''))
+      return { kind: 'list', isOrdered: /^\d/.test(part), items }
+    })
+}
+
+function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  return lines
+    .filter((line) => !/^\|[-| ]+$/.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+}
+
+/** The pieces of a sentence, in their order. */
+export function inlineOf(text: string): readonly Inline[] {
+  return text
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)
+    .filter((piece) => piece !== '')
+    .map((piece): Inline => {
+      if (/^`.+`$/.test(piece)) return { kind: 'code', text: piece.slice(1, -1) }
+      if (/^\*\*.+\*\*$/.test(piece)) return { kind: 'strong', text: piece.slice(2, -2) }
+      if (/^\*.+\*$/.test(piece)) return { kind: 'emphasis', text: piece.slice(1, -1) }
+      return { kind: 'plain', text: piece }
+    })
+}

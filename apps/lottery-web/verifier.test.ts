@@ -1,0 +1,38 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bundleVerifier, verifierFiles } from './build/verifier.ts'
+
+const vectors = join(import.meta.dirname, '../../docs/lottery-draw/vectors')
+
+test('the verifier is one file with the same bytes wherever it is built, published with its SHA-256', async () => {
+  const files = await verifierFiles()
+  const verifier = files.get('lottery-verifier.mjs') ?? ''
+  const elsewhere = execFileSync(
+    process.execPath,
+    ['-e', `import('${join(import.meta.dirname, 'build/verifier.ts')}').then(async ({ bundleVerifier }) => process.stdout.write(await bundleVerifier()))`],
+    { cwd: tmpdir(), encoding: 'utf8', maxBuffer: 4_000_000 },
+  )
+  expect(elsewhere === verifier).toBe(true)
+  expect(verifier).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'))
+  for (const name of ['lottery-verifier.mjs', 'rank.sh'])
+    expect(files.get('SHA256SUMS')).toContain(
+      `${createHash('sha256').update(files.get(name) ?? '').digest('hex')}  ${name}\n`,
+    )
+})
+
+test('the verifier runs in an empty folder, and comes to the verdict of the published weeks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'one-file-'))
+  const file = join(folder, 'lottery-verifier.mjs')
+  writeFileSync(file, await bundleVerifier())
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [file, join(vectors, 'published'), '--allow-development', '--now', '2026-08-05T18:00:00Z'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect(stdout).toContain('✓ 2026-W31: 25 tickets, 3 winners')
+  expect(status).toBe(3)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { quicknet } from './beacon.ts'
+import { manifestText, signManifest } from './manifest.ts'
+import { inclusionProof } from './merkle.ts'
+import type { ReceiptFile } from './receipt.ts'
+import { lookAtReceipt, readReceiptText, receiptText } from './receipt.ts'
+import { lineOf, readList, sealedList } from './sealed-list.ts'
+import {
+  exampleManifest,
+  exampleNonce,
+  exampleTickets,
+  exampleTrust,
+  publishExample,
+  secrets,
+} from './testing/example-draw.ts'
+
+const published = publishExample()
+const { lines } = readList(sealedList(exampleTickets))
+const [ticket] = exampleTickets
+if (!ticket) throw new Error('There are 23')
+const index = lines.indexOf(lineOf(ticket))
+const receipt: ReceiptFile = {
+  v: 1,
+  draw: '2026-W32',
+  ticket,
+  nonce: exampleNonce(0),
+  playerId: 'player-0',
+  index,
+  proof: inclusionProof(lines, index),
+  manifest: published.manifest,
+  signature: published.signature,
+}
+
+const look = (changes: object = {}, beside: typeof published | null = published) =>
+  lookAtReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
+const codes = (...of: Parameters<typeof look>) => look(...of).faults.map(({ code }) => code)
+
+test('a receipt of the published manifest shows no fault, and says that it is the same', () => {
+  expect(look()).toMatchObject({ faults: [], isSame: true, evidence: null })
+})
+
+test('a receipt of a draw of which nothing is published says so, and is otherwise right', () => {
+  expect(look({}, null)).toMatchObject({ isSame: null, evidence: null })
+  expect(look({}, null).faults).toEqual([
+    expect.objectContaining({ code: 'receipt-unpublished', verdict: 'unproven' }),
+  ])
+})
+
+test.each([
+  ['the nonce of somebody else', { nonce: exampleNonce(1) }, 'receipt-holder'],
+  ['another player', { playerId: 'player-1' }, 'receipt-holder'],
+  ['another place in the list', { index: index + 1 }, 'receipt-proof'],
+  ['a path cut short', { proof: receipt.proof.slice(1) }, 'receipt-proof'],
+  ['another ticket', { ticket: { ...ticket, number: 'ZZ00ZZ00' } }, 'receipt-proof'],
+  ['a signature of zeros', { signature: '00'.repeat(64) }, 'receipt-signature'],
+  ['the name of another draw', { draw: '2026-W33' }, 'receipt-draw'],
+])('a receipt with %s is wrong', (_, changes, fault) => {
+  expect(codes(changes)).toContain(fault)
+})
+
+test('a receipt of quicknet waits for the round of its time', () => {
+  const ofQuicknet = (round: number) => {
+    const manifest = manifestText(exampleManifest(exampleTickets, { chain: quicknet.hash, round }))
+    return codes({ manifest, signature: signManifest(manifest, secrets.lottery) }, null)
+  }
+  // The example's chain has quicknet's rhythm.
+  const { round } = exampleManifest()
+  expect(ofQuicknet(round)).toEqual(['receipt-unpublished'])
+  expect(ofQuicknet(round - 1)).toEqual(['round', 'receipt-unpublished'])
+})
+
+describe('two manifests of one draw', () => {
+  const other = publishExample(exampleManifest(exampleTickets, { pot_cents: 999 }))
+
+  test('that are both signed are evidence that names both as signed', () => {
+    const { isSame, evidence, faults } = look({}, other)
+    expect(isSame).toBe(false)
+    expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
+    expect(evidence).toMatchObject({
+      draw: '2026-W32',
+      publicKey: exampleTrust.publicKey,
+      manifests: [
+        { from: 'receipt', manifest: published.manifest, isSigned: true },
+        { from: 'published', manifest: other.manifest, isSigned: true },
+      ],
+    })
+  })
+
+  test('are told apart whatever the signature of the receipt is, and its wrong signature comes first', () => {
+    const { faults, evidence } = look({ manifest: other.manifest, signature: '0'.repeat(128) })
+    expect(faults[0]?.code).toBe('receipt-signature')
+    expect(faults.map(({ code }) => code)).toContain('receipt-other-manifest')
+    expect(evidence?.manifests.map(({ isSigned }) => isSigned)).toEqual([false, true])
+  })
+
+  test('are told apart without a key, of which nothing is said then', () => {
+    const { faults, evidence } = lookAtReceipt(receiptText(receipt), null, other)
+    expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
+    expect(evidence).toBeNull()
+  })
+})
+
+test.each([
+  ['no JSON', 'x'],
+  ['null', 'null'],
+  ['something else', '{"draw":"2026-W32"}'],
+  ['a receipt whose manifest cannot be read', JSON.stringify({ ...receipt, manifest: '{}' })],
+  ['a receipt that is far too long', JSON.stringify({ ...receipt, playerId: 'x'.repeat(70_000) })],
+])('%s is no receipt', (_, text) => {
+  expect(() => readReceiptText(text)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
+})

@@ -1,0 +1,162 @@
+/** `trust.json`: the lottery's keys, the chain of beacons, and when draws are. It is signed by nobody: the person who verifies names a key from elsewhere. */
+
+import type { Chain } from './beacon.ts'
+import { quicknet } from './beacon.ts'
+import { isHex } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { DrawSchedule } from './draw-calendar.ts'
+import { DrawFault } from './draw-fault.ts'
+import { isSigned, signManifest } from './manifest.ts'
+import type { Check } from './published-form.ts'
+import { isHash, isPositive, parsedJson } from './published-form.ts'
+import type { KeyPeriod, Period, Trust } from './verify.ts'
+
+/** A trust that says when draws are. */
+export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
+
+const domain = 'key/v1:'
+
+function signedOfKey({ fromSequence, publicKey }: KeyPeriod): string {
+  return domain + canonicalJson({ fromSequence, publicKey })
+}
+
+/** Hands over to a new key, by the secret key before it (32 bytes as hex digits). */
+export function handOverKey(next: KeyPeriod, secretKey: string): Required<KeyPeriod> {
+  return { ...next, signature: signManifest(signedOfKey(next), secretKey) }
+}
+
+/** Reads the text of the file; throws a `DrawFault` for one that does not say all, or calls another chain quicknet. */
+export function readTrustText(text: string): WholeTrust {
+  const value = parsedJson(text)
+  if (!isObject(value)) throw new DrawFault('trust-form', 'trust.json is no JSON object.')
+  const { publicKey, chain, schedule, periods = [], keys } = value
+  if (typeof publicKey !== 'string' || !isHex(publicKey, 32))
+    throw new DrawFault('trust-form', 'trust.json does not name a key.')
+  if (!isChain(chain)) throw new DrawFault('trust-form', 'trust.json does not name a chain of beacons.')
+  if (!(isSchedule(schedule) && isPeriods(periods)))
+    throw new DrawFault('trust-form', 'trust.json does not say when draws are.')
+  if (!(keys === undefined || isKeys(keys)))
+    throw new DrawFault('trust-form', 'trust.json does not name its keys as it must.')
+  return { publicKey, chain, schedule, periods, ...(keys ? { keys } : {}) }
+}
+
+/** What is wrong with what a trust says of chain and keys, or what nobody has checked of it. `pinned` are keys that are known from elsewhere. */
+export function faultsOfTrust(
+  trust: WholeTrust,
+  pinned: readonly string[],
+  allowsDevelopment: boolean,
+): readonly DrawFault[] {
+  const { chain, periods } = trust
+  const found: DrawFault[] = []
+  if (chain.hash === quicknet.hash && !isQuicknet(chain))
+    found.push(new DrawFault('trust-chain', "The chain has quicknet's hash and is not quicknet."))
+  if (chain.hash !== quicknet.hash && !allowsDevelopment)
+    found.push(
+      new DrawFault(
+        'beacon-development',
+        'It is not drand quicknet: whoever has its key knows every draw in advance.',
+      ),
+    )
+  found.push(...faultsOfKeys(trust, pinned))
+  if ((periods[0]?.fromSequence ?? Number.POSITIVE_INFINITY) > 1)
+    found.push(new DrawFault('trust-periods', 'Terms and what is carried are not demanded of every draw.'))
+  return found
+}
+
+function faultsOfKeys(trust: WholeTrust, pinned: readonly string[]): readonly DrawFault[] {
+  const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
+  if (!(keys[0]?.fromSequence === 1 && keys.at(-1)?.publicKey === trust.publicKey))
+    return [new DrawFault('trust-keys', 'The keys do not lead from the first draw to the present key.')]
+  let isVouched = false
+  let areAllVouched = true
+  for (const [index, key] of keys.entries()) {
+    const before = keys[index - 1]
+    if (before && !isSigned(signedOfKey(key), key.signature ?? '', before.publicKey))
+      return [
+        new DrawFault(
+          'trust-keys',
+          `The key from number ${key.fromSequence} on is not signed by the one before.`,
+        ),
+      ]
+    isVouched ||= pinned.includes(key.publicKey)
+    areAllVouched &&= isVouched
+  }
+  const strange = pinned.filter((key) => !keys.some(({ publicKey }) => publicKey === key))
+  if (strange.length > 0)
+    return [new DrawFault('trust-key', `The key that you named is not the lottery's: ${strange.join(', ')}.`)]
+  if (areAllVouched) return []
+  return [
+    new DrawFault(
+      'key-unpinned',
+      pinned.length === 0
+        ? 'Nobody has checked the key: whoever forged the draws has forged it, too.'
+        : 'The key that you named vouches for later draws alone.',
+    ),
+  ]
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isChain(value: unknown): value is Chain {
+  return (
+    isObject(value) &&
+    isHash(value.hash) &&
+    typeof value.publicKey === 'string' &&
+    [value.genesis, value.period].every(isPositive)
+  )
+}
+
+function isQuicknet(chain: Chain): boolean {
+  return (['publicKey', 'genesis', 'period'] as const).every((name) => chain[name] === quicknet[name])
+}
+
+function isSchedule(value: unknown): value is DrawSchedule {
+  return (
+    isObject(value) &&
+    isPositive(value.weekday) &&
+    Number(value.weekday) <= 7 &&
+    typeof value.time === 'string' &&
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(value.time) &&
+    typeof value.timeZone === 'string' &&
+    isTimeZone(value.timeZone)
+  )
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
+const isRising = (list: readonly Record<string, unknown>[]) =>
+  list.every(
+    ({ fromSequence }, index) =>
+      isPositive(fromSequence) &&
+      (index === 0 || Number(fromSequence) > Number(list[index - 1]?.fromSequence)),
+  )
+
+function isPeriods(value: unknown): value is readonly Period[] {
+  return (
+    Array.isArray(value) && value.every((one) => isObject(one) && isSchedule(one.schedule)) && isRising(value)
+  )
+}
+
+const isKeyOf: Check = (value) => typeof value === 'string' && isHex(value, 32)
+
+function isKeys(value: unknown): value is readonly KeyPeriod[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        isObject(one) &&
+        isKeyOf(one.publicKey) &&
+        (one.signature === undefined || typeof one.signature === 'string'),
+    ) &&
+    isRising(value)
+  )
+}

@@ -1,0 +1,91 @@
+/** What the weeks of published draws, and a clock, show together: a week that was skipped, and what should be there by now. */
+
+import type { Chain } from './beacon.ts'
+import { timeOfRound } from './beacon.ts'
+import type { DrawSchedule } from './draw-calendar.ts'
+import { drawTerms, drawTimeOf, nextDrawWeek, weekAt } from './draw-calendar.ts'
+import { DrawFault } from './draw-fault.ts'
+import type { Manifest } from './manifest.ts'
+
+const daySeconds = 86_400
+
+/** How long a lottery may be late before that is a fault: relays and machines are away for hours. */
+export const lateAfterSeconds = daySeconds
+
+const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
+
+/** The week after a week; a RangeError for what names no week. */
+function weekAfter(week: string): string {
+  return weekAt(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
+}
+
+/** What is wrong with the weeks of which something is published, oldest first: there is a draw each week, and one is always open. */
+export function faultsOfWeeks(
+  weeks: readonly string[],
+  schedule: DrawSchedule,
+  nowSeconds: number,
+): readonly DrawFault[] {
+  const found: DrawFault[] = []
+  try {
+    for (const [index, week] of weeks.entries()) {
+      const before = weeks[index - 1]
+      if (before !== undefined && weekAfter(before) !== week)
+        found.push(new DrawFault('chain-week', `${week} does not follow ${before}: a week is missing.`))
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    found.push(new DrawFault('chain-week', error.message))
+  }
+  const open = openWeekAt(nowSeconds - lateAfterSeconds, schedule)
+  if ((weeks.at(-1) ?? '') < open)
+    found.push(
+      new DrawFault(
+        'chain-late',
+        `The draw of ${open} should be open by now, and nothing is published of it.`,
+      ),
+    )
+  return found
+}
+
+/** The week whose draw is open at an instant: the first one whose sales have not closed. */
+function openWeekAt(seconds: number, schedule: DrawSchedule): string {
+  return nextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
+}
+
+/** What a clock shows of a draw that is sealed: it waits for its round, has no result long after it, or has one before it. */
+export function faultsOfTime(
+  { draw, draw_time: drawTime }: Pick<Manifest, 'draw' | 'draw_time'>,
+  isDrawn: boolean,
+  nowSeconds: number,
+): readonly DrawFault[] {
+  if (isDrawn && nowSeconds < drawTime)
+    return [new DrawFault('result-early', `${draw} is drawn before its time.`)]
+  if (!isDrawn && nowSeconds > drawTime + lateAfterSeconds)
+    return [new DrawFault('result-late', `The round of ${draw} came long ago, and there is no result.`)]
+  return []
+}
+
+/** What a clock shows of a draw that is not sealed: after its time, put off so many times, it should be. */
+export function faultsOfUnsealed(
+  draw: string,
+  postponements: number,
+  schedule: DrawSchedule,
+  nowSeconds: number,
+): readonly DrawFault[] {
+  const time = timeOfDraw(draw, schedule)
+  if (time === null || nowSeconds <= time + postponements * daySeconds + lateAfterSeconds) return []
+  return [new DrawFault('seal-late', `${draw} should have been sealed, put off or cancelled long ago.`)]
+}
+
+function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
+  try {
+    return drawTimeOf(draw, schedule).getTime() / 1000
+  } catch {
+    return null
+  }
+}
+
+/** Whether somebody who sees a sealed draw now sees it before its randomness exists. */
+export function isBeforeRandomness(chain: Chain, round: number, nowSeconds: number): boolean {
+  return nowSeconds < timeOfRound(chain, round)
+}

@@ -1,0 +1,47 @@
+import { drawFiles } from '@repo/lottery-rules/published-files'
+import type { PublishedManifest } from '@repo/lottery-rules/receipt'
+import { Unreadable } from './published-folder.ts'
+
+/** More than any manifest has. */
+const maxManifestBytes = 64 * 1024
+const timeoutMs = 120_000
+
+/** Asks the lottery's site for the published manifest of a week; null where it has none yet. Throws `Unreadable` where it does not answer. */
+export function askSiteAt(site: string) {
+  const base = `${site.replace(/\/$/, '')}/api/published`
+  return async (week: string): Promise<PublishedManifest | null> => {
+    const [manifest, signature] = await Promise.all(
+      [drawFiles.manifest, drawFiles.signature].map(async (file) => {
+        const pieces = await piecesAt(`${base}/${week}/${file}`, maxManifestBytes)
+        return pieces && textOfPieces(pieces)
+      }),
+    )
+    return manifest == null || signature == null ? null : { manifest, signature }
+  }
+}
+
+/** The pieces of what is published under an address, no more bytes than a limit; null where nothing is. Throws `Unreadable` where the site does not answer. */
+export async function piecesAt(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
+    throw new Unreadable(`${url} does not answer: ${cause.message}`, { cause })
+  })
+  if (answer.status === 404) return null
+  if (!answer.ok || answer.body === null) throw new Unreadable(`${url} answered ${answer.status}.`)
+  return bounded(answer.body, limit, url)
+}
+
+async function* bounded(body: AsyncIterable<Uint8Array>, limit: number, url: string) {
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > limit) throw new Unreadable(`${url} is larger than such a file may be.`)
+    yield piece
+  }
+}
+
+/** Pieces as a text. */
+export async function textOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all).toString('utf8')
+}

@@ -1,0 +1,91 @@
+/** Fetches everything that a lottery's site has published, into a folder that the verifier looks at. */
+
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { weekAt } from '@repo/lottery-rules/draw-calendar'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
+import {
+  cancellationFiles,
+  carriedFiles,
+  drawFiles,
+  postponementFiles,
+  termsFiles,
+  trustFile,
+} from '@repo/lottery-rules/published-files'
+import { piecesAt, textOfPieces } from './ask-site.ts'
+import { Unreadable } from './published-folder.ts'
+
+/** What any file but a list may have, and what a list may: ten million tickets. */
+const maxBytes = 64 * 1024 * 1024
+const maxListBytes = 1024 * 1024 * 1024
+/** So many weeks without a file end the search, when no first draw was found before. */
+const maxEmptyWeeks = 8
+const dayMs = 86_400_000
+
+const names: readonly string[] = [
+  ...Object.values(termsFiles),
+  ...Object.values(carriedFiles),
+  ...Object.values(cancellationFiles),
+  ...Object.values(drawFiles),
+]
+
+/** Fetches the weeks of a site, the newest first, back to the first draw; returns how many. Throws `Unreadable` where the site does not answer. */
+export async function fetchDraws(site: string, folder: string, nowSeconds: number): Promise<number> {
+  await mkdir(folder, { recursive: true })
+  const base = `${site.replace(/\/$/, '')}/api/published`
+  if (!(await fetchFile(`${base}/${trustFile}`, path.join(folder, trustFile))))
+    throw new Unreadable(`${base}/${trustFile} is not published.`)
+  let weeks = 0
+  let empty = 0
+  // A draw that opens a week ahead is the newest that there may be.
+  for (let at = nowSeconds * 1000 + 7 * dayMs; empty < maxEmptyWeeks; at -= 7 * dayMs) {
+    const week = weekAt(new Date(at), thursdays)
+    const found = await fetchWeek(base, folder, week)
+    empty = found.length === 0 ? empty + 1 : 0
+    if (found.length > 0) weeks += 1
+    if (found.some(isFirst)) break
+  }
+  return weeks
+}
+
+const thursdays = { weekday: 4, time: '12:00', timeZone: 'UTC' } as const
+
+const isFirst = (text: string) => text.includes('"previous_manifest_sha256":null')
+
+/** Fetches a week's files; returns the texts of those that are signed, nothing where nothing is published. */
+async function fetchWeek(base: string, folder: string, week: string): Promise<readonly string[]> {
+  const own = path.join(folder, week)
+  await rm(own, { recursive: true, force: true })
+  await mkdir(own, { recursive: true })
+  const texts: string[] = []
+  for (const name of names) {
+    const file = path.join(own, name)
+    const text = await fetchFile(`${base}/${week}/${name}`, file, name === drawFiles.list)
+    if (text !== null && name.endsWith('.json')) texts.push(text)
+  }
+  for (let number = 1; number <= mostPostponements; number += 1) {
+    const { notice, signature } = postponementFiles(number)
+    const text = await fetchFile(`${base}/${week}/${notice}`, path.join(own, notice))
+    await fetchFile(`${base}/${week}/${signature}`, path.join(own, signature))
+    if (text === null) break
+    texts.push(text)
+  }
+  if (texts.length === 0) await rm(own, { recursive: true })
+  return texts
+}
+
+/** Fetches a file; returns its text (an empty one of a list, which may be large), null for one that is not published. */
+async function fetchFile(url: string, file: string, isList = false): Promise<string | null> {
+  const pieces = await piecesAt(url, isList ? maxListBytes : maxBytes)
+  if (pieces === null) return null
+  if (isList) {
+    await pipeline(Readable.from(pieces), createWriteStream(file))
+    return ''
+  }
+  const text = await textOfPieces(pieces)
+  await writeFile(file, text)
+  return text
+}

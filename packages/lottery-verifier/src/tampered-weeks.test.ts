@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { putFiles } from './testing/put-files.ts'
+import type { TamperingCase } from './testing/tampered-weeks.ts'
+import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
+import type { Findings } from './verify-folder.ts'
+import { verifyFolder } from './verify-folder.ts'
+
+// The beacons of the untouched weeks come in nearly every case: each signature is verified once.
+vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
+  const beacon = await importOriginal()
+  const verified = new Map<string, boolean>()
+  return {
+    ...beacon,
+    isSignatureOf: (chain, round, signature) => {
+      const key = `${chain.publicKey} ${round} ${signature}`
+      const holds = verified.get(key) ?? beacon.isSignatureOf(chain, round, signature)
+      verified.set(key, holds)
+      return holds
+    },
+  }
+})
+
+const root = mkdtempSync(path.join(tmpdir(), 'tampered-weeks-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+function verify({ files, key, now, receipt }: Pick<TamperingCase, 'files' | 'key' | 'now' | 'receipt'>) {
+  const folder = putFiles(root, files)
+  const receipts = receipt === null ? [] : [path.join(folder, 'receipt.json')]
+  for (const file of receipts) writeFileSync(file, JSON.stringify(receipt))
+  return verifyFolder({
+    folder,
+    keys: key === null ? [] : [key],
+    receipts,
+    allowsDevelopment: true,
+    nowSeconds: now,
+  })
+}
+
+const inShort = ({ findings }: Findings) =>
+  findings.map(({ subject, verdict, code }) => `${subject} ${verdict} ${code}`)
+
+let honest: readonly string[] = []
+beforeAll(async () => {
+  const [untouched] = tamperingCases
+  if (untouched) honest = inShort(await verify({ ...untouched, files: honestFiles }))
+})
+
+describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('of %s', (by) => {
+  test.each(tamperingCases.filter((one) => one.by === by))('$name: the verdict is $verdict', async (one) => {
+    const found = await verify(one)
+    expect(found.verdict, found.lines.join('\n')).toBe(one.verdict)
+    for (const { subject, verdict, codes } of one.findings)
+      expect(
+        found.findings.filter((finding) => finding.subject === subject && finding.verdict === verdict),
+        inShort(found).join('\n'),
+      ).toContainEqual(expect.objectContaining({ code: expect.toSatisfy((code) => codes.includes(code)) }))
+    if (one.isUnnoticed) expect(inShort(found)).toEqual(honest)
+  })
+})

@@ -1,0 +1,358 @@
+/** Five consecutive weeks as a lottery publishes them, for tests and for the published test vectors: drawn, cancelled, postponed, with a carried prize, open. */
+
+import { roundAt, signRound } from '@repo/lottery-rules/beacon'
+import { bytesOf } from '@repo/lottery-rules/bytes'
+import { cancellationText } from '@repo/lottery-rules/cancellation'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import type { EndedPrize } from '@repo/lottery-rules/carried'
+import { carriedText } from '@repo/lottery-rules/carried'
+import { ranking } from '@repo/lottery-rules/draw'
+import { defaultSchedule } from '@repo/lottery-rules/draw-calendar'
+import type { Manifest } from '@repo/lottery-rules/manifest'
+import { manifestHash, manifestText, signManifest } from '@repo/lottery-rules/manifest'
+import { inclusionProof, merkleRoot } from '@repo/lottery-rules/merkle'
+import type { PostponementReason } from '@repo/lottery-rules/postponement'
+import { postponementHash, postponementText, signPostponement } from '@repo/lottery-rules/postponement'
+import type { DrawResult } from '@repo/lottery-rules/result'
+import { resultOf, resultText } from '@repo/lottery-rules/result'
+import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
+import { holderOf, lineOf, listHash, sealedList } from '@repo/lottery-rules/sealed-list'
+import { signFile } from '@repo/lottery-rules/signed-file'
+import {
+  exampleTime,
+  exampleTrust,
+  publicKeyOfSigner,
+  secrets,
+} from '@repo/lottery-rules/testing/example-draw'
+import type { Vote, WinnerChoice } from '@repo/lottery-rules/winner-vote'
+import { choiceOf, countVotes, defaultOdds, winnersOf } from '@repo/lottery-rules/winner-vote'
+
+const daySeconds = 86_400
+const { chain } = exampleTrust
+
+/** The files of a folder by their path, such as `2026-W28/list.txt`. */
+export type Files = ReadonlyMap<string, string>
+
+/** What the holder of the key decides of a week. */
+export type Week = {
+  readonly week: string
+  readonly state: 'drawn' | 'sealed' | 'cancelled' | 'open'
+  readonly tickets: readonly SealedTicket[]
+  /** How often it is put off. */
+  readonly times: number
+  readonly reason: PostponementReason
+  /** The prizes of earlier draws that this one tells of, by what was drawn before. */
+  readonly ended: (drawn: ReadonlyMap<string, Drawn>) => readonly EndedPrize[]
+  readonly termsVersion: 1 | 2
+  /** Members of the terms and of the manifest that the key holder writes otherwise. */
+  readonly terms: Readonly<Record<string, unknown>>
+  readonly manifest: Partial<Manifest>
+  readonly list: string | null
+  readonly sequence: number | null
+  /** By which secret key the week's files are signed. */
+  readonly secret: string
+}
+
+/** A week that was drawn, with its ranking. */
+export type Drawn = {
+  readonly manifest: Manifest
+  readonly result: DrawResult
+  readonly ranked: readonly { readonly rank: number; readonly ticket: string }[]
+}
+
+const usual = {
+  times: 0,
+  reason: 'not-sealed-in-time',
+  ended: () => [],
+  termsVersion: 1,
+  terms: {},
+  manifest: {},
+  list: null,
+  sequence: null,
+  secret: secrets.lottery,
+} satisfies Partial<Week>
+
+/** The player who holds a ticket of these weeks, and the ticket's nonce. */
+export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
+  const nonce = manifestHash(`nonce ${week} ${index}`)
+  return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
+}
+
+/** So many tickets of a week; the votes go round. */
+export function ticketsOf(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { nonce, playerId } = ownerOf(week, index)
+    const letters = [...bytesOf(nonce.slice(0, 4))].map((byte) => String.fromCharCode(65 + (byte & 15)))
+    const digits = String((index * 37 + 11) & 63).padStart(2, '0')
+    return {
+      number: `${letters.slice(0, 2).join('')}${digits}${letters.slice(2).join('')}${String(index).padStart(2, '0')}`,
+      vote: votes[index - Math.floor(index / votes.length) * votes.length] ?? 'none',
+      kind: index % 5 === 0 ? 'free' : 'paid',
+      holder: holderOf(nonce, playerId),
+    }
+  })
+}
+
+/** The five weeks as an honest lottery holds them. */
+export const honestWeeks: readonly Week[] = [
+  {
+    ...usual,
+    week: '2026-W28',
+    state: 'drawn',
+    tickets: ticketsOf('2026-W28', 12, ['minimum', 'median', 'maximum', 'maximum', 'none']),
+  },
+  { ...usual, week: '2026-W29', state: 'cancelled', tickets: ticketsOf('2026-W29', 1, ['median']) },
+  {
+    ...usual,
+    week: '2026-W30',
+    state: 'drawn',
+    tickets: ticketsOf('2026-W30', 2, ['none']),
+    times: 1,
+  },
+  {
+    ...usual,
+    week: '2026-W31',
+    state: 'drawn',
+    tickets: ticketsOf('2026-W31', 25, ['maximum', 'maximum', 'median']),
+    ended: (drawn) => [lapsedOf(drawn, '2026-W30', 2, 'no-reserve')],
+    termsVersion: 2,
+  },
+  { ...usual, week: '2026-W32', state: 'open', tickets: [], termsVersion: 2 },
+]
+
+/** A Wednesday on which the fifth week is open. */
+export const lookedAt = exampleTime('2026-W31') + 3 * daySeconds
+
+function prizeOf(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
+  const won = drawn.get(draw)
+  const cents = won?.result.winners.find((winner) => winner.rank === rank)?.cents ?? 0
+  return { draw, rank, ticket: won?.ranked[rank - 1]?.ticket ?? '', cents }
+}
+
+/** A winner's prize that lapses. */
+export function lapsedOf(
+  drawn: ReadonlyMap<string, Drawn>,
+  draw: string,
+  rank: number,
+  reason: EndedPrize['reason'],
+): EndedPrize {
+  return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
+}
+
+/** A prize that is refused to a rank and handed to the next ones, so many times. */
+export function refusedOf(
+  drawn: ReadonlyMap<string, Drawn>,
+  draw: string,
+  rank: number,
+  times: number,
+): readonly EndedPrize[] {
+  const first = prizeOf(drawn, draw, rank)
+  const won = drawn.get(draw)
+  const winners = won?.result.winners.length ?? 0
+  return Array.from({ length: times }, (_, index) => {
+    const at = index === 0 ? rank : winners + index
+    const ticket = won?.ranked[at - 1]?.ticket ?? ''
+    return { ...first, rank: at, ticket, end: 'replaced', reason: 'identity', next_rank: winners + index + 1 }
+  })
+}
+
+/** Whom a verifier of the weeks trusts, as `trust.json` says it. */
+export const weeksTrust = {
+  publicKey: exampleTrust.publicKey,
+  chain,
+  schedule: defaultSchedule,
+  periods: [{ fromSequence: 1, schedule: defaultSchedule }],
+}
+
+/** Publishes weeks, each bound to the one before it. */
+export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust): Files {
+  const files = new Map<string, string>([['trust.json', JSON.stringify(trust)]])
+  const drawn = new Map<string, Drawn>()
+  let previous: string | null = null
+  for (const [index, week] of weeks.entries()) {
+    const at: Place = { sequence: week.sequence ?? index + 1, previous }
+    previous = publishWeek(files, week, at, drawn) ?? previous
+  }
+  return files
+}
+
+type Place = { readonly sequence: number; readonly previous: string | null }
+
+/** Publishes a week; returns the text by which it stands in the series, null for an open one. */
+function publishWeek(
+  files: Map<string, string>,
+  week: Week,
+  { sequence, previous }: Place,
+  drawn: Map<string, Drawn>,
+): string | null {
+  const put = (name: string, text: string) => void files.set(`${week.week}/${name}`, text)
+  const { secret } = week
+  const terms = termsFile(week, sequence)
+  put('terms.json', terms)
+  put('terms.sig', signManifest(`terms/v${week.termsVersion}:${terms}`, secret))
+  const lastNotice = publishPostponed(put, week, sequence)
+  const previousHash = previous === null ? null : manifestHash(previous)
+  if (week.state === 'open') return null
+  if (week.state === 'cancelled') {
+    const notice = cancellationText({
+      v: 1,
+      draw: week.week,
+      sequence,
+      cancelled: 'too-few-tickets',
+      tickets: Math.min(week.tickets.length, 1),
+      postponements: week.times,
+      last_postponement_sha256: lastNotice === null ? null : postponementHash(lastNotice),
+      previous_manifest_sha256: previousHash,
+    })
+    put('cancellation.json', notice)
+    put('cancellation.sig', signManifest(notice, secret))
+    return notice
+  }
+  const ended = week.ended(drawn)
+  const carried = carriedText({ v: 1, draw: week.week, sequence, prizes: ended })
+  put('carried.json', carried)
+  put('carried.sig', signFile('carried/v1:', carried, secret))
+  const carriedCents = ended.reduce((sum, { end, cents }) => sum + (end === 'lapsed' ? cents : 0), 0)
+  const list = week.list ?? sealedList(week.tickets)
+  put('list.txt', list)
+  const manifest: Manifest = {
+    ...manifestOf(week, { list, carriedCents, sequence, previousHash }),
+    ...week.manifest,
+  }
+  const text = manifestText(manifest)
+  put('manifest.json', text)
+  put('manifest.sig', signManifest(text, secret))
+  if (week.state === 'sealed') return text
+  const beacon = signRound(secrets.beacon, manifest.round)
+  put('beacon.json', canonicalJson(beacon))
+  const numbers = linesOf(list).map((line) => line.slice(0, 8))
+  const sealed = {
+    manifest: text,
+    draw: week.week,
+    winners: manifest.winners,
+    potCents: manifest.pot_cents,
+  }
+  const result = resultOf(sealed, numbers, beacon.randomness)
+  put('result.json', resultText(result))
+  drawn.set(week.week, { manifest, result, ranked: ranking(result.seed, numbers, numbers.length) })
+  return text
+}
+
+const linesOf = (list: string) => list.split('\n').slice(0, -1)
+
+function manifestOf(
+  week: Week,
+  sealed: {
+    readonly list: string
+    readonly carriedCents: number
+    readonly sequence: number
+    readonly previousHash: string | null
+  },
+): Manifest {
+  const { list, carriedCents, sequence, previousHash } = sealed
+  const drawTime = exampleTime(week.week) + week.times * daySeconds
+  const votes = countVotes(linesOf(list).map((line) => (line.split(';')[1] ?? 'none') as Vote)) // as: lists of this file
+  const choice: WinnerChoice = choiceOf(votes)
+  const tickets = linesOf(list).length
+  return {
+    v: 1,
+    draw: week.week,
+    sequence,
+    draw_time: drawTime,
+    chain: chain.hash,
+    round: roundAt(chain, drawTime),
+    tickets,
+    list_sha256: listHash(list),
+    merkle_root: merkleRoot(linesOf(list)),
+    contribution_cents: 60,
+    carried_in_cents: carriedCents,
+    pot_cents: tickets * 60 + carriedCents,
+    votes,
+    choice,
+    odds: defaultOdds,
+    floor_winners: 2,
+    winners: winnersOf(choice, tickets),
+    previous_manifest_sha256: previousHash,
+  }
+}
+
+function termsFile({ week, terms, termsVersion }: Week, sequence: number): string {
+  const { weekday, time, timeZone } = defaultSchedule
+  const drawTime = exampleTime(week)
+  const prizes = { claim_days: 60, objection_days: 14, deciders: 2, small_cents: 500 }
+  const said: Readonly<Record<string, unknown>> = {
+    v: termsVersion,
+    draw: week,
+    sequence,
+    schedule: { weekday, time, time_zone: timeZone },
+    closes_at: drawTime - 3600,
+    draw_time: drawTime,
+    chain: chain.hash,
+    round: roundAt(chain, drawTime),
+    price: { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 },
+    contribution_cents: 60,
+    odds: defaultOdds,
+    floor_winners: 2,
+    ...(termsVersion === 2 ? { prizes } : {}),
+    ...terms,
+  }
+  return canonicalJson(said as Parameters<typeof canonicalJson>[0]) // as: whole numbers, texts and objects of these
+}
+
+function publishPostponed(
+  put: (name: string, text: string) => void,
+  { week, times, reason, secret }: Week,
+  sequence: number,
+): string | null {
+  let before: string | null = null
+  for (let postponement = 1; postponement <= times; postponement += 1) {
+    const time = exampleTime(week) + postponement * daySeconds
+    const notice = postponementText({
+      v: 1,
+      draw: week,
+      sequence,
+      postponement,
+      reason,
+      from_draw_time: time - daySeconds,
+      draw_time: time,
+      round: roundAt(chain, time),
+      previous_postponement_sha256: before === null ? null : postponementHash(before),
+    })
+    put(`postponement-${postponement}.json`, notice)
+    put(`postponement-${postponement}.sig`, signPostponement(notice, secret))
+    before = notice
+  }
+  return before
+}
+
+/** The receipt of a ticket of a sealed week, by its place among the week's tickets. */
+export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' | 'tickets'>, place: number) {
+  const ticket = tickets[place]
+  if (!ticket) throw new RangeError(`${week} has no ticket ${place}.`)
+  const lines = linesOf(files.get(`${week}/list.txt`) ?? '')
+  const index = lines.indexOf(lineOf(ticket))
+  return {
+    v: 1,
+    draw: week,
+    ticket,
+    ...ownerOf(week, place),
+    index,
+    proof: inclusionProof(lines, index),
+    manifest: files.get(`${week}/manifest.json`) ?? '',
+    signature: files.get(`${week}/manifest.sig`) ?? '',
+  }
+}
+
+/** The history of a key that was handed over: the second key signs from a number on, the first key says so. */
+export function keyHistory(fromSequence: number, secretAfter: string) {
+  const publicKey = publicKeyOfSigner(secretAfter)
+  const entry = { fromSequence, publicKey }
+  const signature = signManifest(`key/v1:${canonicalJson(entry)}`, secrets.lottery)
+  return {
+    publicKey,
+    keys: [
+      { fromSequence: 1, publicKey: exampleTrust.publicKey },
+      { ...entry, signature },
+    ],
+  }
+}

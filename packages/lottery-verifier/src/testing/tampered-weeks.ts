@@ -1,0 +1,762 @@
+/** What an outsider without the key, and the holder of the key, may do to published draws: each with what a verifier must say of it. */
+
+import { roundAt, signRound } from '@repo/lottery-rules/beacon'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
+import { signPostponement } from '@repo/lottery-rules/postponement'
+import { resultOf, resultText } from '@repo/lottery-rules/result'
+import type { SealedTicket } from '@repo/lottery-rules/sealed-list'
+import { holderOf, sealedList } from '@repo/lottery-rules/sealed-list'
+import { exampleTime, exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
+import type { Files, Week } from './five-weeks.ts'
+import {
+  honestWeeks,
+  keyHistory,
+  lapsedOf,
+  lookedAt,
+  publishWeeks,
+  receiptFile,
+  refusedOf,
+  ticketsOf,
+  weeksTrust,
+} from './five-weeks.ts'
+
+/** What a verifier must say of a subject: the verdict, and at least one of the codes. */
+export type Expected = {
+  readonly subject: string
+  readonly verdict: 'wrong' | 'unproven'
+  readonly codes: readonly string[]
+}
+
+/** A case of tampering. */
+export type TamperingCase = {
+  readonly name: string
+  readonly by: 'outsider' | 'key holder' | 'receipt' | 'nobody'
+  readonly files: Files
+  /** The key that the person who verifies has from elsewhere; null for somebody who has none. */
+  readonly key: string | null
+  /** When it is looked at, in seconds since 1970. */
+  readonly now: number
+  readonly receipt: unknown
+  readonly verdict: 'right' | 'wrong' | 'unproven'
+  readonly findings: readonly Expected[]
+  /** Whether a verifier can say no more of it than of the untouched folder. */
+  readonly isUnnoticed: boolean
+}
+
+/** The untouched folder. */
+export const honestFiles = publishWeeks(honestWeeks)
+
+const other = '99'.repeat(32)
+const [w28, w29, w30, w31, w32] = ['2026-W28', '2026-W29', '2026-W30', '2026-W31', '2026-W32'] as const
+const daySeconds = 86_400
+
+const wrong = (subject: string, ...codes: readonly string[]): Expected => ({
+  subject,
+  verdict: 'wrong',
+  codes,
+})
+const unproven = (subject: string, ...codes: readonly string[]): Expected => ({
+  subject,
+  verdict: 'unproven',
+  codes,
+})
+
+type Rest = Partial<Pick<TamperingCase, 'key' | 'now' | 'receipt'>>
+
+function aCase(
+  by: TamperingCase['by'],
+  name: string,
+  files: Files,
+  findings: readonly Expected[],
+  rest: Rest = {},
+): TamperingCase {
+  const isWrong = findings.some(({ verdict }) => verdict === 'wrong')
+  return {
+    name,
+    by,
+    files,
+    key: exampleTrust.publicKey,
+    now: lookedAt,
+    receipt: null,
+    ...rest,
+    // The untouched weeks hold a cancelled draw and a refused prize.
+    verdict: isWrong ? 'wrong' : 'unproven',
+    findings,
+    isUnnoticed: findings.length === 0,
+  }
+}
+
+/** The untouched folder with a file that is changed, or goes. */
+function edited(name: string, change: ((text: string) => string) | null, from: Files = honestFiles): Files {
+  const files = new Map(from)
+  const text = files.get(name)
+  if (text === undefined) throw new RangeError(`There is no ${name}.`)
+  if (change === null) files.delete(name)
+  else {
+    const changed = change(text)
+    if (changed === text) throw new RangeError(`${name} is as it was.`)
+    files.set(name, changed)
+  }
+  return files
+}
+
+const added = (name: string, text: string, from: Files = honestFiles): Files =>
+  new Map([...from, [name, text]])
+
+function withoutFolders(...weeks: readonly string[]): Files {
+  return new Map([...honestFiles].filter(([name]) => !weeks.some((week) => name.startsWith(`${week}/`))))
+}
+
+const flipped = (text: string, at = 7) =>
+  `${text.slice(0, at)}${text[at] === '0' ? '1' : '0'}${text.slice(at + 1)}`
+
+const editedJson = (name: string, change: (value: Record<string, unknown>) => object) =>
+  edited(name, (text) => canonicalJson(change(JSON.parse(text)) as Parameters<typeof canonicalJson>[0])) // as: made of canonical files
+
+const textOf = (name: string) => honestFiles.get(name) ?? ''
+const winnersOf28 = () => JSON.parse(textOf(`${w28}/result.json`)).winners as { ticket: string }[] // as: of our own result
+
+const onLines = (change: (lines: string[]) => readonly string[]) =>
+  edited(`${w28}/list.txt`, (text) =>
+    change(text.split('\n').slice(0, -1))
+      .map((line) => `${line}\n`)
+      .join(''),
+  )
+
+function anotherRound(): Files {
+  const manifest = readManifest(textOf(`${w28}/manifest.json`))
+  const beacon = signRound(secrets.beacon, manifest.round + 1)
+  const numbers = textOf(`${w28}/list.txt`)
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => line.slice(0, 8))
+  const sealed = {
+    manifest: textOf(`${w28}/manifest.json`),
+    draw: w28,
+    winners: manifest.winners,
+    potCents: manifest.pot_cents,
+  }
+  const result = resultText(resultOf(sealed, numbers, beacon.randomness))
+  return added(`${w28}/beacon.json`, canonicalJson(beacon), added(`${w28}/result.json`, result))
+}
+
+const swappedFolders = () =>
+  new Map(
+    [...honestFiles].map(([name, text]): [string, string] => {
+      const [folder = '', file] = name.split('/')
+      const moved = folder === w30 ? w31 : folder === w31 ? w30 : folder
+      return [file === undefined ? name : `${moved}/${file}`, text]
+    }),
+  )
+
+const onTrust = (changes: object): Files => added('trust.json', JSON.stringify({ ...weeksTrust, ...changes }))
+
+/** Without terms of the weeks that are over. */
+const withoutTerms = (files: Files) =>
+  new Map([...files].filter(([name]) => name.startsWith(w32) || !/\/(terms|carried)\./.test(name)))
+
+const outsider: readonly TamperingCase[] = [
+  ...(
+    [
+      [
+        'a ticket of the list is renamed',
+        onLines((lines) => lines.map((line) => line.replace(/^CG61/, 'CG62'))),
+      ],
+      ['a line of the list is removed', onLines((lines) => lines.slice(1))],
+      ['a line is added to the list', onLines((lines) => [...lines, (lines[0] ?? '').replace(/^../, 'ZZ')])],
+      [
+        'two lines of the list are swapped',
+        onLines(([one, two, ...rest]) => [two ?? '', one ?? '', ...rest]),
+      ],
+      [
+        'a vote of the list is changed',
+        edited(`${w28}/list.txt`, (text) => text.replace('minimum', 'maximum')),
+      ],
+      ['a kind of the list is changed', edited(`${w28}/list.txt`, (text) => text.replace('free', 'paid'))],
+      [
+        'the holder of a winner is changed',
+        onLines((lines) =>
+          lines.map((line) => (line.startsWith(winnersOf28()[0]?.ticket ?? '?') ? flipped(line, 30) : line)),
+        ),
+      ],
+      ['the list has CRLF', edited(`${w28}/list.txt`, (text) => text.replaceAll('\n', '\r\n'))],
+    ] as const
+  ).map(([name, files]) =>
+    aCase('outsider', name, files, [wrong(w28, 'list-hash', 'list-line', 'list-order')]),
+  ),
+  aCase(
+    'outsider',
+    'the votes of a manifest are changed',
+    editedJson(`${w28}/manifest.json`, (manifest) => ({
+      ...manifest,
+      votes: { minimum: 9, median: 1, maximum: 1, none: 1 },
+    })),
+    [wrong(w28, 'manifest-signature')],
+  ),
+  aCase(
+    'outsider',
+    'the pot of a manifest is changed',
+    editedJson(`${w28}/manifest.json`, (manifest) => ({ ...manifest, pot_cents: 999 })),
+    [wrong(w28, 'manifest-signature', 'pot')],
+  ),
+  aCase(
+    'outsider',
+    'a manifest ends with a line feed',
+    edited(`${w28}/manifest.json`, (text) => `${text}\n`),
+    [wrong(w28, 'manifest-form')],
+  ),
+  aCase('outsider', 'the signature of a manifest has another digit', edited(`${w28}/manifest.sig`, flipped), [
+    wrong(w28, 'manifest-signature'),
+  ]),
+  aCase(
+    'outsider',
+    'a folder has the manifest of another draw',
+    added(
+      `${w28}/manifest.json`,
+      textOf(`${w31}/manifest.json`),
+      added(`${w28}/manifest.sig`, textOf(`${w31}/manifest.sig`)),
+    ),
+    [wrong(w28, 'folder', 'list-hash')],
+  ),
+  aCase(
+    'outsider',
+    'the signature of a beacon has another digit',
+    editedJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
+      ...beacon,
+      signature: flipped(String(signature)),
+    })),
+    [wrong(w28, 'beacon-signature')],
+  ),
+  aCase(
+    'outsider',
+    'the signature of a beacon is in upper case',
+    editedJson(`${w28}/beacon.json`, ({ signature, ...beacon }) => ({
+      ...beacon,
+      signature: String(signature).toUpperCase(),
+    })),
+    [wrong(w28, 'beacon-form')],
+  ),
+  aCase(
+    'outsider',
+    'the randomness of a beacon is changed',
+    editedJson(`${w28}/beacon.json`, ({ randomness, ...beacon }) => ({
+      ...beacon,
+      randomness: flipped(String(randomness)),
+    })),
+    [wrong(w28, 'beacon-randomness')],
+  ),
+  aCase('outsider', 'the beacon is that of another round, and the result computed from it', anotherRound(), [
+    wrong(w28, 'beacon-round'),
+  ]),
+  aCase(
+    'outsider',
+    'only the round of a beacon is changed',
+    editedJson(`${w28}/beacon.json`, (beacon) => ({ ...beacon, round: Number(beacon.round) + 1 })),
+    [wrong(w28, 'beacon-round', 'beacon-signature')],
+  ),
+  aCase('outsider', 'a beacon is removed', edited(`${w28}/beacon.json`, null), [wrong(w28, 'incomplete')]),
+  aCase(
+    'outsider',
+    'a beacon has a further member and spaces',
+    edited(`${w28}/beacon.json`, (text) => ` ${text.replace('{', '{ "more": 1, ')}\n`),
+    [],
+  ),
+  aCase(
+    'outsider',
+    'two winners of a result are swapped',
+    editedJson(`${w28}/result.json`, ({ winners, ...result }) => ({
+      ...result,
+      winners: (winners as unknown[]).toReversed(), // as: a list of our own result
+    })),
+    [wrong(w28, 'result-winners')],
+  ),
+  aCase(
+    'outsider',
+    'a prize of a result has one cent more',
+    edited(`${w28}/result.json`, (text) =>
+      text.replace(/"cents":(\d+)/, (_, cents) => `"cents":${Number(cents) + 1}`),
+    ),
+    [wrong(w28, 'result-winners')],
+  ),
+  aCase(
+    'outsider',
+    'the seed of a result is changed',
+    editedJson(`${w28}/result.json`, ({ seed, ...result }) => ({ ...result, seed: flipped(String(seed)) })),
+    [wrong(w28, 'result-seed')],
+  ),
+  aCase(
+    'outsider',
+    'the result and the beacon of a past draw are removed',
+    edited(`${w28}/result.json`, null, edited(`${w28}/beacon.json`, null)),
+    [wrong(w28, 'result-late')],
+  ),
+  aCase(
+    'outsider',
+    'the terms of a draw are changed',
+    editedJson(`${w28}/terms.json`, (terms) => ({ ...terms, floor_winners: 1 })),
+    [wrong(w28, 'terms-signature', 'terms-other')],
+  ),
+  aCase(
+    'outsider',
+    'the terms of a draw are removed',
+    edited(`${w28}/terms.json`, null, edited(`${w28}/terms.sig`, null)),
+    [wrong(w28, 'terms-missing')],
+  ),
+  aCase(
+    'outsider',
+    'the sum of a carried prize is changed',
+    edited(`${w31}/carried.json`, (text) => text.replace('"cents":60', '"cents":61')),
+    [wrong(w31, 'carried-signature', 'carried-sum')],
+  ),
+  aCase(
+    'outsider',
+    'what was carried is removed',
+    edited(`${w31}/carried.json`, null, edited(`${w31}/carried.sig`, null)),
+    [wrong(w31, 'carried-missing')],
+  ),
+  aCase(
+    'outsider',
+    'the notice of a postponement is removed',
+    edited(`${w30}/postponement-1.json`, null, edited(`${w30}/postponement-1.sig`, null)),
+    [wrong(w30, 'postponement-missing')],
+  ),
+  aCase(
+    'outsider',
+    'the notice of a postponement has the signature of another file',
+    added(`${w30}/postponement-1.sig`, textOf(`${w30}/terms.sig`)),
+    [wrong(w30, 'postponement-signature')],
+  ),
+  aCase(
+    'outsider',
+    'the number of a postponement is changed',
+    editedJson(`${w30}/postponement-1.json`, (notice) => ({ ...notice, postponement: 2 })),
+    [wrong(w30, 'postponement-signature', 'postponement-chain')],
+  ),
+  aCase(
+    'outsider',
+    'a cancellation is edited',
+    editedJson(`${w29}/cancellation.json`, (notice) => ({ ...notice, tickets: 0 })),
+    [wrong(w29, 'cancellation-signature')],
+  ),
+  aCase(
+    'outsider',
+    'a cancellation lies beside a manifest',
+    added(
+      `${w31}/cancellation.json`,
+      textOf(`${w29}/cancellation.json`),
+      added(`${w31}/cancellation.sig`, textOf(`${w29}/cancellation.sig`)),
+    ),
+    [wrong(w31, 'cancelled-and-sealed', 'folder')],
+  ),
+  aCase('outsider', 'the folder of a cancelled draw is removed', withoutFolders(w29), [
+    wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
+  ]),
+  aCase('outsider', 'two weeks are swapped', swappedFolders(), [
+    wrong(w30, 'folder', 'manifest-draw-time', 'incomplete'),
+    wrong(w31, 'folder', 'manifest-draw-time', 'incomplete'),
+  ]),
+  aCase('outsider', 'a folder in the middle is removed', withoutFolders(w30), [
+    wrong('series', 'chain-week', 'chain-previous', 'chain-sequence'),
+  ]),
+  aCase('outsider', 'the first folder is removed', withoutFolders(w28), [unproven('series', 'chain-begin')]),
+  aCase(
+    'outsider',
+    'the first three folders are removed, though a later file names a prize of theirs',
+    withoutFolders(w28, w29, w30),
+    [unproven('series', 'chain-begin', 'carried-elsewhere')],
+  ),
+  aCase('outsider', 'the last drawn folder is removed', withoutFolders(w31), [
+    wrong('series', 'chain-week', 'chain-late'),
+  ]),
+  aCase('outsider', 'the last drawn folder and the open one are removed', withoutFolders(w31, w32), [
+    wrong('series', 'chain-late'),
+  ]),
+  aCase(
+    'outsider',
+    'unknown files, and a folder of witnesses, are added',
+    added(`${w28}/notes.txt`, 'x', added('witness/2026.txt', 'y', added(`${w28}/witness/a.json`, '{}'))),
+    [],
+  ),
+  aCase(
+    'outsider',
+    'trust.json names another Ed25519 key',
+    onTrust({ publicKey: keyHistory(2, other).publicKey }),
+    [wrong('trust', 'trust-key')],
+  ),
+  aCase(
+    'outsider',
+    'trust.json names another key, and nobody has pinned one',
+    onTrust({ publicKey: keyHistory(2, other).publicKey }),
+    [wrong(w28, 'manifest-signature'), unproven('trust', 'key-unpinned')],
+    { key: null },
+  ),
+  aCase(
+    'outsider',
+    'everything is made again by another key, and nobody has pinned one',
+    publishWeeks(
+      honestWeeks.map((week) => ({ ...week, secret: other })),
+      {
+        ...weeksTrust,
+        publicKey: keyHistory(2, other).publicKey,
+      },
+    ),
+    [unproven('trust', 'key-unpinned')],
+    { key: null },
+  ),
+  aCase(
+    'outsider',
+    'everything is made again by another key than the pinned one',
+    publishWeeks(
+      honestWeeks.map((week) => ({ ...week, secret: other })),
+      {
+        ...weeksTrust,
+        publicKey: keyHistory(2, other).publicKey,
+      },
+    ),
+    [wrong('trust', 'trust-key')],
+  ),
+  aCase(
+    'outsider',
+    'trust.json names another key of the chain of beacons',
+    onTrust({
+      chain: { ...weeksTrust.chain, publicKey: `${weeksTrust.chain.publicKey.slice(0, -1)}0` },
+    }),
+    [wrong(w28, 'beacon-signature')],
+  ),
+  aCase(
+    'outsider',
+    'trust.json gives quicknet’s hash to another key',
+    onTrust({
+      chain: {
+        ...weeksTrust.chain,
+        hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+      },
+    }),
+    [wrong('trust', 'trust-chain')],
+  ),
+  aCase(
+    'outsider',
+    'trust.json has no periods, and the terms are removed',
+    withoutTerms(onTrust({ periods: [] })),
+    [unproven('trust', 'trust-periods')],
+  ),
+  aCase(
+    'outsider',
+    'trust.json says another hour',
+    onTrust({
+      schedule: { ...weeksTrust.schedule, time: '21:00' },
+      periods: [{ fromSequence: 1, schedule: { ...weeksTrust.schedule, time: '21:00' } }],
+    }),
+    [wrong(w28, 'manifest-draw-time', 'terms-other')],
+  ),
+]
+
+/** The honest weeks with one of them otherwise: all is signed again. */
+const heldBy = (name: string, changes: Partial<Week>): Files =>
+  publishWeeks(honestWeeks.map((week) => (week.week === name ? { ...week, ...changes } : week)))
+
+const [first] = honestWeeks
+const tickets28 = first?.tickets ?? []
+const late = ticketsOf('late', 1, ['maximum'])
+
+/** A holder's identity is tried until the ticket would win; the holder of the key can choose it, a verifier cannot see it. */
+const ground: SealedTicket = {
+  number: 'QQ13QQ13',
+  vote: 'none',
+  kind: 'paid',
+  holder: holderOf('13'.repeat(32), 'thirteenth try'),
+}
+
+const repeatedHolder = () => {
+  const [one, two, ...rest] = tickets28
+  return one && two ? [one, { ...two, holder: one.holder }, ...rest] : []
+}
+const repeatedNumber = () => {
+  const [one, two, ...rest] = tickets28
+  return one && two ? [one, { ...two, number: one.number }, ...rest] : []
+}
+
+const keyHolder: readonly TamperingCase[] = [
+  aCase('key holder', 'the pot is another', heldBy(w28, { manifest: { pot_cents: 999 } }), [
+    wrong(w28, 'pot'),
+  ]),
+  aCase('key holder', 'the number of winners is another', heldBy(w28, { manifest: { winners: 1 } }), [
+    wrong(w28, 'winner-count'),
+  ]),
+  aCase(
+    'key holder',
+    'the round is another',
+    heldBy(w28, { manifest: { round: roundAt(weeksTrust.chain, exampleTime(w28)) + 1 } }),
+    [wrong(w28, 'round')],
+  ),
+  aCase(
+    'key holder',
+    'the time of the draw is another',
+    heldBy(w28, {
+      manifest: {
+        draw_time: exampleTime(w28) + 60,
+        round: roundAt(weeksTrust.chain, exampleTime(w28) + 60),
+      },
+    }),
+    [wrong(w28, 'manifest-draw-time')],
+  ),
+  aCase('key holder', 'one holder has two tickets', heldBy(w28, { tickets: repeatedHolder() }), [
+    wrong(w28, 'list-repeats'),
+  ]),
+  aCase('key holder', 'one number is there twice', heldBy(w28, { list: sealedList(repeatedNumber()) }), [
+    wrong(w28, 'list-repeats'),
+  ]),
+  aCase(
+    'key holder',
+    'another sum is carried',
+    heldBy(w31, { manifest: { carried_in_cents: 50, pot_cents: 25 * 60 + 50 } }),
+    [wrong(w31, 'carried-sum')],
+  ),
+  aCase('key holder', 'the key changes without a word', heldBy(w31, { secret: other }), [
+    wrong(w31, 'manifest-signature'),
+  ]),
+  aCase(
+    'key holder',
+    'a refused prize goes to a farther rank than the next',
+    heldBy(w31, {
+      ended: (drawn) => [
+        ...refusedOf(drawn, w28, 1, 1).map((prize) => ({ ...prize, next_rank: 5 })),
+        lapsedOf(drawn, w30, 2, 'no-reserve'),
+      ],
+    }),
+    [wrong(w28, 'carried-prize')],
+  ),
+  aCase('key holder', 'a ticket is inserted late', heldBy(w28, { tickets: [...tickets28, ...late] }), []),
+  aCase(
+    'key holder',
+    'a ticket of an invented holder is tried until it wins',
+    heldBy(w28, { tickets: [...tickets28, ground] }),
+    [],
+  ),
+  aCase('key holder', 'a postponement is dated back after an unwanted result', heldBy(w31, { times: 1 }), []),
+  aCase(
+    'key holder',
+    'a real ticket is dropped and all signed again',
+    heldBy(w28, { tickets: tickets28.slice(1) }),
+    [],
+  ),
+  aCase(
+    'key holder',
+    'a whole week is skipped',
+    publishWeeks(honestWeeks.filter(({ week }) => week !== w29)),
+    [wrong('series', 'chain-week')],
+  ),
+  aCase(
+    'key holder',
+    'a full draw is cancelled as one with one ticket',
+    heldBy(w31, { state: 'cancelled' }),
+    [unproven(w31, 'cancellation-tickets')],
+  ),
+  aCase(
+    'key holder',
+    'the unwanted newest result is withheld, and it is looked at on the next day',
+    publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
+    [],
+    {
+      now: exampleTime(w31) + daySeconds - 60,
+    },
+  ),
+  aCase(
+    'key holder',
+    'the unwanted newest result is withheld, and it is looked at after three days',
+    publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
+    [wrong(w31, 'result-late')],
+  ),
+  aCase(
+    'key holder',
+    'a prize counts as unclaimed after seven days',
+    heldBy(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'unclaimed')] }),
+    [wrong(w30, 'carried-early')],
+  ),
+  aCase(
+    'key holder',
+    'terms contradict themselves: 60 cents to the pot, a contribution of 10',
+    heldBy(w28, {
+      terms: { contribution_cents: 10 },
+      manifest: { contribution_cents: 10, pot_cents: 120 },
+    }),
+    [wrong(w28, 'terms-contradiction')],
+  ),
+  aCase(
+    'key holder',
+    'a sealed draw whose round passed three months ago still waits',
+    publishWeeks(honestWeeks.map((week) => (week.week === w31 ? { ...week, state: 'sealed' } : week))),
+    [wrong(w31, 'result-late'), wrong('series', 'chain-late')],
+    { now: exampleTime(w31) + 90 * daySeconds },
+  ),
+  aCase(
+    'key holder',
+    'refused winners walk to a chosen rank',
+    heldBy(w31, {
+      ended: (drawn) => [...refusedOf(drawn, w28, 1, 4), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    }),
+    [unproven(w28, 'carried-refused')],
+  ),
+  aCase(
+    'key holder',
+    'a manifest is signed for each of two viewers, and both see their own',
+    heldBy(w28, { tickets: [...tickets28.slice(2), ...late] }),
+    [],
+  ),
+  aCase(
+    'key holder',
+    'a prize of terms of version 2 is refused before the days to object are over',
+    publishWeeks(
+      honestWeeks.map((week) => ({
+        ...week,
+        termsVersion: 2 as const, // as: a literal
+        ...(week.week === w31
+          ? { ended: (drawn) => [...refusedOf(drawn, w28, 1, 2), lapsedOf(drawn, w30, 2, 'no-reserve')] }
+          : {}),
+      })),
+    ),
+    [wrong(w28, 'carried-early')],
+  ),
+]
+
+const receipt28 = receiptFile(honestFiles, { week: w28, tickets: tickets28 }, 3)
+const manifestB = heldBy(w28, { tickets: [...tickets28, ...late] })
+const pot999 = canonicalJson({ ...JSON.parse(receipt28.manifest), pot_cents: 999 })
+
+const receipts: readonly TamperingCase[] = [
+  aCase('receipt', 'a receipt is right', honestFiles, [], { receipt: receipt28 }),
+  aCase(
+    'receipt',
+    'a receipt has a pot of 999 cents and a signature of zeros',
+    honestFiles,
+    [wrong('receipt', 'receipt-signature'), wrong('receipt', 'receipt-other-manifest')],
+    { receipt: { ...receipt28, manifest: pot999, signature: '0'.repeat(128) } },
+  ),
+  aCase(
+    'receipt',
+    'a receipt of one signed manifest lies beside another signed manifest',
+    manifestB,
+    [wrong('receipt', 'receipt-other-manifest')],
+    { receipt: receipt28 },
+  ),
+  aCase(
+    'receipt',
+    'a receipt was changed to the manifest that is published',
+    manifestB,
+    [wrong('receipt', 'receipt-proof')],
+    {
+      receipt: {
+        ...receipt28,
+        manifest: manifestB.get(`${w28}/manifest.json`),
+        signature: manifestB.get(`${w28}/manifest.sig`),
+      },
+    },
+  ),
+  aCase('receipt', 'a receipt has another nonce', honestFiles, [wrong('receipt', 'receipt-holder')], {
+    receipt: { ...receipt28, nonce: flipped(receipt28.nonce) },
+  }),
+  aCase('receipt', 'a receipt names another week', honestFiles, [wrong('receipt', 'receipt-draw')], {
+    receipt: { ...receipt28, draw: w31 },
+  }),
+  aCase('receipt', 'a receipt has no proof', honestFiles, [wrong('receipt', 'receipt-form')], {
+    receipt: { ...receipt28, proof: 'none' },
+  }),
+  aCase(
+    'receipt',
+    'a receipt is of a draw that is not published yet',
+    withoutFolders(w28),
+    [unproven('receipt', 'receipt-unpublished'), unproven('series', 'chain-begin')],
+    { receipt: receipt28 },
+  ),
+]
+
+const handedOver = publishWeeks(
+  honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: other } : week)),
+  { ...weeksTrust, ...keyHistory(4, other) },
+)
+
+/** One week, shortly after its draw, with the next one open. */
+const oneWeek = new Map(
+  [...honestFiles].filter(
+    ([name]) => name === 'trust.json' || name.startsWith(w28) || name.startsWith(`${w29}/terms`),
+  ),
+)
+
+const nobody: readonly TamperingCase[] = [
+  aCase('nobody', 'five untouched weeks', honestFiles, []),
+  {
+    ...aCase('nobody', 'an untouched drawn week with the next one open', oneWeek, []),
+    now: exampleTime(w28) + 3600,
+    verdict: 'right',
+    isUnnoticed: false,
+  },
+  {
+    ...aCase(
+      'nobody',
+      'an untouched sealed week before its draw, with the next one open',
+      new Map([...oneWeek].filter(([name]) => !/beacon|result/.test(name))),
+      [],
+    ),
+    now: exampleTime(w28) - 1200,
+    verdict: 'right',
+    isUnnoticed: false,
+  },
+  aCase(
+    'nobody',
+    'five untouched weeks, and nobody has pinned a key',
+    honestFiles,
+    [unproven('trust', 'key-unpinned')],
+    {
+      key: null,
+    },
+  ),
+  aCase('nobody', 'the key was handed over by a signature of the old one', handedOver, []),
+  aCase(
+    'nobody',
+    'the key was handed over, and only the new one is pinned',
+    handedOver,
+    [unproven('trust', 'key-unpinned')],
+    { key: keyHistory(4, other).publicKey },
+  ),
+  aCase(
+    'outsider',
+    'a key is handed over without the signature of the old one',
+    publishWeeks(
+      honestWeeks.map((week, index) => (index >= 3 ? { ...week, secret: other } : week)),
+      {
+        ...weeksTrust,
+        publicKey: keyHistory(4, other).publicKey,
+        keys: keyHistory(4, other).keys.map((key) => ({ ...key, signature: '0'.repeat(128) })),
+      },
+    ),
+    [wrong('trust', 'trust-keys')],
+  ),
+  aCase('outsider', 'a result is published before its draw', honestFiles, [wrong(w31, 'result-early')], {
+    now: exampleTime(w31) - 60,
+  }),
+  aCase(
+    'outsider',
+    'the files of the sealing of a past draw are removed',
+    new Map([...honestFiles].filter(([name]) => !/W31\/(manifest|list|carried|beacon|result)/.test(name))),
+    [wrong(w31, 'seal-late')],
+  ),
+  aCase(
+    'outsider',
+    'the signature of a cancellation is that of a postponement',
+    added(`${w29}/cancellation.sig`, signPostponement(textOf(`${w29}/cancellation.json`), secrets.lottery)),
+    [wrong(w29, 'cancellation-signature')],
+  ),
+  aCase(
+    'key holder',
+    'terms have the signature of another version',
+    added(`${w31}/terms.sig`, signManifest(`terms/v1:${textOf(`${w31}/terms.json`)}`, secrets.lottery)),
+    [wrong(w31, 'terms-signature')],
+  ),
+]
+
+/** All cases. */
+export const tamperingCases: readonly TamperingCase[] = [...nobody, ...outsider, ...keyHolder, ...receipts]
+
+/** A receipt of the first week. */
+export const honestReceipt = receipt28

@@ -7,8 +7,10 @@ import { ranking } from './draw.ts'
 import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
 import type { Manifest } from './manifest.ts'
 import { sharesOf } from './pot.ts'
+import { prizeTerms } from './prize-terms.ts'
+import type { SignedKind } from './signed-file.ts'
 import { signFile } from './signed-file.ts'
-import { termsOf, termsText } from './terms.ts'
+import { firstTermsOf, prizeTermsOf, termsKindOf, termsOf, termsText } from './terms.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -24,14 +26,15 @@ const demanding: Trust = { ...exampleTrust, periods: [{ fromSequence: 7, schedul
 const price = { entry_cents: 300, entry_draws: 4, pot_cents: 60, cost_cents: 15 }
 const { draw, sequence, contribution_cents, odds, floor_winners } = manifest
 
-const signed = (kind: 'terms/v1:' | 'carried/v1:', text: string) => ({
+const signed = (kind: SignedKind, text: string) => ({
   text,
   signature: signFile(kind, text, secrets.lottery),
 })
-const ownTerms = termsOf({
+const opened = {
   ...{ draw, sequence, price, contribution_cents, odds, floor_winners },
   ...{ schedule: defaultSchedule, chain: exampleTrust.chain },
-})
+}
+const ownTerms = firstTermsOf(opened)
 const terms = signed('terms/v1:', termsText(ownTerms))
 const lapsed: EndedPrize = {
   ...{
@@ -78,6 +81,37 @@ describe('what a draw promised when it opened', () => {
       ])
     const nowhere = { ...ownTerms, draw: '2026-W99' }
     expect(codes({ terms: signed('terms/v1:', termsText(nowhere)) })).toEqual(['terms-form'])
+  })
+})
+
+describe('terms that promise something of prizes, too', () => {
+  const newer = termsText(termsOf({ ...opened, prizes: prizeTerms }))
+
+  test('show no fault, signed as what they are, and hold what they promise', () => {
+    expect(codes({ terms: signed('terms/v2:', newer) })).toEqual([])
+    expect(prizeTermsOf(newer)).toEqual(prizeTerms)
+    expect([prizeTermsOf(terms.text), prizeTermsOf(null)]).toEqual([null, null])
+    expect([termsKindOf(newer), termsKindOf(terms.text), termsKindOf('no JSON')]).toEqual([
+      ...['terms/v2:', 'terms/v1:', 'terms/v1:'],
+    ])
+  })
+
+  test('are refused when they are signed as the older ones, and the older ones as these', () => {
+    expect(codes({ terms: signed('terms/v1:', newer) })).toEqual(['terms-signature'])
+    expect(codes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
+  })
+
+  test('are refused without the promise, with more of it, or as older ones that have it', () => {
+    const { prizes, ...without } = termsOf({ ...opened, prizes: prizeTerms })
+    const more = { ...without, prizes: { ...prizes, extra: 1 } }
+    const none = { ...without, prizes: { ...prizes, objection_days: 0 } }
+    for (const wrong of [without, more, none])
+      expect(codes({ terms: signed('terms/v2:', canonicalJson(wrong)) })).toEqual(['terms-form'])
+    expect(codes({ terms: signed('terms/v1:', canonicalJson({ ...ownTerms, prizes })) })).toEqual([
+      'terms-form',
+    ])
+    const later = termsText({ ...termsOf({ ...opened, prizes: prizeTerms }), closes_at: 1 })
+    expect(codes({ terms: signed('terms/v2:', later) })).toEqual(['terms-other'])
   })
 })
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { claimByOf, dueReminder, obstacleToPrize } from './prize-terms.ts'
+import {
+  claimByOf,
+  dueReminder,
+  extendedClaimBy,
+  objectByOf,
+  obstacleToPrize,
+  prizeTerms,
+} from './prize-terms.ts'
 
 const announcedAt = new Date('2026-08-09T18:00:00Z')
 const days = (count: number, ms = 0) => new Date(announcedAt.getTime() + count * 86_400_000 + ms)
@@ -29,4 +36,17 @@ test.each([
   [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
 ])('of %o the obstacle is %s', (holder, obstacle) => {
   expect(obstacleToPrize(holder)).toBe(obstacle)
+})
+
+test('what two persons have overruled does not speak against the winner any more, and what they have not does', () => {
+  const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
+  expect(obstacleToPrize(holder, ['excluded'])).toBe('identity')
+  expect(obstacleToPrize(holder, ['excluded', 'identity'])).toBeNull()
+})
+
+test('a winner who is held up has 14 days to object, and as long again to claim', () => {
+  expect(objectByOf(announcedAt, prizeTerms)).toEqual(days(14))
+  const claimBy = claimByOf(announcedAt)
+  expect(extendedClaimBy(claimBy, days(46), prizeTerms)).toEqual(claimBy)
+  expect(extendedClaimBy(claimBy, days(50), prizeTerms)).toEqual(days(64))
 })

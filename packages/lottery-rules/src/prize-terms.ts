@@ -12,6 +12,37 @@ export const winnerLinkMs = 72 * hourMs
 /** Days after the announcement within which a prize is claimed; then it goes into the next pot. */
 export const claimDays = 60
 
+/** What a draw promises of its prizes, under the names of its file of terms. */
+export type PrizeTerms = {
+  /** Days within which a prize is claimed. */
+  readonly claim_days: number
+  /** Days that a winner has to mend what speaks against them, or to object, before the prize may go to the next rank. */
+  readonly objection_days: number
+  /** How many persons of the staff decide then. */
+  readonly deciders: number
+  /** Up to which sum a prize needs no claim where identity and account stand. */
+  readonly small_cents: number
+}
+
+/** What draws promise that open now. */
+export const prizeTerms: PrizeTerms = {
+  claim_days: claimDays,
+  objection_days: 14,
+  deciders: 2,
+  small_cents: 500,
+}
+
+/** Until when a winner may mend what speaks against them, or object: nothing is decided before. */
+export function objectByOf(openedAt: Date, { objection_days }: PrizeTerms): Date {
+  return new Date(openedAt.getTime() + objection_days * dayMs)
+}
+
+/** Until when a prize may be claimed whose winner was held up until an instant: at least as long again as they had to object. */
+export function extendedClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
+  const extended = objectByOf(heldUntil, terms)
+  return extended > claimBy ? extended : claimBy
+}
+
 /** Until when a prize may be claimed. */
 export function claimByOf(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
@@ -36,13 +67,25 @@ export type PrizeEnd =
   /** The holder is not eligible, and no ticket is left behind theirs. */
   | 'no-reserve'
 
-/** Whether a winner may have the prize, by what is known of them; null when nothing is against it. */
-export function obstacleToPrize(holder: {
-  readonly isValidated: boolean
-  readonly isBarred: boolean
-  readonly wasExcludedAtClosing: boolean
-}): Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'> | null {
-  if (holder.isBarred) return 'barred'
-  if (holder.wasExcludedAtClosing) return 'excluded'
-  return holder.isValidated ? null : 'identity'
+/** What may speak against a winner. */
+export type PrizeObstacle = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
+
+/**
+ * Whether a winner may have the prize, by what is known of them; null when nothing is against it. What two persons have overruled for this prize counts no
+ * more.
+ */
+export function obstacleToPrize(
+  holder: {
+    readonly isValidated: boolean
+    readonly isBarred: boolean
+    readonly wasExcludedAtClosing: boolean
+  },
+  overruled: readonly string[] = [],
+): PrizeObstacle | null {
+  const found: readonly (PrizeObstacle | false)[] = [
+    holder.isBarred && 'barred',
+    holder.wasExcludedAtClosing && 'excluded',
+    !holder.isValidated && 'identity',
+  ]
+  return found.find((one) => one !== false && !overruled.includes(one)) || null
 }

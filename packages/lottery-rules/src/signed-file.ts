@@ -6,7 +6,7 @@ import { isSigned, signManifest } from './manifest.ts'
 export type SignedFile = { readonly text: string; readonly signature: string }
 
 /** The kinds of such files. */
-export type SignedKind = 'terms/v1:' | 'carried/v1:'
+export type SignedKind = 'terms/v1:' | 'terms/v2:' | 'carried/v1:'
 
 /** Signs a file by the key of the manifests (32 bytes as hex digits). */
 export function signFile(kind: SignedKind, text: string, secretKey: string): string {

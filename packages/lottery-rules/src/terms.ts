@@ -7,14 +7,15 @@ import type { DrawSchedule } from './draw-calendar.ts'
 import { drawTerms, drawTimeOf } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
 import type { Manifest } from './manifest.ts'
+import type { PrizeTerms } from './prize-terms.ts'
 import type { Check } from './published-form.ts'
-import { isCount, isHash, isObjectOf, isPositive, isWeek, readForm } from './published-form.ts'
-import type { SignedFile } from './signed-file.ts'
+import { isCount, isHash, isObjectOf, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
+import type { SignedFile, SignedKind } from './signed-file.ts'
 import { isSignedFile } from './signed-file.ts'
 import type { Odds } from './winner-vote.ts'
 
-/** The terms of a draw, under the names of the file. */
-export type DrawTerms = {
+/** The terms of the first draws, under the names of the file. */
+export type DrawTermsV1 = {
   readonly v: 1
   readonly draw: string
   readonly sequence: number
@@ -38,14 +39,25 @@ export type DrawTerms = {
   readonly floor_winners: number
 }
 
+/** The terms that draws open with now: what they promise of prizes, too. */
+export type DrawTermsV2 = Omit<DrawTermsV1, 'v'> & { readonly v: 2; readonly prizes: PrizeTerms }
+
+/** The terms of a draw. */
+export type DrawTerms = DrawTermsV1 | DrawTermsV2
+
 /** What the terms of a draw are made of. */
 export type OpenedDraw = Pick<
-  DrawTerms,
-  'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners'
+  DrawTermsV2,
+  'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners' | 'prizes'
 > & { readonly schedule: DrawSchedule; readonly chain: Chain }
 
 /** The terms of a draw as the calendar has it. */
-export function termsOf({ schedule, chain, ...opened }: OpenedDraw): DrawTerms {
+export function termsOf({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
+  return { ...firstTermsOf(opened), v: 2, prizes }
+}
+
+/** The same of the first draws, which promised nothing of prizes. */
+export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
   const time = drawTimeOf(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
   return {
@@ -62,7 +74,7 @@ export function termsText(terms: DrawTerms): string {
 
 const isText: Check = (value) => typeof value === 'string'
 
-const form = {
+const firstForm = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
@@ -80,16 +92,41 @@ const form = {
   contribution_cents: isCount,
   odds: isObjectOf({ minimum: isPositive, median: isPositive, maximum: isPositive }),
   floor_winners: isPositive,
-} satisfies Record<keyof DrawTerms, Check>
+} satisfies Record<keyof DrawTermsV1, Check>
+
+const form = {
+  ...firstForm,
+  v: (value) => value === 2,
+  prizes: isObjectOf({
+    claim_days: isPositive,
+    objection_days: isPositive,
+    deciders: isPositive,
+    small_cents: isCount,
+  }),
+} satisfies Record<keyof DrawTermsV2, Check>
+
+const told = { write: termsText, code: 'terms-form', name: 'The file of terms' } as const
 
 /** Reads a file of terms; throws a `DrawFault` for one that is not as it must be. */
 export function readTerms(text: string): DrawTerms {
-  return readForm<DrawTerms>(text, {
-    members: form,
-    write: termsText,
-    code: 'terms-form',
-    name: 'The file of terms',
-  })
+  return versionOf(text) === 2
+    ? readForm<DrawTermsV2>(text, { members: form, ...told })
+    : readForm<DrawTermsV1>(text, { members: firstForm, ...told })
+}
+
+function versionOf(text: string): 1 | 2 {
+  return Object(parsedJson(text)).v === 2 ? 2 : 1
+}
+
+/** By which text before it a file of terms is signed: each version has its own. */
+export function termsKindOf(text: string): Extract<SignedKind, `terms/${string}`> {
+  return `terms/v${versionOf(text)}:`
+}
+
+/** What a draw promised of its prizes when it opened; null of the first ones, which promised nothing. */
+export function prizeTermsOf(text: string | null): PrizeTerms | null {
+  const terms = text === null ? null : readTerms(text)
+  return terms?.v === 2 ? terms.prizes : null
 }
 
 /** What terms say otherwise than a manifest, or than the calendar: by its names. */
@@ -102,8 +139,9 @@ function brokenTerms(
 ): readonly string[] {
   const { price, contribution_cents, odds, floor_winners, draw, sequence } = terms
   const wanted =
-    schedule && termsOf({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
-  return Object.entries({ ...wanted, ...said }).flatMap(([name, value]) => {
+    schedule &&
+    firstTermsOf({ draw, sequence, price, contribution_cents, odds, floor_winners, schedule, chain })
+  return Object.entries({ ...wanted, v: terms.v, ...said }).flatMap(([name, value]) => {
     const own = terms[name as keyof DrawTerms] // as: both have the names of the file
     return canonicalJson(own) === canonicalJson(value) ? [] : [name]
   })
@@ -116,7 +154,7 @@ export function faultsOfTerms(
   trust: { readonly chain: Chain; readonly publicKey: string; readonly schedule?: DrawSchedule },
 ): readonly DrawFault[] {
   const found: DrawFault[] = []
-  if (!isSignedFile('terms/v1:', file, trust.publicKey))
+  if (!isSignedFile(termsKindOf(file.text), file, trust.publicKey))
     found.push(new DrawFault('terms-signature', 'The terms are not signed by this key.'))
   try {
     const others = brokenTerms(readTerms(file.text), said, trust)

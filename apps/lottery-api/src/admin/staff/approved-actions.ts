@@ -6,7 +6,12 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { approveNamesake, namesakeAction } from '#lottery-api/features/documents/namesakes.service.ts'
 import { approveRelease } from '#lottery-api/features/prizes/payout.service.ts'
-import { refusePrize, replaceAction } from '#lottery-api/features/prizes/refuse.service.ts'
+import {
+  keepAction,
+  keepPrize,
+  refusePrize,
+  replaceAction,
+} from '#lottery-api/features/prizes/refuse.service.ts'
 import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import {
   assignMoney,
@@ -55,6 +60,10 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [barAction]: async (deps, staff, { id }) => {
     await barPlayer(deps, staff, id, giveUpOpenPurchases)
     return 'Barred.'
+  },
+  [keepAction]: async (deps, staff, { id }) => {
+    await keepPrize(deps, staff, id)
+    return 'Kept: the winner is told, and goes on where they were.'
   },
   [replaceAction]: async (deps, staff, { id }) => {
     const became = await refusePrize(deps, staff, id)

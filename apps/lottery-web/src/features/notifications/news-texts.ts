@@ -27,6 +27,8 @@ export const newsTexts = defineTexts('news', {
     'payout-account':
       'Vos gains seront versés sur le compte … {{ending}}. Ce n’était pas vous ? Écrivez-nous aussitôt',
     'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',
+    'prize-questioned': 'Votre gain est en attente : répondez avant le {{day}} dans « Mes tirages »',
+    'prize-kept': 'Votre gain vous reste acquis',
     'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
     'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',
     'document-approved': 'Votre identité est validée',

@@ -150,6 +150,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'payout-account':
         'Your prizes will be paid to the account … {{ending}}. It was not you? Write to us at once',
       'prize-lapsed': 'The term to claim {{amount}} is over: it goes back into play',
+      'prize-questioned': 'Your win is on hold: answer by {{day}} in “My draws”',
+      'prize-kept': 'Your win stays yours',
       'prize-refused': 'Your win could not be confirmed: write to us',
       'document-rejected': 'Your identity document is rejected: see why in your profile',
       'document-approved': 'Your identity is validated',

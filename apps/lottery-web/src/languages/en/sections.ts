@@ -210,5 +210,16 @@ export const sections: Pick<
     documentInReview:
       'We are looking at your new identity document. You can confirm this win as soon as it is validated.',
     documentRenew: 'Send a new document',
+    questionTitle: 'This prize is on hold',
+    question_identity: 'Your identity is not established: send a valid identity document.',
+    question_excluded: 'A term without play stood for you when sales for this draw closed.',
+    question_barred: 'Our records say that you may not play here.',
+    questionTerm:
+      'Nothing has been decided. You can put this right or answer until {{date}}; after that, two people of our team decide together.',
+    objection: 'Your answer',
+    objectionHint: 'Tell us why you disagree, or what you have done.',
+    objectionSend: 'Send my answer',
+    objectionSent: 'We have your answer',
+    objectionIs: 'Your answer: “{{text}}”',
   },
 }

@@ -153,6 +153,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'payout-account':
         'Sus premios se pagarán en la cuenta … {{ending}}. ¿No ha sido usted? Escríbanos enseguida',
       'prize-lapsed': 'El plazo para reclamar {{amount}} ha vencido: vuelve al juego',
+      'prize-questioned': 'Su premio está en espera: responda antes del {{day}} en «Mis sorteos»',
+      'prize-kept': 'Su premio sigue siendo suyo',
       'prize-refused': 'Su premio no pudo confirmarse: escríbanos',
       'document-rejected': 'Su documento de identidad fue rechazado: vea por qué en su perfil',
       'document-approved': 'Su identidad está validada',

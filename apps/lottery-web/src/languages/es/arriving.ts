@@ -134,6 +134,10 @@ export const arriving: Pick<
     winnerExpiredText:
       'Envíe uno nuevo desde su perfil. En cuanto esté validado, confirme su premio con este mismo enlace o con otro, solicitado desde Mis sorteos. El plazo de 60 días sigue corriendo.',
     winnerRenew: 'Enviar un nuevo documento',
+    winnerQuestioned: 'Este premio está en espera',
+    winnerQuestionedText:
+      'Algo se opone todavía a este premio. No hay nada decidido: vea por qué y respóndanos.',
+    winnerAnswer: 'Ver por qué y responder',
     newsletterTitle: '¿Dejar de recibir el boletín?',
     newsletterLead:
       'No recibirá más nuestro boletín. Los correos sobre sus sorteos, sus créditos y su cuenta continúan.',

@@ -210,5 +210,16 @@ export const sections: Pick<
     documentInReview:
       'Estamos revisando su nuevo documento de identidad. Podrá confirmar este premio en cuanto esté validado.',
     documentRenew: 'Enviar un nuevo documento',
+    questionTitle: 'Este premio está en espera',
+    question_identity: 'Su identidad no está comprobada: envíe un documento de identidad válido.',
+    question_excluded: 'Una exclusión del juego le afectaba al cierre de este sorteo.',
+    question_barred: 'Nuestros registros dicen que no tiene derecho a jugar aquí.',
+    questionTerm:
+      'No hay nada decidido. Puede regularizar la situación o responder hasta el {{date}}; después, dos personas de nuestro equipo deciden juntas.',
+    objection: 'Su respuesta',
+    objectionHint: 'Díganos por qué no está de acuerdo, o qué ha hecho.',
+    objectionSend: 'Enviar mi respuesta',
+    objectionSent: 'Ya tenemos su respuesta',
+    objectionIs: 'Su respuesta: «{{text}}»',
   },
 }

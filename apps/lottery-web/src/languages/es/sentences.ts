@@ -94,6 +94,9 @@ export const sentences: SentenceTranslation = {
     'nickname-taken': 'Este apodo ya está en uso, elija otro',
     'wrong-password-given': 'La contraseña es incorrecta',
     'prize-not-claimable': 'Este premio ya no se puede reclamar',
+    'prize-questioned': 'Este premio está en espera: vea por qué en «Mis sorteos» y respóndanos',
+    'prize-not-questioned': 'Ya nada se opone a este premio, o la decisión está tomada',
+    'prize-objected': 'Ya tenemos su respuesta',
     'prize-not-verified': 'Abra primero el enlace recibido por correo para confirmar su premio',
     'payout-under-way':
       'Hay un pago en curso a su cuenta actual: indique la otra cuenta cuando se haya pagado ese premio',

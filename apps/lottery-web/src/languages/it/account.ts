@@ -153,6 +153,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'payout-account':
         'Le sue vincite saranno versate sul conto … {{ending}}. Non è stato lei? Ci scriva subito',
       'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',
+      'prize-questioned': 'La sua vincita è in sospeso: risponda entro il {{day}} in «Le mie estrazioni»',
+      'prize-kept': 'La sua vincita resta sua',
       'prize-refused': 'La vincita non ha potuto essere confermata: ci scriva',
       'document-rejected': 'Il documento d’identità è rifiutato: veda perché nel profilo',
       'document-approved': 'La sua identità è convalidata',

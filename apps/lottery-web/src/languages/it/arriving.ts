@@ -135,6 +135,10 @@ export const arriving: Pick<
     winnerExpiredText:
       'Ne invii uno nuovo dal suo profilo. Appena sarà convalidato, confermi la vincita con questo stesso link o con un altro, chiesto da Le mie estrazioni. Il termine di 60 giorni continua a decorrere.',
     winnerRenew: 'Invia un nuovo documento',
+    winnerQuestioned: 'Questa vincita è in sospeso',
+    winnerQuestionedText:
+      'Qualcosa si oppone ancora a questa vincita. Non è stato deciso nulla: veda perché e ci risponda.',
+    winnerAnswer: 'Vedere perché e rispondere',
     newsletterTitle: 'Non ricevere più la newsletter?',
     newsletterLead:
       'Non riceverà più la nostra newsletter. Le e-mail sulle sue estrazioni, sui suoi crediti e sul suo account continuano.',

@@ -93,6 +93,9 @@ export const sentences: SentenceTranslation = {
     'nickname-taken': 'Questo nickname è già in uso, ne scelga un altro',
     'wrong-password-given': 'La password non è corretta',
     'prize-not-claimable': 'Questa vincita non può più essere richiesta',
+    'prize-questioned': 'Questa vincita è in sospeso: veda perché in «Le mie estrazioni» e ci risponda',
+    'prize-not-questioned': 'Più nulla si oppone a questa vincita, o la decisione è presa',
+    'prize-objected': 'Abbiamo già la sua risposta',
     'prize-not-verified': 'Apra prima il link ricevuto per e-mail per confermare la vincita',
     'payout-under-way':
       'È in corso un pagamento sul suo conto attuale: indichi l’altro conto quando quella vincita sarà pagata',

@@ -2,6 +2,7 @@ import { carriedText } from '@repo/lottery-rules/carried'
 import { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { SignedKind } from '@repo/lottery-rules/signed-file'
 import { signFile } from '@repo/lottery-rules/signed-file'
+import { termsKindOf } from '@repo/lottery-rules/terms'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -16,7 +17,7 @@ export async function publishTerms(
   { week, terms }: Pick<Draw, 'week' | 'terms'>,
 ): Promise<void> {
   if (terms !== null && !(await deps.published.find(week, termsFiles.signature)))
-    await publishSigned(deps, week, { kind: 'terms/v1:', files: termsFiles, text: terms })
+    await publishSigned(deps, week, { kind: termsKindOf(terms), files: termsFiles, text: terms })
 }
 
 /** The same with the prizes that ended before a draw closed: what makes the sum that is carried into its pot. */

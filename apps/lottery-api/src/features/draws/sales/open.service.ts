@@ -2,6 +2,7 @@ import { roundAt } from '@repo/lottery-rules/beacon'
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import { closingTime } from '@repo/lottery-rules/draw-steps'
+import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
@@ -38,6 +39,7 @@ export async function openDraw(
       ...{ pot_cents: prices.potShareCents, cost_cents: prices.costShareCents },
     },
     ...{ contribution_cents: prices.potShareCents, odds: defaultOdds, floor_winners: defaultFloorWinners },
+    prizes: prizeTerms,
   })
   await tx.draw.createMany({
     data: {

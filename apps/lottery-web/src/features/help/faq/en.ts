@@ -92,7 +92,7 @@ export const faq: Faq = {
     {
       question: 'What happens if a winner cannot receive the prize?',
       answer: [
-        'The ticket of the next rank takes its place, and everyone behind moves up by one. The reason is published as a code, never as a name.',
+        'Nothing happens by itself: the winner is told what stands in the way and has 14 days to put it right or to answer us. After that, two people decide together. If the prize cannot be paid, the ticket of the next rank takes its place; the reason is published as a code, never as a name.',
       ],
     },
     {

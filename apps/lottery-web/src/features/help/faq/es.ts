@@ -92,7 +92,7 @@ export const faq: Faq = {
     {
       question: '¿Qué ocurre si un ganador no puede recibir su premio?',
       answer: [
-        'El boleto del puesto siguiente ocupa su lugar y todos los que vienen detrás suben un puesto. El motivo se publica como código, nunca como nombre.',
+        'Nada se decide por sí solo: se comunica al ganador qué se opone a su premio y tiene 14 días para remediarlo o respondernos. Después, dos personas deciden juntas. Si el premio no se le puede pagar, el boleto del puesto siguiente ocupa su lugar; el motivo se publica como código, nunca como nombre.',
       ],
     },
     {

@@ -92,7 +92,7 @@ export const faq: Faq = {
     {
       question: 'Che cosa succede se un vincitore non può ricevere la vincita?',
       answer: [
-        'Il biglietto del posto seguente prende il suo posto e tutti quelli che vengono dopo salgono di uno. Il motivo è pubblicato come codice, mai come nome.',
+        'Nulla si decide da solo: al vincitore viene detto che cosa si oppone alla vincita, e ha 14 giorni per rimediare o risponderci. Poi due persone decidono insieme. Se la vincita non può essergli versata, il biglietto del posto seguente prende il suo posto; il motivo è pubblicato come codice, mai come nome.',
       ],
     },
     {

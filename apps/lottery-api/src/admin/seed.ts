@@ -118,7 +118,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
   if (!isGiven) await discardFiles(deps, [written])
 }
 
-type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files'>
+type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files' | 'log'>
 
 /** Who has looked at the passports of the demo players. */
 const reviewer = 'seed'

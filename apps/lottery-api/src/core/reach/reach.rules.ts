@@ -56,7 +56,7 @@ export const reach = {
     to: { player: mail },
     stoppedBy: 'draw',
   },
-  receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
+  receipt: { when: 'the list of a draw is sealed', to: { player: mail } },
   'draw-published': {
     isPlay: true,
     when: 'the result of a draw is published',

@@ -6,6 +6,7 @@ import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import { staffName } from '@repo/server-kit/staff/members'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { replaceApproved } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
-import { documentNumberHash, personHash } from './document-number.rules.ts'
+import { documentNumberHash, isUsualNumber, personHash } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
 import {
   carryExclusionsOver,
@@ -54,7 +55,7 @@ export type Held = { readonly document: IdentityDocument; readonly player: Playe
 /**
  * Approves a document that waits: its player may play from now on, and the number belongs to this one account. The one that was approved before is
  * replaced, and its scans are destroyed. Of two reviews at once one counts. What may not be approved is an objection whose first word is the reason to
- * reject it for, or `barred`; it stays as it is. So is what names the same person as another account: see `proposeNamesake`.
+ * reject it for, or `barred`; it stays as it is. So is what this person has not opened; and what two persons read, because it names the same person as another account or its number looks unusual: see `readByTwo`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -65,7 +66,12 @@ export async function approveDocument(
   const approval = deps.db.$transaction(async (tx) => {
     const held = await hold(tx, documentId, 'approved')
     if ('isNew' in held) return held
+    await requireOpened(tx, staff, documentId)
     const known = await recognise(deps, tx, held, reading)
+    if (!isUsualNumber(held.document.type, reading))
+      throw new Objection(
+        'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
+      )
     const namesake = await namesakeOf(tx, held.player.id, known.personHash)
     if (namesake)
       throw new Objection(
@@ -74,6 +80,16 @@ export async function approveDocument(
     return approve(deps, tx, staff, held, { ...known, ...reading, isNamesake: false })
   })
   return orAlreadyKnown(approval)
+}
+
+/** Throws an objection unless this person of the staff has opened the document. */
+export async function requireOpened(tx: Tx, staff: Staff, documentId: string): Promise<void> {
+  const views = await tx.documentView.findMany({ where: { documentId }, select: { viewer: true } })
+  const name = staffName(staff.actor)
+  if (views.some(({ viewer }) => staffName(viewer) === name)) return
+  throw new Objection(
+    `not_opened: ${name} has not opened it: documents show ${documentId} <new folder>, compare, then approve.`,
+  )
 }
 
 /** By what a document that is held recognises its person, who is held from now on; what may not be approved is an objection. */

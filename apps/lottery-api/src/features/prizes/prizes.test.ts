@@ -7,6 +7,7 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
+import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
@@ -169,7 +170,8 @@ describe('a prize', () => {
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
     const newer = await aScan(app, playerId, {})
     expect((await open()).body).toMatchObject({ code: 'document-expired' })
-    const reading = { country: 'FR', number: playerId, birthDate: '1990-05-17', expiresOn: today }
+    const reading = { country: 'FR', number: '12AB34567', birthDate: '1990-05-17', expiresOn: today }
+    await viewDocument(app.deps, by('Ada'), newer.id)
     await approveDocument(app.deps, by('Ada'), newer.id, reading)
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
     expect((await open()).body).toMatchObject({ success: true })

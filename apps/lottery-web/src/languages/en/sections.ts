@@ -133,7 +133,6 @@ export const sections: Pick<
       'Number, amount and country are always published. The rest only with your consent, which you may take back at any time.',
     name: 'My first name and name',
     photo: 'My photo',
-    video: 'A video, if I make one',
   },
   sponsorship: {
     title: 'Sponsorship',

@@ -133,7 +133,6 @@ export const sections: Pick<
       'Número, importe y país se publican siempre. Lo demás, solo con su acuerdo, que puede retirar cuando quiera.',
     name: 'Mi nombre y apellido',
     photo: 'Mi foto',
-    video: 'Un vídeo, si lo hago',
   },
   sponsorship: {
     title: 'Apadrinamiento',

@@ -133,7 +133,6 @@ export const sections: Pick<
       'Numero, importo e paese sono sempre pubblicati. Il resto solo con il suo consenso, revocabile in ogni momento.',
     name: 'Il mio nome e cognome',
     photo: 'La mia foto',
-    video: 'Un video, se ne faccio uno',
   },
   sponsorship: {
     title: 'Sponsorizzazione',

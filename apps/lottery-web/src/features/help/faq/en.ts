@@ -98,7 +98,7 @@ export const faq: Faq = {
     {
       question: 'Will my name be published?',
       answer: [
-        'By default only the number of the ticket, the amount and the country are. Your name, your photo or a video appear only if you agree, separately for each.',
+        'By default only the number of the ticket, the amount and the country are. Your name or your photo appear only if you agree, separately for each.',
       ],
     },
   ],

@@ -98,7 +98,7 @@ export const faq: Faq = {
     {
       question: '¿Se publicará mi nombre?',
       answer: [
-        'De entrada, solo el número del boleto, el importe y el país. Su nombre, su foto o un vídeo aparecen únicamente si usted lo acepta, por separado para cada cosa.',
+        'De entrada, solo el número del boleto, el importe y el país. Su nombre o su foto aparecen únicamente si usted lo acepta, por separado para cada cosa.',
       ],
     },
   ],

@@ -98,7 +98,7 @@ export const faq: Faq = {
     {
       question: 'Mon nom sera-t-il publié ?',
       answer: [
-        'Par défaut, seuls le numéro du ticket, le montant et le pays le sont. Votre nom, votre photo ou une vidéo n’apparaissent que si vous l’acceptez, séparément pour chacun.',
+        'Par défaut, seuls le numéro du ticket, le montant et le pays le sont. Votre nom ou votre photo n’apparaissent que si vous l’acceptez, séparément pour chacun.',
       ],
     },
   ],

@@ -98,7 +98,7 @@ export const faq: Faq = {
     {
       question: 'Il mio nome sarà pubblicato?',
       answer: [
-        'Di norma solo il numero del biglietto, l’importo e il paese. Il suo nome, la sua foto o un video compaiono solo se lo accetta, separatamente per ciascuno.',
+        'Di norma solo il numero del biglietto, l’importo e il paese. Il suo nome o la sua foto compaiono solo se lo accetta, separatamente per ciascuno.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
-import { helpLines } from '@repo/lottery-rules/help-lines'
+import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
@@ -27,6 +27,15 @@ export function HelpLines() {
           </Anchor>
         </li>
       ))}
+      <li>
+        <strong>{t('everywhere')}</strong>
+        <span>{helpEverywhere.name}</span>
+        <span />
+        <Anchor href={helpEverywhere.url} target="_blank" rel="noopener noreferrer">
+          {new URL(helpEverywhere.url).host.replace(/^www\./, '')}
+          <VisuallyHidden> {t('newTab')}</VisuallyHidden>
+        </Anchor>
+      </li>
     </ul>
   )
 }

@@ -108,6 +108,11 @@ function addApprove(noun: Noun): void {
           'it is of somebody else than who is known by these names and this day of birth: another person reads it, too, and approves it by the same command',
       },
       {
+        flags: '--register-looked-up',
+        description:
+          'you have looked the person up in the national register of excluded players; needed where none is connected',
+      },
+      {
         flags: '--unusual-number',
         description:
           'its number looks unlike those of such documents, and stands there: another person reads it, too, and approves it by the same command',
@@ -120,9 +125,16 @@ function addApprove(noun: Noun): void {
       expires: aDay.optional(),
       otherPerson: z.boolean().default(false),
       unusualNumber: z.boolean().default(false),
+      registerLookedUp: z.boolean().default(false),
     }),
     run: async (deps, { document, country, number, born, expires, ...odd }, { staff }) => {
-      const reading = { country, number, birthDate: born, expiresOn: expires ?? null }
+      const reading = {
+        country,
+        number,
+        birthDate: born,
+        expiresOn: expires ?? null,
+        isLookedUp: odd.registerLookedUp,
+      }
       const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
       if (oddity.isNamesake || oddity.isUnusual) {
         const read = await readByTwo(deps, staff, document, reading, oddity)

@@ -34,6 +34,8 @@ import {
   documentRejected,
   newerDocumentApproved,
 } from './documents.emails.ts'
+import type { RegisterCheck } from './national-register.service.ts'
+import { requireUnlisted } from './national-register.service.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -44,6 +46,8 @@ export type Reading = DocumentNumber & {
   readonly birthDate: string
   /** The last day on which it is valid; null for one that does not end. */
   readonly expiresOn: string | null
+  /** Whether the person has looked the player up in the national register of excluded players. */
+  readonly isLookedUp?: boolean
 }
 
 /** A document after its review; `isNew` is false for who came second with the same verdict. */
@@ -63,6 +67,7 @@ export async function approveDocument(
   documentId: string,
   reading: Reading,
 ): Promise<Reviewed> {
+  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
   const approval = deps.db.$transaction(async (tx) => {
     const held = await hold(tx, documentId, 'approved')
     if ('isNew' in held) return held
@@ -77,7 +82,7 @@ export async function approveDocument(
       throw new Objection(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
-    return approve(deps, tx, staff, held, { ...known, ...reading, isNamesake: false })
+    return approve(deps, tx, staff, held, { ...known, ...reading, register, isNamesake: false })
   })
   return orAlreadyKnown(approval)
 }
@@ -138,7 +143,8 @@ export async function rejectDocument(
 }
 
 /** What is known of a document that may be approved; `isNamesake` when two persons say that who has these names is somebody else. */
-export type Approvable = Recognition & Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean }
+export type Approvable = Recognition &
+  Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
 /** Approves a document that is held. What stands for the ended accounts of the same person stands for this one: terms without play, limits. */
 export async function approve(
@@ -146,7 +152,7 @@ export async function approve(
   tx: Tx,
   staff: Staff,
   { document: { id }, player, now }: Held,
-  { numberHash, personHash, expiresOn, isNamesake }: Approvable,
+  { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
   if (!status) throw new Objection(`The account is ${player.status}: nothing is to be approved.`)
@@ -180,7 +186,7 @@ export async function approve(
     about: id,
     mail: written(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
   })
-  const facts = { isNamesake, former: formerIds.join(' ') }
+  const facts = { isNamesake, register, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })
   return { document, isNew: true }
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { isUsualNumber } from './document-number.rules.ts'
 import { namesakeOf } from './document-persons.data.ts'
+import { requireUnlisted } from './national-register.service.ts'
 import type { Held, Reading, Reviewed } from './review.service.ts'
 import { approve, hold, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
 
@@ -49,6 +50,7 @@ export async function readByTwo(
   reading: Reading,
   oddity: Oddity,
 ): Promise<ReadByTwo> {
+  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
   const read = deps.db.$transaction(async (tx): Promise<ReadByTwo> => {
     const held = await holdWaiting(tx, documentId)
     await requireOpened(tx, staff, documentId)
@@ -63,7 +65,7 @@ export async function readByTwo(
     const before = readFacts.parse(first.facts)
     requireSame(before, facts, first)
     await approveProposal(tx, first.id, secondReadingAction, staff.actor)
-    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, held, before) }
+    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, held, { ...before, register }) }
   })
   return orAlreadyKnown(read)
 }

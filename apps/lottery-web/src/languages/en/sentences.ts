@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'The password must have at least 12 characters',
     passwordTooLong: 'The password must have at most 128 characters',
     passwordTooCommon: 'This password is too common or too close to your details, choose another',
+    nicknameReserved: 'This nickname is reserved, please choose another',
     nicknameForm: 'A nickname has 3 to 20 letters, digits, dots, hyphens or underscores',
     identityFixed: 'This information is fixed by your identity document',
     tooYoung: 'You must be at least 18 to register',

@@ -168,7 +168,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'document-expired':
         'Su documento de identidad ha caducado: hace falta uno más reciente para confirmar un premio',
       'credits-expiring': 'Créditos de regalo que caducan pronto: {{credits}}',
-      'new-address': 'Una conexión desde una dirección desconocida ha pedido su acuerdo',
+      'new-address': 'Un inicio de sesión desde una dirección desconocida ha pedido su aprobación',
       'entry-unpaid': 'Su voto en el sorteo del {{day}} no se pagó antes del cierre: no participa',
       other: 'Una novedad de su cuenta',
     },

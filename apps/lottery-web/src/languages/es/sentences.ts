@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'La contraseña debe tener al menos 12 caracteres',
     passwordTooLong: 'La contraseña debe tener como máximo 128 caracteres',
     passwordTooCommon: 'Esta contraseña es demasiado común o se parece demasiado a sus datos, elija otra',
+    nicknameReserved: 'Este apodo está reservado, elija otro',
     nicknameForm: 'El apodo tiene de 3 a 20 letras, cifras, puntos, guiones o guiones bajos',
     identityFixed: 'Este dato está fijado por su documento de identidad',
     tooYoung: 'Debe tener 18 años cumplidos para registrarse',

@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'La password deve avere almeno 12 caratteri',
     passwordTooLong: 'La password deve avere al massimo 128 caratteri',
     passwordTooCommon: 'Questa password è troppo comune o troppo simile ai suoi dati, ne scelga un’altra',
+    nicknameReserved: 'Questo nickname è riservato, ne scelga un altro',
     nicknameForm: 'Il nickname ha da 3 a 20 lettere, cifre, punti, trattini o trattini bassi',
     identityFixed: 'Questo dato è fissato dal suo documento d’identità',
     tooYoung: 'Deve avere compiuto 18 anni per registrarsi',

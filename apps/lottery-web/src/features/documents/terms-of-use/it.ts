@@ -50,8 +50,8 @@ export const termsOfUse: TextDocument = {
     {
       title: 'L’estrazione',
       blocks: [
-        'Si svolge ogni domenica alle 20:00, ora di Parigi. La lista sigillata e il manifesto firmato sono pubblicati prima; il caso è il turno di drand quicknet fissato da quell’ora; il risultato è quello del calcolo pubblicato nella pagina [Sicurezza](security). Se ciò che è mostrato e questo calcolo differiscono, fa fede il calcolo.',
-        'Se la lista non è sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore. Se il faro tarda, aspetta quel turno. È rinviata sei volte al massimo, ogni volta con un avviso firmato. Con meno di due biglietti, o se si dovesse rinviarla ancora, è annullata e i crediti sono restituiti.',
+        'Si svolge ogni domenica alle 20:00, ora di Parigi. La lista sigillata e il manifesto firmato sono pubblicati prima; il numero casuale è quello del turno di drand quicknet fissato da quell’ora; il risultato è quello del calcolo pubblicato nella pagina [Sicurezza](security). Se ciò che è mostrato e questo calcolo differiscono, fa fede il calcolo.',
+        'Se la lista non è sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore. Se il beacon tarda, aspetta quel turno. È rinviata sei volte al massimo, ogni volta con un avviso firmato. Con meno di due biglietti, o se si dovesse rinviarla ancora, è annullata e i crediti sono restituiti.',
       ],
     },
     {

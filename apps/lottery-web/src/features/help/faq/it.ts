@@ -63,15 +63,15 @@ export const faq: Faq = {
       ],
     },
     {
-      question: 'Da dove viene il caso?',
+      question: 'Da dove viene il numero casuale?',
       answer: [
-        'Da drand quicknet, un faro pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Veda [Algoritmo o palline](algorithm).',
+        'Da drand quicknet, un beacon pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Veda [Algoritmo o palline](algorithm).',
       ],
     },
     {
-      question: 'E se il faro o il sito si guasta?',
+      question: 'E se il beacon o il sito si guasta?',
       answer: [
-        'Se la lista non ha potuto essere sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore, prima che il caso esista, e il turno diventa quello della nuova ora. Se il faro tarda, l’estrazione aspetta esattamente quel turno, mai un altro.',
+        'Se la lista non ha potuto essere sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore, prima che esista il numero casuale, e il turno diventa quello della nuova ora. Se il beacon tarda, l’estrazione aspetta esattamente quel turno, mai un altro.',
         'Ogni rinvio è pubblicato con un avviso firmato. Con meno di due biglietti, o se servisse un settimo rinvio, l’estrazione è annullata e i crediti sono restituiti.',
       ],
     },

@@ -73,6 +73,10 @@ export const reach = {
     to: { player: ['bell', 'mail', 'push', 'sms'] },
     smsHours: 'day',
   },
+  'prize-won-small': {
+    when: 'a ticket has won a small prize, which goes to the account on file by itself',
+    to: { player: bellMailAndPush },
+  },
   'prize-reminder': {
     when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
     to: { player: bellMailAndPush },

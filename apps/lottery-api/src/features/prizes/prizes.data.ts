@@ -30,7 +30,10 @@ export async function unannounced(db: Db, limit: number): Promise<readonly { rea
     ORDER BY prize.id LIMIT ${limit}::int`
 }
 
-/** Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. */
+/**
+ * Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. None within a day of the announcement's own mail,
+ * which may have been late: the reminder's link would take the place of the one that was just mailed.
+ */
 export async function dueReminders(
   db: Db,
   days: readonly number[],
@@ -41,7 +44,7 @@ export async function dueReminders(
       SELECT prize.id, max(day)::int AS day FROM prize JOIN unnest(${days}::int[]) AS day ON announced_at + day * interval '1 day' <= app_now()
       WHERE state IN ('announced', 'verified') AND claim_by > app_now()
         AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) GROUP BY prize.id) AS waiting
-    WHERE EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'announced')
+    WHERE EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'announced' AND at <= app_now() - interval '1 day')
       AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'day-' || waiting.day)
     ORDER BY waiting.id LIMIT ${limit}::int`
 }

@@ -398,6 +398,22 @@ describe('a prize', () => {
     )
   })
 
+  test('that is announced late is reminded of a day later at the earliest, so that its first link opens', async () => {
+    const { deps } = app
+    const { prizes } = await aPublishedDraw(2)
+    await app.passTime(days(4))
+    await sweepPrizes(deps)
+    await sweepPrizes(deps)
+    const kinds = async () =>
+      (await deps.db.sentReminder.findMany({ where: { subject: `prize:${first(prizes).id}` } })).map(
+        ({ kind }) => kind,
+      )
+    expect(await kinds()).toEqual(['announced'])
+    await app.passTime(days(1))
+    await sweepPrizes(deps)
+    expect((await kinds()).sort()).toEqual(['announced', 'day-1'])
+  })
+
   test('shows its winner only as far as the winner allows', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(2)

@@ -23,6 +23,8 @@ export const newsTexts = defineTexts('news', {
       'Le litige de {{amount}} est clos en notre faveur : vos crédits sont de nouveau utilisables',
     'dispute-lost': 'Votre banque vous a rendu {{amount}} : les crédits restants de ce paiement sont annulés',
     'prize-won': 'Vous avez gagné {{amount}} au tirage du {{day}} : ouvrez le lien reçu par e-mail',
+    'prize-won-small':
+      'Vous avez gagné {{amount}} au tirage du {{day}} : la somme part vers votre compte … {{ending}}, vous n’avez rien à faire',
     'prize-paid': '{{amount}} sont versés sur votre compte',
     'payout-account':
       'Vos gains seront versés sur le compte … {{ending}}. Ce n’était pas vous ? Écrivez-nous aussitôt',

@@ -146,6 +146,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'dispute-won': 'The dispute of {{amount}} was decided for us: your credits can be used again',
       'dispute-lost': 'Your bank has given you {{amount}} back: what was left of its credits is cancelled',
       'prize-won': 'You have won {{amount}} in the draw of {{day}}: open the link in your mail',
+      'prize-won-small':
+        'You have won {{amount}} in the draw of {{day}}: it goes to your account … {{ending}}, you need do nothing',
       'prize-paid': '{{amount}} are paid to your account',
       'payout-account':
         'Your prizes will be paid to the account … {{ending}}. It was not you? Write to us at once',

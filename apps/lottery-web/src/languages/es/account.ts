@@ -149,6 +149,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
         'La disputa de {{amount}} se resolvió a nuestro favor: sus créditos vuelven a estar disponibles',
       'dispute-lost': 'Su banco le ha devuelto {{amount}}: los créditos restantes de ese pago se anulan',
       'prize-won': 'Ha ganado {{amount}} en el sorteo del {{day}}: abra el enlace del correo',
+      'prize-won-small':
+        'Ha ganado {{amount}} en el sorteo del {{day}}: la suma va a su cuenta … {{ending}}, no tiene que hacer nada',
       'prize-paid': 'Se han pagado {{amount}} en su cuenta',
       'payout-account':
         'Sus premios se pagarán en la cuenta … {{ending}}. ¿No ha sido usted? Escríbanos enseguida',

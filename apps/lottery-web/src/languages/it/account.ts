@@ -149,6 +149,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'dispute-lost':
         'La sua banca le ha restituito {{amount}}: i crediti restanti di quel pagamento sono annullati',
       'prize-won': 'Ha vinto {{amount}} nell’estrazione del {{day}}: apra il link ricevuto per e-mail',
+      'prize-won-small':
+        'Ha vinto {{amount}} nell’estrazione del {{day}}: la somma va sul suo conto … {{ending}}, non deve fare nulla',
       'prize-paid': '{{amount}} sono versati sul suo conto',
       'payout-account':
         'Le sue vincite saranno versate sul conto … {{ending}}. Non è stato lei? Ci scriva subito',

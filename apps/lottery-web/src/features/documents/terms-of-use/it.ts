@@ -57,7 +57,7 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Le vincite',
       blocks: [
-        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Se il documento convalidato è scaduto, il vincitore ne fornisce prima uno nuovo, senza che questo termine si fermi. Il pagamento avviene con bonifico, al nome verificato.',
+        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Se il documento convalidato è scaduto, il vincitore ne fornisce prima uno nuovo, senza che questo termine si fermi. Il pagamento avviene con bonifico, al nome verificato. Una vincita fino a 5 € non va richiesta quando l’identità e un conto al nome verificato sono già noti: vi è versata.',
         'Una vincita non richiesta va al montepremi dell’estrazione successiva. Se qualcosa si oppone al pagamento (identità, esclusione, divieto di giocare), il vincitore ne è avvisato e ha 14 giorni per regolarizzare la situazione o rispondere; solo allora due persone della lotteria decidono insieme. Se decidono contro di lui, lo sostituisce il posto seguente e il motivo è pubblicato come codice. Le eventuali imposte sono a carico del vincitore.',
       ],
     },

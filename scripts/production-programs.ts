@@ -72,6 +72,7 @@ export const programs: readonly [Program, ...Program[]] = [
       SMTP_URL: 'smtps://mail.example.fr',
       LOTTERY_MAIL_FROM: 'Cagnotte <contact@example.fr>',
       LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
+      LOTTERY_LICENCES: 'FR:0042-LO-2026',
       LOTTERY_WEB_URL: 'https://cagnotte.example.fr',
     },
   },

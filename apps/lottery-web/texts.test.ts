@@ -1,5 +1,5 @@
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
-import { claimDays } from '@repo/lottery-rules/prize-terms'
+import { claimDays, prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { retentionMonths } from '@repo/lottery-rules/retention'
 import { sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
@@ -80,6 +80,7 @@ const figures: readonly [Name, readonly RegExp[]][] = [
     'termsOfUse',
     [
       ...[/20:00/, /XX11XX22/, figure(drawTerms.closesBeforeMs / 60_000), figure(claimDays)],
+      figure(prizeTerms.objection_days),
       ...sponsorLevels.map(({ until }) => figure(until)),
     ],
   ],

@@ -7,6 +7,14 @@ const area = 'draw'
 /** Mistakes over the lottery: sales, limits, the vote, the sealed list, the beacon, winners, what anyone can verify. */
 export const drawDefects: readonly Defect[] = [
   {
+    name: 'a prize is taken from its winner by a proposal that is older than the winner’s objection',
+    area,
+    file: 'apps/lottery-api/src/features/prizes/refuse.service.ts',
+    find: 'if (objectedAt !== null && objectedAt > proposedAt)',
+    replace: 'if (objectedAt !== null && objectedAt < proposedAt)',
+    foundBy: 'apps/lottery-api/src/features/prizes/cases.test.ts',
+  },
+  {
     name: 'another content passes for a file that is published in a bucket',
     area,
     file: 'apps/lottery-api/src/edges/published/bucket-published-files.ts',
@@ -122,8 +130,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a player who was excluded when sales closed gets the prize',
     area,
     file: 'packages/lottery-rules/src/prize-terms.ts',
-    find: "  if (holder.wasExcludedAtClosing) return 'excluded'\n",
-    replace: '',
+    find: "holder.wasExcludedAtClosing && 'excluded',",
+    replace: 'false,',
     foundBy: 'packages/lottery-rules/src/prize-terms.test.ts',
   },
   {

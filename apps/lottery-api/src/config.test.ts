@@ -19,6 +19,7 @@ const production = {
   LOTTERY_MAIL_FROM: 'Cagnotte <contact@example.fr>',
   LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
   LOTTERY_WEB_URL: 'https://cagnotte.example.fr/',
+  LOTTERY_LICENCES: 'FR:0042-LO-2026',
 }
 
 function development(given: Record<string, string> = {}) {
@@ -81,6 +82,8 @@ test.each([
   ['LOTTERY_DRAW_TIME', '24:00'],
   ['LOTTERY_TIME_ZONE', 'Europe/Lutece'],
   ['LOTTERY_COUNTRIES', 'FR,Belgium'],
+  ['LOTTERY_LICENCES', 'FR'],
+  ['LOTTERY_LICENCES', 'France:0042'],
   ['LOTTERY_BEACON', 'dice'],
   ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
   ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
@@ -96,6 +99,14 @@ test('countries are a list, or every country', () => {
   expect(development().countries).toContain('FR')
   expect(development({ LOTTERY_COUNTRIES: 'FR, BE' }).countries).toEqual(['FR', 'BE'])
   expect(development({ LOTTERY_COUNTRIES: '*' }).countries).toBeNull()
+})
+
+test('production opens the countries that it has licences for, and starts for no other', () => {
+  expect(readConfig(production).countries).toEqual(['FR'])
+  const two = { ...production, LOTTERY_LICENCES: 'FR:0042-LO-2026, BE:F1-7' }
+  expect(readConfig({ ...two, LOTTERY_COUNTRIES: 'BE' }).countries).toEqual(['BE'])
+  for (const wrong of ['FR,IT', '*'])
+    expect(() => readConfig({ ...two, LOTTERY_COUNTRIES: wrong })).toThrow('LOTTERY_LICENCES')
 })
 
 test('the signing key signs manifests, and its public half verifies them', () => {

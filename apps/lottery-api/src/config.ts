@@ -26,7 +26,7 @@ const ofDevelopment = [
 const secret = z.string().min(32, 'must have at least 32 characters')
 const address = z.url('must be an address')
 
-/** The members of the European Union: an operator with other licences says so. */
+/** The members of the European Union, of a development machine; production opens no country without its licence. */
 const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'
 
 const listed = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
@@ -69,10 +69,17 @@ const schema = z.object({
   LOTTERY_BEACON_RELAYS: z.string().transform(listed).pipe(z.array(address)).optional(),
   LOTTERY_COUNTRIES: z
     .string()
-    .default(defaultCountries)
+    .optional()
     .refine(
-      (text) => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
+      (text = '') => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
       'must be ISO 3166 codes such as FR,BE or * for every country',
+    ),
+  LOTTERY_LICENCES: z
+    .string()
+    .optional()
+    .refine(
+      (text = '') => listed(text).every((licence) => /^[A-Z]{2}:\S[^:]*$/.test(licence)),
+      'must be country:licence pairs such as FR:0042-LO-2026 with commas between them',
     ),
   LOTTERY_STAFF: z
     .string()
@@ -115,6 +122,7 @@ const requiredInProduction = [
   'SMTP_URL',
   'LOTTERY_MAIL_FROM',
   'LOTTERY_SUPPORT_EMAIL',
+  'LOTTERY_LICENCES',
 ] as const
 
 function checkProduction(settings: Settings): void {
@@ -132,6 +140,19 @@ function checkProduction(settings: Settings): void {
     throw new Error(
       `LOTTERY_PASSWORD_MEMORY_KIB must be at least ${recommendedArgon2Cost.memoryKiB} in production`,
     )
+}
+
+/** Where players may live; null is everywhere. In production a country is open by its licence alone. */
+function countries(settings: Settings): readonly string[] | null {
+  const { LOTTERY_COUNTRIES: named } = settings
+  if (settings.NODE_ENV !== 'production')
+    return named?.trim() === '*' ? null : listed(named ?? defaultCountries)
+  const licensed = listed(settings.LOTTERY_LICENCES ?? '').map((licence) => licence.slice(0, 2))
+  const open = named === undefined ? licensed : listed(named)
+  const without = open.filter((country) => !licensed.includes(country))
+  if (without.length > 0)
+    throw new Error(`LOTTERY_COUNTRIES: no licence is given in LOTTERY_LICENCES for ${without.join(', ')}`)
+  return open
 }
 
 /** Each with the one that is used first; the former ones behind it are known still. */
@@ -259,7 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     schedule: drawSchedule(settings),
     prices: prices(settings),
     /** Where players may live and pay from; null is everywhere. */
-    countries: settings.LOTTERY_COUNTRIES.trim() === '*' ? null : listed(settings.LOTTERY_COUNTRIES),
+    countries: countries(settings),
     /** Who is of the staff; a development machine that names nobody asks nobody for a key. */
     staff: {
       members: settings.LOTTERY_STAFF || null,

@@ -20,6 +20,8 @@ export const gauges: Gauges<Deps> = {
       SELECT 'document' AS kind, supplied_at AS since FROM identity_document WHERE status = 'pending'
       UNION ALL SELECT 'approval', proposed_at FROM approval WHERE approved_at IS NULL AND rejected_at IS NULL
       UNION ALL SELECT 'prize', coalesce(released_at, claimed_at) FROM prize WHERE state IN ('claimed', 'released')
+      UNION ALL SELECT 'winner', least(object_by, coalesce(objected_at, object_by)) FROM prize_case, t
+      WHERE closed_at IS NULL AND (object_by <= t.now OR objected_at IS NOT NULL)
       UNION ALL SELECT 'refund', asked_at FROM refund JOIN purchase ON purchase.id = purchase_id
       WHERE (refund.state = 'failed' OR (refund.state = 'due' AND method IN ('transfer', 'money_order')))
         AND NOT EXISTS (SELECT FROM card_dispute WHERE card_dispute.purchase_id = purchase.id AND withdrawn_at IS NOT NULL AND closed_at IS NULL)

@@ -1,16 +1,19 @@
 import '@repo/ui/styles.css'
 import './styles.css'
 import './accessibility/accessibility.css'
+import { wordInFrench } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { showStoredWishes } from './accessibility/wishes.ts'
+import { frenchSentences } from './languages/fr/sentences.ts'
 import { beginInOwnLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
+wordInFrench(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
 showStoredWishes()

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { helpLines } from './help-lines.ts'
+import { helpFor, helpLines, legalHelpLine } from './help-lines.ts'
 
 test.each(Object.entries(helpLines))('the help line of %s can be dialled and opened', (country, line) => {
   expect(country).toMatch(/^[A-Z]{2}$/)
   expect(line.name.trim()).not.toBe('')
-  expect(line.phone).toMatch(/^[089]\d[\d ]{6,}\d$/)
+  expect(line.phone).toMatch(/^[01789]\d[\d ]{6,}\d$/)
   expect(new URL(line.url).protocol).toBe('https:')
+})
+
+test('somebody helps in every country: the national line first, and who helps everywhere', () => {
+  expect(helpFor('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
+  for (const country of ['BG', null, undefined]) expect(helpFor(country)).toHaveLength(1)
 })

@@ -4,9 +4,16 @@ export type HelpLine = { readonly name: string; readonly phone: string; readonly
 /** Who helps in many languages, wherever somebody lives; reached by its site. */
 export const helpEverywhere = { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org' } as const
 
-/** The national help line by country (ISO 3166-1 alpha-2). A country whose number is not certain has none here. */
+/** Whom the message names that the law wants under every page of the game. */
+export const legalHelpLine: HelpLine = {
+  name: 'Joueurs Info Service',
+  phone: '09 74 75 13 13',
+  url: 'https://www.joueurs-info-service.fr',
+}
+
+/** The national help line by country (ISO 3166-1 alpha-2). A country whose number is not certain has none here; `helpFor` knows who helps there. */
 export const helpLines: Readonly<Record<string, HelpLine>> = {
-  FR: { name: 'Joueurs Info Service', phone: '09 74 75 13 13', url: 'https://www.joueurs-info-service.fr' },
+  FR: legalHelpLine,
   BE: { name: 'SOS Jeux / Gokhulp', phone: '0800 35 777', url: 'https://www.gokhulp.be' },
   CH: { name: 'SOS Spielsucht', phone: '0800 040 080', url: 'https://www.sos-spielsucht.ch' },
   GB: { name: 'National Gambling Helpline', phone: '0808 8020 133', url: 'https://www.gamcare.org.uk' },
@@ -16,9 +23,23 @@ export const helpLines: Readonly<Record<string, HelpLine>> = {
     phone: '800 558822',
     url: 'https://www.iss.it',
   },
+  AT: { name: 'Spielsuchthilfe', phone: '01 544 13 57', url: 'https://www.spielsuchthilfe.at' },
+  DK: { name: 'StopSpillet', phone: '70 22 28 25', url: 'https://www.stopspillet.dk' },
+  FI: { name: 'Peluuri', phone: '0800 100 101', url: 'https://www.peluuri.fi' },
+  IE: { name: 'GamblingCare', phone: '1800 936 725', url: 'https://www.gamblingcare.ie' },
+  NL: { name: 'Loket Kansspel', phone: '0800 2400022', url: 'https://www.loketkansspel.nl' },
+  SE: { name: 'Stödlinjen', phone: '020 819 100', url: 'https://www.stodlinjen.se' },
   DE: {
     name: 'Bundesinstitut für Öffentliche Gesundheit: Glücksspielsucht',
     phone: '0800 1 37 27 00',
     url: 'https://www.check-dein-spiel.de',
   },
+}
+
+/** Who helps somebody in a country: its national line, and always who helps everywhere. */
+export function helpFor(
+  country: string | null | undefined,
+): readonly { readonly name: string; readonly phone: string | null; readonly url: string }[] {
+  const own = helpLines[country ?? '']
+  return [...(own ? [own] : []), { ...helpEverywhere, phone: null }]
 }

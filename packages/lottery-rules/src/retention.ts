@@ -152,6 +152,12 @@ export const retentions: readonly Retention[] = [
       'anyone can check every draw for ever; the nonces that lead from a published ticket to a person go with the account, whose id stays',
   },
   {
+    what: 'what spoke against winners and what was decided; what the winner said to it goes with the account',
+    tables: ['prize_case'],
+    ...{ step: 'account-end', since: 'account-end', namesPersons: true },
+    because: 'the decision about a prize can be accounted for',
+  },
+  {
     what: 'messages to the support, and their answers',
     tables: ['contact_message'],
     ...{ step: 'messages', since: 'written', namesPersons: true },

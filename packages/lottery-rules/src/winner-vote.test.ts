@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choiceOf, winnerChoices, winnersOf } from './winner-vote.ts'
+import { choiceOf, whyChosen, winnerChoices, winnersOf } from './winner-vote.ts'
 
 describe('the vote', () => {
   test.each([
@@ -52,4 +52,13 @@ describe('the number of winners', () => {
   ] as const)('chosen as %s, of %d tickets, is %d', (choice, tickets, winners) => {
     expect(winnersOf(choice, tickets)).toBe(winners)
   })
+})
+
+test.each([
+  [{ minimum: 0, median: 0, maximum: 0, none: 4 }, 'none'],
+  [{ minimum: 1, median: 0, maximum: 1, none: 0 }, 'split'],
+  [{ minimum: 2, median: 1, maximum: 1, none: 0 }, 'split'],
+  [{ minimum: 3, median: 1, maximum: 1, none: 9 }, 'median-voter'],
+] as const)('of the votes %o the choice is explained by %s', (count, why) => {
+  expect(whyChosen(count)).toBe(why)
 })

@@ -39,6 +39,15 @@ export function choiceOf(count: VoteCount): WinnerChoice {
   return lower === upper ? lower : 'median'
 }
 
+/** Why a choice won: nobody has said anything, the two voters in the middle disagree, or the median voter wants it. */
+export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
+  const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
+  if (expressed === 0) return 'none'
+  const isAgreed =
+    choiceAt(count, Math.ceil(expressed / 2)) === choiceAt(count, Math.floor(expressed / 2) + 1)
+  return isAgreed ? 'median-voter' : 'split'
+}
+
 /** The vote at a position, from 1, when they stand from few to many winners. */
 function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
   if (position <= minimum) return 'minimum'

@@ -27,7 +27,7 @@ type Shown = {
   readonly dictionary: Dictionary | null
   readonly plurals: Intl.PluralRules
 }
-const french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
+let french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
 let shown = french
 
 /** What the page is written in; the same object until the language changes. */
@@ -39,6 +39,13 @@ export function currentTexts(): Shown {
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Says shared sentences of the contracts otherwise in French, too, from now on. */
+export function wordInFrench(sentences: Dictionary['sentences']): void {
+  const isShown = shown === french
+  french = { ...french, dictionary: { texts: {}, sentences } }
+  if (isShown) shown = french
 }
 
 /** Whether somebody chose a language on this device. */

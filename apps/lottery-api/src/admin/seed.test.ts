@@ -2,6 +2,7 @@ import { faultsOf } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
+import { obstacleOfWinner } from '#lottery-api/features/prizes/obstacle.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { publishedFilesOf } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'
@@ -35,6 +36,10 @@ test('the demo players are made once, also by two seeds at once, and their passw
     expect(status).toBe('validated')
     expect(await app.deps.passwords.matches(demoPassword, passwordHash)).toBe(true)
   }
+  const documents = await app.deps.db.identityDocument.findMany({ include: { views: true } })
+  expect(documents.map(({ status, views }) => [status, views.length])).toEqual(
+    players.map(() => ['approved', 1]),
+  )
   const answer = await signIn(app.guest(), 'joueur1@demo.test', demoPassword)
   expect(answer.body).toMatchObject({ success: true, outcome: 'signed-in' })
 })
@@ -43,7 +48,7 @@ test('the program makes them too, and says so', async () => {
   expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })
 
-test('last week’s draw is held with them, once: it verifies, every invariant holds, and the clock is back', async () => {
+test('last week’s draw is held with them, once: it verifies, its winners may have their prizes, every invariant holds, and the clock is back', async () => {
   const fresh = await testApp()
   try {
     const { deps } = fresh
@@ -51,6 +56,11 @@ test('last week’s draw is held with them, once: it verifies, every invariant h
     const { week, state, ticketCount } = await deps.db.draw.findFirstOrThrow({ where: { sequence: 1 } })
     expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
     expect(faultsOf(await publishedFilesOf(deps, week), await trustOf(deps))).toEqual([])
+    const prizes = await deps.db.prize.findMany()
+    expect(await Promise.all(prizes.map((prize) => obstacleOfWinner(deps.db, prize)))).toEqual(
+      prizes.map(() => null),
+    )
+    expect(prizes).not.toHaveLength(0)
     expect((await checkInvariants(deps)).filter(({ ok }) => !ok)).toEqual([])
     await assertRealClock(deps.db)
     const now = await databaseNow(deps.db)

@@ -1,7 +1,11 @@
-import type { Gender, Language } from '@repo/prisma/lottery-types'
+import type { Gender, Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import sharp from 'sharp'
+import { discardFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { documentNumberHash, personHash } from '#lottery-api/features/documents/document-number.rules.ts'
 
 /** The password of every demo player; they exist in development only. */
 export const demoPassword = 'Neuf-Lucioles-26'
@@ -76,12 +80,55 @@ export const demoEmails = demoPlayers.map((_, index) => `joueur${index + 1}@demo
 /** This machine's own addresses: the demo players sign in from here without a mail. */
 const ownAddresses = ['127.0.0.1', '::1'] as const
 
-/** Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet, known at this machine; answers how many. */
-export async function seed({
-  db,
-  passwords,
-  config,
-}: Pick<Deps, 'db' | 'passwords' | 'config'>): Promise<number> {
+/** How long the passports of the demo players are good. */
+const passportMs = 9 * 365 * 86_400_000
+
+/** What lies in the store as the scan of a demo player's passport. */
+function drawnPassport({ firstName, birthName }: Player): Promise<Buffer> {
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="297"><rect width="420" height="297" fill="#fff"/>
+    <text x="210" y="120" font-family="sans-serif" font-size="34" text-anchor="middle">SPÉCIMEN</text>
+    <text x="210" y="180" font-family="sans-serif" font-size="24" text-anchor="middle">${firstName} ${birthName}</text></svg>`
+  return sharp(Buffer.from(sheet)).png().toBuffer()
+}
+
+/** Gives a demo player the approved passport without which no prize is confirmed, as a review leaves it; nothing where one is approved already. */
+async function giveDocument(deps: SeedDeps, player: Player, number: string, now: Date): Promise<void> {
+  const { db } = deps
+  const approved = { playerId: player.id, status: 'approved' } as const
+  if ((await db.identityDocument.count({ where: approved })) > 0) return
+  const written = await writeFile(deps, player.id, {
+    bytes: await drawnPassport(player),
+    mediaType: 'image/png',
+  })
+  const isGiven = await db.$transaction(async (tx) => {
+    await holdPlayer(tx, player.id)
+    if ((await tx.identityDocument.count({ where: approved })) > 0) return false
+    const { id } = await tx.identityDocument.create({
+      data: {
+        ...{ ...approved, type: 'passport', frontFileId: await keepFile(tx, written) },
+        ...{ suppliedAt: now, reviewedAt: now, reviewedBy: reviewer },
+        numberHash: documentNumberHash(deps, { country: player.country ?? '', number }),
+        personHash: personHash(deps, player),
+        expiresOn: new Date(now.getTime() + passportMs),
+      },
+    })
+    await tx.documentView.create({ data: { documentId: id, viewer: reviewer, reason: 'seed', at: now } })
+    return true
+  })
+  if (!isGiven) await discardFiles(deps, [written])
+}
+
+type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files' | 'log'>
+
+/** Who has looked at the passports of the demo players. */
+const reviewer = 'seed'
+
+/**
+ * Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet, each with an approved passport, known at this machine; answers
+ * how many.
+ */
+export async function seed(deps: SeedDeps): Promise<number> {
+  const { db, passwords, config } = deps
   const now = await databaseNow(db)
   const passwordHash = await passwords.hash(demoPassword)
   const { count } = await db.player.createMany({
@@ -104,8 +151,8 @@ export async function seed({
   const made = await db.player.findMany({
     where: { email: { in: demoEmails } },
     orderBy: { email: 'asc' },
-    select: { id: true },
   })
+  for (const [index, player] of made.entries()) await giveDocument(deps, player, `DEMO00${index + 1}`, now)
   await db.$transaction(async (tx) => {
     for (const { id } of made)
       for (const address of ownAddresses) await noteAddress(tx, id, addressHashes(config, address)[0], now)

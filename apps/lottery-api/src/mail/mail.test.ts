@@ -12,7 +12,9 @@ import { drawCancelledMail, incompleteMail } from '#lottery-api/features/draws/s
 import { enteredMail } from '#lottery-api/features/participations/entered.emails.ts'
 import { notValidatedMail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
 import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
+import { prizeKeptMail, prizeQuestionedMail } from '#lottery-api/features/prizes/cases.emails.ts'
 import { prizeLapsedMail, prizeRefusedMail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
+import { smallWinMail } from '#lottery-api/features/prizes/prizes.emails.ts'
 import { paymentFailedMail } from '#lottery-api/features/purchases/payment-failed.emails.ts'
 import { activationMail } from '#lottery-api/features/registration/players.emails.ts'
 import { exclusionEndedMail } from '#lottery-api/features/safety/exclusions.emails.ts'
@@ -58,6 +60,13 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
   drawCancelled: inEvery(drawCancelledMail, { week: '2026-W47', isReturned: false, url }),
   postponed: inEvery(postponedMail, { drawTime: new Date(0), url }),
   prizeRefused: inEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
+  smallWin: inEvery(smallWinMail, {
+    ...{ drawTime: new Date(0), number: 'AB12CD34', cents: 150, ending: '0189', url },
+  }),
+  prizeQuestioned: inEvery(prizeQuestionedMail, {
+    ...{ reason: 'excluded', objectBy: new Date(0), cents: 1234, url },
+  }),
+  prizeKept: inEvery(prizeKeptMail, { cents: 1234, url }),
   prizeLapsed: inEvery(prizeLapsedMail, { cents: 1234 }),
   paymentFailed: inEvery(paymentFailedMail, { cents: 300, url }),
   limitReached: inEvery(limitReachedMail, { cents: 5000, url }),

@@ -12,6 +12,7 @@ export const mailedPages = {
   contact: '/contact',
   account: '/account',
   accountSettings: '/account/settings',
+  accountDraws: '/account/draws',
   accountPayments: '/account/payments',
   accountCredits: '/account/credits',
 } as const

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { drawTimeOf, nextDrawWeek } from '@repo/lottery-rules/draw-calendar'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
-import type { CreditKind, Draw, Participation, Vote } from '@repo/prisma/lottery-types'
+import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
@@ -15,6 +16,7 @@ import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/sales/open.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
+import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
 import { manyTicketsSql } from './many-tickets.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
@@ -56,6 +58,34 @@ async function open({ deps }: App): Promise<Draw> {
 export async function passUntil({ deps, passTime }: App, instant: Date): Promise<void> {
   const leftMs = instant.getTime() - (await databaseNow(deps.db)).getTime()
   if (leftMs > 0) await passTime(leftMs)
+}
+
+/** Has a draw have opened by the terms of the first draws, which promised nothing of prizes. */
+export async function openedByFirstTerms(
+  { deps }: Pick<App, 'deps'>,
+  { id }: { readonly id: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { terms } = await tx.draw.findUniqueOrThrow({ where: { id } })
+    const { prizes: _promised, ...first } = JSON.parse(terms ?? '{}')
+    await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+    await tx.$executeRaw`UPDATE draw SET terms = ${canonicalJson({ ...first, v: 1 })} WHERE id = ${id}::uuid`
+  })
+}
+
+/** Takes a prize from its winner, of a draw of four tickets, as two persons have decided it after the winner's term. */
+export async function takeAsDecided({ deps }: Pick<App, 'deps'>, prize: Prize): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const now = await databaseNow(tx)
+    const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+    await tx.prizeCase.create({
+      data: {
+        ...{ prizeId: prize.id, reason: 'identity', openedAt: ago(15), objectBy: ago(1) },
+        ...{ closedAt: now, outcome: 'taken' },
+      },
+    })
+    await takeFromWinner(deps, tx, prize, { reason: 'identity', tickets: 4, now })
+  })
 }
 
 /** A ticket number by chance. */

@@ -38,6 +38,10 @@ export const linksTexts = defineTexts('links', {
     winnerExpiredText:
       'Envoyez-en une nouvelle depuis votre profil. Dès qu’elle sera validée, confirmez votre gain par ce même lien ou par un autre, demandé depuis Mes tirages. Le délai de 60 jours court toujours.',
     winnerRenew: 'Envoyer une nouvelle pièce',
+    winnerQuestioned: 'Ce gain est en attente',
+    winnerQuestionedText:
+      'Quelque chose s’oppose encore à ce gain. Rien n’est décidé : voyez pourquoi, et répondez-nous.',
+    winnerAnswer: 'Voir pourquoi et répondre',
     newsletterTitle: 'Ne plus recevoir la lettre d’information ?',
     newsletterLead:
       'Vous ne recevrez plus notre lettre. Les messages sur vos tirages, vos crédits et votre compte continuent.',

@@ -1,5 +1,5 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
-import { helpLines } from '@repo/lottery-rules/help-lines'
+import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
 import { telHref } from '@repo/ui/tel-href'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import classes from './Prose.module.css'
@@ -28,6 +28,15 @@ export function HelpLines() {
           </Anchor>
         </li>
       ))}
+      <li>
+        <strong>{t('everywhere')}</strong>
+        <span>{helpEverywhere.name}</span>
+        <span />
+        <Anchor href={helpEverywhere.url} target="_blank" rel="noopener noreferrer">
+          {new URL(helpEverywhere.url).host.replace(/^www\./, '')}
+          <VisuallyHidden> {t('newTab')}</VisuallyHidden>
+        </Anchor>
+      </li>
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { defineTexts } from '@repo/ui/texts'
 export const proseTexts = defineTexts('prose', {
   fr: {
     missing: '[à renseigner : {{what}}]',
+    everywhere: 'Partout ailleurs, en plusieurs langues',
     newTab: '(nouvel onglet)',
     name: 'nom de l’exploitant',
     legalForm: 'forme juridique et capital',

@@ -1,7 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { readProfile } from '@repo/contracts/lottery/profile'
-import { helpEverywhere, helpLines } from '@repo/lottery-rules/help-lines'
+import { helpFor } from '@repo/lottery-rules/help-lines'
 import { telHref } from '@repo/ui/tel-href'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,13 +11,11 @@ import { safetyTexts } from './safety-texts.ts'
 export function HelpLines() {
   const t = useTexts(safetyTexts)
   const { data } = useQuery(endpointQuery(readProfile, {}))
-  const own = helpLines[data?.country ?? '']
-  const lines = [...(own ? [own] : []), { ...helpEverywhere, phone: null }]
   return (
     <Stack gap="xs">
       <Text c="dimmed">{t('helpHint')}</Text>
       <List spacing={6}>
-        {lines.map(({ name, phone, url }) => (
+        {helpFor(data?.country).map(({ name, phone, url }) => (
           <List.Item key={name}>
             <Anchor href={url} rel="noreferrer" target="_blank" underline="always">
               {name}

@@ -1,4 +1,5 @@
 import { Container } from '@mantine/core'
+import { legalHelpLine } from '@repo/lottery-rules/help-lines'
 import { languages } from '@repo/ui/i18n'
 import { useTexts } from '@repo/ui/texts'
 import { FooterLinks } from '@repo/web-kit/FooterLinks'
@@ -33,7 +34,11 @@ export function Footer() {
         <p className={classes.warning}>
           <span className={classes.age}>18+</span>
           <span>
-            {t('adultsOnly')}{' '}
+            {t('adultsOnly')} {t('helpCall')}{' '}
+            <a href={`tel:${legalHelpLine.phone.replaceAll(' ', '')}`} className={classes.inText}>
+              {legalHelpLine.phone}
+            </a>{' '}
+            {t('helpCost')}{' '}
             <Link to={paths.risks} className={classes.inText}>
               {t('adultsMore')}
             </Link>

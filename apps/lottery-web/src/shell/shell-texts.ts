@@ -45,7 +45,9 @@ export const shellTexts = defineTexts('shell', {
     legalNotice: 'Mentions légales',
     legislation: 'Législation',
     adultsOnly:
-      'Le jeu est interdit aux mineurs. Jouer comporte des risques : endettement, dépendance, isolement.',
+      'Le jeu est interdit aux mineurs. Jouer comporte des risques : endettement, isolement, dépendance.',
+    helpCall: 'Pour être aidé, appelez le',
+    helpCost: '(appel non surtaxé).',
     adultsMore: 'Aide et limites',
     parisTime: 'Les jours et les heures sont ceux de Paris.',
   },

@@ -17,6 +17,7 @@ export const messages = {
   passwordTooShort: 'Le mot de passe doit contenir au moins 12 caractères',
   passwordTooLong: 'Le mot de passe doit contenir au plus 128 caractères',
   passwordTooCommon: 'Ce mot de passe est trop courant ou trop proche de vos données, choisissez-en un autre',
+  nicknameReserved: 'Ce pseudo est réservé, veuillez en choisir un autre',
   nicknameForm: 'Le pseudo contient de 3 à 20 lettres, chiffres, points, tirets ou tirets bas',
   tooYoung: 'Vous devez avoir 18 ans révolus pour vous inscrire',
   certify: 'Veuillez certifier vos informations',
@@ -32,6 +33,25 @@ export const messages = {
 
 const required = {
   error: (issue: { input?: unknown }) => (issue.input === undefined ? shared.required : undefined),
+}
+
+/** Nicknames that would pass for the lottery or its staff: alone, or with digits and signs around them. */
+const reserved =
+  /^(?:admin|administrat(?:or|eur|rice)|administrador|amministratore|moderat(?:or|eur)|moderador|moderatore|support|soporte|supporto|staff|team|equipe|official|officiel|oficial|ufficiale|system|root|webmaster|security|securite|loterie|lottery|loteria|lotteria|tirage|drand)$/
+
+/** Whether a nickname would pass for the lottery or its staff; digits that are read as letters, accents and signs do not hide it. */
+export function isReservedNickname(nickname: string): boolean {
+  const letters = nickname.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
+  const read = letters
+    .replace(/0/g, 'o')
+    .replace(/[1!|]/g, 'i')
+    .replace(/3/g, 'e')
+    .replace(/4/g, 'a')
+    .replace(/5/g, 's')
+  return [letters, read].some((text) => {
+    const plain = text.replace(/[^\p{L}]/gu, '')
+    return plain.includes('cagnotte') || reserved.test(plain)
+  })
 }
 
 /** A person's name or a town as people write them, 1 to 80 characters. */
@@ -60,6 +80,7 @@ export const nickname = z
   .regex(/^[\p{L}\p{N}._-]{3,20}$/u, messages.nicknameForm)
   .refine((value) => visible(value) === value.normalize('NFC'), messages.nicknameForm)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
+  .refine((value) => !isReservedNickname(value), messages.nicknameReserved)
 
 const anEmail = z.string(required).trim().min(1, messages.enterEmail)
 

@@ -35,6 +35,10 @@ export const listPrizes = defineEndpoint({
         claimBy: instant,
         paidAt: instant.nullable(),
         reason: z.string().nullable(),
+        /** What speaks against the winner, by a public code, until when they may mend it or object, and what they said; null where nothing does. */
+        question: z
+          .object({ reason: z.string(), objectBy: instant, objection: z.string().nullable() })
+          .nullable(),
       }),
     ),
     /** The account that prizes are paid to, by its last four characters; null without one. */
@@ -61,6 +65,17 @@ export const askPrizeLink = defineEndpoint({
   summary: 'Asks for another link for a win',
   rateLimit: 'reset-request',
   request: z.object({ id }),
+  response: done,
+})
+
+/** Says why what speaks against the winner is wrong, once; two persons of the staff decide after the term. */
+export const objectToPrizeQuestion = defineEndpoint({
+  method: 'POST',
+  path: '/prizes/:id/objection',
+  auth: 'signed-in',
+  summary: 'Objects to what speaks against a win',
+  rateLimit: 'reset-request',
+  request: z.object({ id, text: z.string().trim().min(1).max(2000) }),
   response: done,
 })
 

@@ -173,7 +173,7 @@ const settings = z.object({
   }),
   accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
   /** What of a win may be published besides number, amount and country. */
-  publication: z.object({ name: z.boolean(), photo: z.boolean(), video: z.boolean() }),
+  publication: z.object({ name: z.boolean(), photo: z.boolean() }),
 })
 
 /** Notifications, security, game, language, accessibility and publication settings. */

@@ -53,6 +53,15 @@ export const lotteryRefusals = {
   'nickname-taken': { status: 409, message: 'Ce pseudo est déjà utilisé, veuillez en choisir un autre' },
   'wrong-password-given': { status: 200, message: 'Le mot de passe est incorrect' },
   'prize-not-claimable': { status: 409, message: 'Ce gain ne peut plus être réclamé' },
+  'prize-questioned': {
+    status: 409,
+    message: 'Ce gain est en attente : voyez pourquoi dans « Mes tirages », et répondez-nous',
+  },
+  'prize-not-questioned': {
+    status: 409,
+    message: 'Plus rien ne s’oppose à ce gain, ou la décision est prise',
+  },
+  'prize-objected': { status: 409, message: 'Votre réponse est déjà chez nous' },
   'prize-not-verified': {
     status: 409,
     message: 'Ouvrez d’abord le lien reçu par e-mail pour confirmer votre gain',

@@ -1,12 +1,18 @@
+import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { at } from '@repo/server-kit/staff-text'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
-import { approveNamesake, namesakeAction } from '#lottery-api/features/documents/namesakes.service.ts'
+import { secondReadingAction } from '#lottery-api/features/documents/second-reading.service.ts'
 import { approveRelease } from '#lottery-api/features/prizes/payout.service.ts'
-import { refusePrize, replaceAction } from '#lottery-api/features/prizes/refuse.service.ts'
+import {
+  keepAction,
+  keepPrize,
+  refusePrize,
+  replaceAction,
+} from '#lottery-api/features/prizes/refuse.service.ts'
 import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import {
   assignMoney,
@@ -48,13 +54,18 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     const endsAt = await excludePlayer(deps, staff, id, giveUpOpenPurchases)
     return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
   },
-  [namesakeAction]: async (deps, staff, { id }) => {
-    await approveNamesake(deps, staff, id)
-    return 'Approved: its player may play from now on.'
+  [secondReadingAction]: async (_deps, _staff, { subject }) => {
+    throw new Objection(
+      `Who approves this reads it too: documents show ${subject} <new folder>, then documents approve ${subject} with what you read.`,
+    )
   },
   [barAction]: async (deps, staff, { id }) => {
     await barPlayer(deps, staff, id, giveUpOpenPurchases)
     return 'Barred.'
+  },
+  [keepAction]: async (deps, staff, { id }) => {
+    await keepPrize(deps, staff, id)
+    return 'Kept: the winner is told, and goes on where they were.'
   },
   [replaceAction]: async (deps, staff, { id }) => {
     const became = await refusePrize(deps, staff, id)

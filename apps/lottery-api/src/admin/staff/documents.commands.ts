@@ -4,10 +4,10 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFolder } from '@repo/server-kit/staff/new-files'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { proposeNamesake } from '#lottery-api/features/documents/namesakes.service.ts'
 import type { Reviewed } from '#lottery-api/features/documents/review.service.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
 import { reviewQueue, viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import { readByTwo } from '#lottery-api/features/documents/second-reading.service.ts'
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
@@ -89,7 +89,7 @@ function addApprove(noun: Noun): void {
   addChanging(noun, {
     name: 'approve',
     description:
-      'approve a document that waits: its player may play from now on; its number belongs to this one account, and the document that was approved before is replaced',
+      'approve a document that you have opened (documents show): its player may play from now on; its number belongs to this one account, and the document that was approved before is replaced',
     arguments: one,
     options: [
       { flags: '--country <country>', description: 'which country issued it: ISO 3166 code such as FR' },
@@ -105,7 +105,17 @@ function addApprove(noun: Noun): void {
       {
         flags: '--other-person',
         description:
-          'propose it as of somebody else than who is known by these names and this day of birth; another person approves it',
+          'it is of somebody else than who is known by these names and this day of birth: another person reads it, too, and approves it by the same command',
+      },
+      {
+        flags: '--register-looked-up',
+        description:
+          'you have looked the person up in the national register of excluded players; needed where none is connected',
+      },
+      {
+        flags: '--unusual-number',
+        description:
+          'its number looks unlike those of such documents, and stands there: another person reads it, too, and approves it by the same command',
       },
     ],
     input: whichDocument.extend({
@@ -114,10 +124,22 @@ function addApprove(noun: Noun): void {
       born: z.iso.date({ error: 'is needed: a day such as 1990-05-17' }),
       expires: aDay.optional(),
       otherPerson: z.boolean().default(false),
+      unusualNumber: z.boolean().default(false),
+      registerLookedUp: z.boolean().default(false),
     }),
-    run: async (deps, { document, country, number, born, expires, otherPerson }, { staff }) => {
-      const reading = { country, number, birthDate: born, expiresOn: expires ?? null }
-      if (otherPerson) return proposed(await proposeNamesake(deps, staff, document, reading))
+    run: async (deps, { document, country, number, born, expires, ...odd }, { staff }) => {
+      const reading = {
+        country,
+        number,
+        birthDate: born,
+        expiresOn: expires ?? null,
+        isLookedUp: odd.registerLookedUp,
+      }
+      const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
+      if (oddity.isNamesake || oddity.isUnusual) {
+        const read = await readByTwo(deps, staff, document, reading, oddity)
+        return read.kind === 'proposed' ? proposed(read.proposal) : reviewed(read.reviewed)
+      }
       return reviewed(await approveDocument(deps, staff, document, reading))
     },
   })

@@ -117,12 +117,11 @@ function whoIs(player: Player): readonly (readonly [string, string])[] {
   ]
 }
 
-/** What the staff may do only with the player's consent: before a winner's video is shown, say, or a newsletter written. */
-function consentsOf({ publishesName, publishesPhoto, publishesVideo, mailsMarketing }: Player): string {
+/** What the staff may do only with the player's consent: before a winner's photo is shown, say, or a newsletter written. */
+function consentsOf({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
   const given = [
     publishesName ? 'name published' : '',
     publishesPhoto ? 'photo published' : '',
-    publishesVideo ? 'video published' : '',
     mailsMarketing ? 'newsletter' : '',
   ].filter((consent) => consent !== '')
   return given.join(', ') || 'nothing of its own'

@@ -17,7 +17,7 @@ const shown = {
   },
   ...{ birthDate: true, residenceCity: true, country: true, phone: true, language: true, createdAt: true },
   ...{ activatedAt: true, validatedAt: true, documentDueAt: true, endRequestedAt: true, endedAt: true },
-  ...{ publishesName: true, publishesPhoto: true, publishesVideo: true, mailsMarketing: true },
+  ...{ publishesName: true, publishesPhoto: true, mailsMarketing: true },
 } as const
 
 const isId = (text: string) => z.uuid().safeParse(text).success

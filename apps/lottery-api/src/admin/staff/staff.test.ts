@@ -81,14 +81,20 @@ describe('documents', () => {
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
     const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
     expect(refused).toEqual({ code: 2, out: '', err: 'number: is too short\n' })
-    const other = await staff(app, 'documents', 'approve', id, ...read.with(3, 'X123'), ...why)
+    const typed = ['documents', 'approve', id, ...read.with(3, 'X4RTBPFW4'), ...why]
+    expect(await staff(app, ...typed)).toMatchObject({ code: 2, err: expect.stringMatching(/^not_opened/) })
+    await staffJson(app, 'documents', 'show', id, path.join(folder, id), ...why)
+    const other = await staff(app, ...typed)
     expect(other).toMatchObject({ code: 2, err: expect.stringMatching(/^birth_date_differs/) })
     await staffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...why)
     expect(await app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })).toMatchObject({
       ...{ status: 'rejected', reason: 'birth_date_differs', reviewedBy: 'Camille' },
     })
     expect(await obstacleNow(player.id)).toBe('identity-not-validated')
-    expect(await trail(`document:${id}`)).toEqual([['Camille', 'documents reject', why[3]]])
+    expect(await trail(`document:${id}`)).toEqual([
+      ['Camille', 'documents view', why[3]],
+      ['Camille', 'documents reject', why[3]],
+    ])
   })
 })
 

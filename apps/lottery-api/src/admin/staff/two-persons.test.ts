@@ -39,6 +39,7 @@ const trail = async (subject: string) =>
     ({ actor, action, reason }) => [actor, action, reason],
   )
 
+const dayMs = 86_400_000
 const statement = ['--payer', 'Camille Martin', '--received', '2026-11-20']
 
 async function aMoneyOrder(): Promise<{ readonly id: string; readonly reference: string }> {
@@ -211,7 +212,7 @@ describe('a payout', () => {
 })
 
 describe('a winner', () => {
-  test('who may not have the prize loses it to the next rank, once, with a public reason', async () => {
+  test('who may not have the prize loses it to the next rank once their term is over, with a public reason', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
@@ -227,6 +228,12 @@ describe('a winner', () => {
     expect(checked).toMatchObject({ code: 1, out: expect.stringContaining('--because barred') })
     expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
+    expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('nothing is decided before') },
+    })
+    const { cases } = await staffJson(app, 'winners', 'cases')
+    expect(cases).toMatchObject([{ prizeId: prize.id, reason: 'barred', hasObjected: false }])
+    await app.passTime(14 * dayMs)
     const { approval } = await staffJson(app, ...replace, ...by('Camille'))
     await refusedToProposer('approvals', 'approve', approval)
     expect(await replaceRefused(app.deps)).toBe(0)
@@ -248,6 +255,15 @@ describe('a winner', () => {
   test('whom no ticket follows leaves the prize to the next pot, also after it was claimed', async () => {
     await claimed(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
+    const replace = ['winners', 'replace', last.id, '--because', 'identity']
+    expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('No case of this prize is open') },
+    })
+    await staff(app, 'winners', 'verify-identity', last.id, ...by('Camille'))
+    expect(await staff(app, 'payouts', 'propose', last.id, ...by('Camille'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('Something speaks against the winner') },
+    })
+    await app.passTime(14 * dayMs)
     await byTwo(app, 'winners', 'replace', last.id, '--because', 'identity')
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
       ...{ state: 'lapsed', reason: 'no-reserve' },

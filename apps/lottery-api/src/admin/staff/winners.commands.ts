@@ -2,9 +2,11 @@ import type { PrizeState } from '@repo/prisma/lottery-types'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { obstacleOfWinner } from '#lottery-api/features/prizes/obstacle.service.ts'
+import { openCaseOf, openCases } from '#lottery-api/features/prizes/prizes.data.ts'
 import {
   checkWinner,
-  obstacleOfWinner,
+  proposeKeep,
   proposeRefusal,
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
@@ -24,8 +26,10 @@ const states = [
 export function addWinners(top: Noun): void {
   const noun = staffNoun(top, 'winners', 'who won, and whether they may have it')
   addList(noun)
+  addCases(noun)
   addShow(noun)
   addVerify(noun)
+  addKeep(noun)
   addReplace(noun)
 }
 
@@ -62,6 +66,39 @@ function addList(noun: Noun): void {
   })
 }
 
+function addCases(noun: Noun): void {
+  addLooking(noun, {
+    name: 'cases',
+    description:
+      'list the prizes that wait because something speaks against their winners, those first that may be decided first',
+    options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
+    input: z.object({ limit: aLimit }),
+    run: async ({ db }, { limit }) => {
+      const cases = await openCases(db, limit)
+      const rows = cases.map(({ prizeId, reason, openedAt, objectBy, objectedAt, prize }) => [
+        prizeId,
+        prize.draw.week,
+        String(prize.rank),
+        euros(prize.cents),
+        prize.state,
+        reason,
+        at(openedAt),
+        at(objectBy),
+        objectedAt ? `objected ${at(objectedAt)}` : '',
+      ])
+      const headings = ['prize', 'draw', 'rank', 'sum', 'state', 'against it', 'since', 'decided after', '']
+      const told = cases.map(({ prize: { cents, draw, rank, state }, objection, ...one }) => ({
+        ...one,
+        ...{ week: draw.week, rank, state, cents: Number(cents), hasObjected: objection !== null },
+      }))
+      return {
+        json: { ok: true, cases: told },
+        text: table(headings, rows, 'No winner waits for a decision.'),
+      }
+    },
+  })
+}
+
 function addShow(noun: Noun): void {
   addLooking(noun, {
     name: 'show',
@@ -71,12 +108,13 @@ function addShow(noun: Noun): void {
     run: async ({ db }, { prize: id }) => {
       const { prize, player, approvals } = await prizeOf(db, id)
       const obstacle = await obstacleOfWinner(db, prize)
+      const open = await openCaseOf(db, id)
       const proposals = approvals.map(
         (approval) =>
           `${approval.id} by ${approval.proposedBy}, ${approval.approvedBy ? `approved by ${approval.approvedBy}` : approval.rejectedBy ? `rejected by ${approval.rejectedBy}` : 'open'}`,
       )
       return {
-        json: { ok: true, prize, player, approvals, obstacle },
+        json: { ok: true, prize, player, approvals, obstacle, case: open },
         text: facts([
           ['prize', `${euros(prize.cents)}: ${prize.week}, rank ${prize.rank}, ticket ${prize.number}`],
           ['state', `${prize.state}${prize.reason ? ` (${prize.reason})` : ''}`],
@@ -86,6 +124,8 @@ function addShow(noun: Noun): void {
           ['claimed', at(prize.claimedAt)],
           ['paid', `${at(prize.paidAt)} ${prize.paymentReference ?? ''}`],
           ['against it', obstacle ?? 'nothing'],
+          ['case', open ? `${open.reason}, decided after ${at(open.objectBy)}` : 'none'],
+          ['the winner says', open?.objection ?? '—'],
           ...winnerFacts(player),
           ['proposals', proposals.join('; ') || 'none'],
         ]),
@@ -113,12 +153,12 @@ function addVerify(noun: Noun): void {
   addChanging(noun, {
     name: 'verify-identity',
     description:
-      'look again at whether a winner may have the prize: identity, terms without play, barred persons; exit code 1 when not',
+      'look again at whether a winner may have the prize: identity, terms without play, barred persons; exit code 1 when not, which opens a case and tells the winner',
     arguments: one,
     input: whichPrize,
     run: async (deps, { prize }, { staff }) => {
       const obstacle = await checkWinner(deps, staff, prize)
-      const next = `Take it from the winner: winners replace ${prize} --because ${obstacle}`
+      const next = `After the winner’s term (winners cases): winners replace ${prize} --because ${obstacle}, or winners keep ${prize}`
       return {
         isBad: obstacle !== null,
         json: { ok: obstacle === null, prize, obstacle },
@@ -128,11 +168,22 @@ function addVerify(noun: Noun): void {
   })
 }
 
+function addKeep(noun: Noun): void {
+  addChanging(noun, {
+    name: 'keep',
+    description:
+      'propose to leave a prize to its winner whatever its case says; another person approves it, and the winner is told',
+    arguments: one,
+    input: whichPrize,
+    run: async (deps, { prize }, { staff }) => proposed(await proposeKeep(deps, staff, prize)),
+  })
+}
+
 function addReplace(noun: Noun): void {
   addChanging(noun, {
     name: 'replace',
     description:
-      'propose to take a prize that is not released yet from a winner who may not have it: the worker gives it to the next rank',
+      'propose to take a prize that is not released yet from a winner who may not have it, once the term of its case is over: the worker gives it to the next rank',
     arguments: one,
     options: [
       {

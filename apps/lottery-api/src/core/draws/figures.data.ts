@@ -15,11 +15,11 @@ export async function carryNotSetAside(db: Db): Promise<number> {
 export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
   - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
 
-/** How those chose who take part in a draw: everybody who has voted and not taken it back. */
+/** The votes that count in a draw: those of validated tickets, which are paid. */
 export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
   const groups = await db.participation.groupBy({
     by: ['vote'],
-    where: { drawId, state: { not: 'cancelled' } },
+    where: { drawId, state: 'validated' },
     _count: true,
   })
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
@@ -27,14 +27,14 @@ export async function currentVotes(db: Db, drawId: string): Promise<VoteCount> {
   return votes
 }
 
-/** Players of a draw by country; an ended account has none. */
+/** Players with a validated ticket of a draw, by country; an ended account has none. */
 export async function playersByCountry(
   db: Db,
   drawId: string,
 ): Promise<readonly { readonly country: string | null; readonly players: number }[]> {
   return db.$queryRaw`
     SELECT country::text, count(*)::int AS players FROM participation JOIN player ON player.id = player_id
-    WHERE draw_id = ${drawId}::uuid AND state <> 'cancelled' GROUP BY country`
+    WHERE draw_id = ${drawId}::uuid AND state = 'validated' GROUP BY country`
 }
 
 /** Winners of a draw by country, without those who were replaced, and what they won. */

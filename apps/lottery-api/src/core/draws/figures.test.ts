@@ -1,5 +1,7 @@
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOpenDraw, aTicket, manyTickets } from '#lottery-api/testing/draws.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { createFigures, kept } from './figures.service.ts'
@@ -56,4 +58,22 @@ test('what everybody sees of a draw is counted once for all who look, and follow
   const { body } = await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)
   const { minimum, median, maximum, none } = body.votes
   expect(minimum + median + maximum + none).toBe(4)
+})
+
+test('the votes that are shown are those of validated tickets, and nobody who has not paid is counted', async () => {
+  const { deps } = app
+  const draw = await anOpenDraw(app)
+  const before = (await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)).body
+  for (const state of ['voted', 'payment_failed', 'cancelled'] as const) {
+    const { id } = await aPlayer(deps)
+    await deps.db.participation.create({
+      data: { playerId: id, drawId: draw.id, vote: 'maximum', state, createdAt: await databaseNow(deps.db) },
+    })
+  }
+  const { votes, playersByCountry } = (await app.guest().request('GET', `/api/draws/${draw.week}/statistics`))
+    .body
+  expect({ votes, playersByCountry }).toEqual({
+    votes: before.votes,
+    playersByCountry: before.playersByCountry,
+  })
 })

@@ -60,7 +60,7 @@ export function linkKey(token: string): string {
  * Uses a link up and answers what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
  * is locked first, so that whatever the link is for waits its turn.
  */
-export async function useLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
+export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
   const link = await standingLink(tx, token, kind, now)
   await tx.$queryRaw`SELECT id FROM player WHERE id = ${link.playerId}::uuid FOR UPDATE`
   const { count } = await tx.accountLink.updateMany({

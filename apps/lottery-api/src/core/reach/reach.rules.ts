@@ -56,7 +56,7 @@ export const reach = {
     to: { player: mail },
     stoppedBy: 'draw',
   },
-  receipt: { when: 'the list of a draw is sealed', to: { player: mail }, stoppedBy: 'draw' },
+  receipt: { when: 'the list of a draw is sealed', to: { player: mail } },
   'draw-published': {
     isPlay: true,
     when: 'the result of a draw is published',
@@ -73,12 +73,22 @@ export const reach = {
     to: { player: ['bell', 'mail', 'push', 'sms'] },
     smsHours: 'day',
   },
+  'prize-won-small': {
+    when: 'a ticket has won a small prize, which goes to the account on file by itself',
+    to: { player: bellMailAndPush },
+  },
   'prize-reminder': {
     when: 'a prize is not claimed after 1 and 7 days, and 30, 7 and 1 days before its end',
     to: { player: bellMailAndPush },
   },
   'prize-link': { when: 'a winner asks for another link', to: { player: mail } },
-  'prize-refused': { when: 'something is against the winner', to: { player: bellMailAndPush } },
+  'prize-questioned': {
+    when: 'something speaks against the winner, who may mend it or object',
+    to: { player: bellMailAndPush, staff: mail },
+  },
+  'prize-objection': { when: 'a winner objects to what speaks against them', to: { staff: mail } },
+  'prize-kept': { when: 'two persons have decided for the winner', to: { player: bellMailAndPush } },
+  'prize-refused': { when: 'a prize is taken from its winner', to: { player: bellMailAndPush } },
   'prize-lapsed': { when: 'a prize was not claimed in time', to: { player: bellMailAndPush } },
   'prize-paid': { when: 'a prize is paid', to: { player: bellMailAndPush } },
   'payout-account': { when: 'the account changes that prizes go to', to: { player: bellMailAndPush } },

@@ -1,4 +1,4 @@
-import type { Player } from '@repo/prisma/lottery-types'
+import type { DocumentType, Player } from '@repo/prisma/lottery-types'
 import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 
@@ -10,6 +10,25 @@ export type DocumentNumber = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly number: string
+}
+
+/** What numbers of documents look like, by country and kind; `[A-Z0-9]` stands for letters and digits. */
+const forms: Readonly<Record<string, Readonly<Partial<Record<DocumentType, RegExp>>>>> = {
+  FR: { passport: /^\d{2}[A-Z]{2}\d{5}$/, identity_card: /^(?:\d{12}|[A-Z0-9]{9})$/ },
+  IT: { passport: /^[A-Z]{2}\d{7}$/, identity_card: /^[A-Z]{2}(?:\d{7}|\d{5}[A-Z]{2})$/ },
+  DE: { passport: /^[CFGHJKLMNPRTVWXYZ0-9]{9,10}$/, identity_card: /^[CFGHJKLMNPRTVWXYZ0-9]{9,10}$/ },
+}
+
+/** Passports of any country have nine characters at most (ICAO 9303). */
+const anyPassport = /^[A-Z0-9]{6,9}$/
+const anyOther = /^[A-Z0-9]{5,18}$/
+
+/** Whether a number looks as numbers of such documents do; one that does not is read by two persons. */
+export function isUsualNumber(type: DocumentType, { country, number }: DocumentNumber): boolean {
+  const read = plain(number)
+  const isOneSign = new Set(read).size < 2
+  const form = forms[country]?.[type] ?? (type === 'passport' ? anyPassport : anyOther)
+  return form.test(read) && /\d/.test(read) && !isOneSign
 }
 
 /** The keyed hash of a document's number, however it was typed: blanks, dashes and case do not make another one. */

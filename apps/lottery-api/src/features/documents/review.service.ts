@@ -6,6 +6,7 @@ import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import { staffName } from '@repo/server-kit/staff/members'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -17,7 +18,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { replaceApproved } from './document-files.service.ts'
 import type { DocumentNumber } from './document-number.rules.ts'
-import { documentNumberHash, personHash } from './document-number.rules.ts'
+import { documentNumberHash, isUsualNumber, personHash } from './document-number.rules.ts'
 import type { Recognition } from './document-persons.data.ts'
 import {
   carryExclusionsOver,
@@ -33,6 +34,8 @@ import {
   documentRejected,
   newerDocumentApproved,
 } from './documents.emails.ts'
+import type { RegisterCheck } from './national-register.service.ts'
+import { requireUnlisted } from './national-register.service.ts'
 
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
@@ -43,6 +46,8 @@ export type Reading = DocumentNumber & {
   readonly birthDate: string
   /** The last day on which it is valid; null for one that does not end. */
   readonly expiresOn: string | null
+  /** Whether the person has looked the player up in the national register of excluded players. */
+  readonly isLookedUp?: boolean
 }
 
 /** A document after its review; `isNew` is false for who came second with the same verdict. */
@@ -54,7 +59,7 @@ export type Held = { readonly document: IdentityDocument; readonly player: Playe
 /**
  * Approves a document that waits: its player may play from now on, and the number belongs to this one account. The one that was approved before is
  * replaced, and its scans are destroyed. Of two reviews at once one counts. What may not be approved is an objection whose first word is the reason to
- * reject it for, or `barred`; it stays as it is. So is what names the same person as another account: see `proposeNamesake`.
+ * reject it for, or `barred`; it stays as it is. So is what this person has not opened; and what two persons read, because it names the same person as another account or its number looks unusual: see `readByTwo`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -62,18 +67,34 @@ export async function approveDocument(
   documentId: string,
   reading: Reading,
 ): Promise<Reviewed> {
+  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
   const approval = deps.db.$transaction(async (tx) => {
     const held = await hold(tx, documentId, 'approved')
     if ('isNew' in held) return held
+    await requireOpened(tx, staff, documentId)
     const known = await recognise(deps, tx, held, reading)
+    if (!isUsualNumber(held.document.type, reading))
+      throw new Objection(
+        'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
+      )
     const namesake = await namesakeOf(tx, held.player.id, known.personHash)
     if (namesake)
       throw new Objection(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
-    return approve(deps, tx, staff, held, { ...known, ...reading, isNamesake: false })
+    return approve(deps, tx, staff, held, { ...known, ...reading, register, isNamesake: false })
   })
   return orAlreadyKnown(approval)
+}
+
+/** Throws an objection unless this person of the staff has opened the document. */
+export async function requireOpened(tx: Tx, staff: Staff, documentId: string): Promise<void> {
+  const views = await tx.documentView.findMany({ where: { documentId }, select: { viewer: true } })
+  const name = staffName(staff.actor)
+  if (views.some(({ viewer }) => staffName(viewer) === name)) return
+  throw new Objection(
+    `not_opened: ${name} has not opened it: documents show ${documentId} <new folder>, compare, then approve.`,
+  )
 }
 
 /** By what a document that is held recognises its person, who is held from now on; what may not be approved is an objection. */
@@ -122,7 +143,8 @@ export async function rejectDocument(
 }
 
 /** What is known of a document that may be approved; `isNamesake` when two persons say that who has these names is somebody else. */
-export type Approvable = Recognition & Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean }
+export type Approvable = Recognition &
+  Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
 /** Approves a document that is held. What stands for the ended accounts of the same person stands for this one: terms without play, limits. */
 export async function approve(
@@ -130,7 +152,7 @@ export async function approve(
   tx: Tx,
   staff: Staff,
   { document: { id }, player, now }: Held,
-  { numberHash, personHash, expiresOn, isNamesake }: Approvable,
+  { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
   if (!status) throw new Objection(`The account is ${player.status}: nothing is to be approved.`)
@@ -164,7 +186,7 @@ export async function approve(
     about: id,
     mail: written(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),
   })
-  const facts = { isNamesake, former: formerIds.join(' ') }
+  const facts = { isNamesake, register, former: formerIds.join(' ') }
   await audit(tx, staff, { action: 'documents approve', subject: { kind: 'document', id }, facts })
   return { document, isNew: true }
 }

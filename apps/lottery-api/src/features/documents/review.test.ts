@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,9 +15,10 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPdf, aPicture } from '#lottery-api/testing/uploads.ts'
 import { documentNumberHash } from './document-number.rules.ts'
-import { approveNamesake, proposeNamesake } from './namesakes.service.ts'
 import { approveDocument, rejectDocument } from './review.service.ts'
 import { reviewQueue, viewDocument } from './review-queue.service.ts'
+import type { Oddity } from './second-reading.service.ts'
+import { readByTwo } from './second-reading.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,12 +39,32 @@ async function waiting(changes: Parameters<typeof aPlayer>[1] = {}) {
 }
 
 const by = (actor: string) => ({ actor, reason: 'review' })
-const reading = (number: string = randomUUID()) => ({
+/** The number of a French passport, which an identity card may have, too. */
+const aNumber = () => `12AB${randomInt(10_000, 99_999)}`
+const reading = (number = aNumber()) => ({
   country: 'FR',
   number,
   birthDate: '1990-05-17',
   expiresOn: '2036-01-01',
 })
+/** Notes that somebody has opened a document. */
+const see = (documentId: string, viewer: string) =>
+  app.deps.db.documentView.create({ data: { documentId, viewer, reason: 'review', at: new Date() } })
+/** Approves a document as whoever has opened it. */
+async function approveSeen(...[deps, staff, id, read]: Parameters<typeof approveDocument>) {
+  await see(id, staff.actor)
+  return approveDocument(deps, staff, id, read)
+}
+/** Reads an odd document as whoever has opened it; of a namesake where nothing else is said. */
+async function readSeen(
+  actor: string,
+  id: string,
+  read: ReturnType<typeof reading>,
+  odd: Partial<Oddity> = {},
+) {
+  await see(id, actor)
+  return readByTwo(app.deps, by(actor), id, read, { isNamesake: true, isUnusual: false, ...odd })
+}
 const hashOf = (number: string) => documentNumberHash(app.deps, { country: 'FR', number })
 const end = ({ id }: Player) =>
   app.deps.db.$transaction(async (tx) => {
@@ -56,15 +77,15 @@ const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThr
 describe('an approval', () => {
   test('lets the player play, keeps the number as a keyed hash only, and tells', async () => {
     const { player, client, id } = await waiting()
-    const number = '12AB 34567-x'
-    expect(await approveDocument(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
+    const number = '12AB 34567'
+    expect(await approveSeen(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
     expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
     expect((await playerNow(player)).validatedAt).not.toBeNull()
     const document = await documentNow(id)
     expect(document).toMatchObject({
       status: 'approved',
       reviewedBy: 'camille',
-      numberHash: hashOf('12ab34567x'),
+      numberHash: hashOf('12ab-34567'),
     })
     expect(JSON.stringify(document)).not.toMatch(/34567/)
     expect((await client.request('GET', '/api/documents')).body.documents).toMatchObject([
@@ -79,11 +100,38 @@ describe('an approval', () => {
     expect(audit).toMatchObject([{ actor: 'camille', action: 'documents approve' }])
   })
 
+  test('is refused to who has not opened the document, whoever else has', async () => {
+    const { player, id } = await waiting()
+    await see(id, 'luc')
+    await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
+    const unseen = readByTwo(app.deps, by('camille'), id, reading('AB1'), {
+      isNamesake: false,
+      isUnusual: true,
+    })
+    await expect(unseen).rejects.toThrow(/^not_opened/)
+    expect((await playerNow(player)).status).toBe('in_review')
+  })
+
+  test('of a document with an unusual number takes two persons who read the same', async () => {
+    const { player, id } = await waiting()
+    const one = reading('12AB 34567-x')
+    const odd = { isNamesake: false, isUnusual: true }
+    await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^unusual_number/)
+    await expect(readSeen('camille', id, reading(), odd)).rejects.toThrow('is a usual one')
+    expect((await readSeen('camille', id, one, odd)).kind).toBe('proposed')
+    await expect(readSeen('luc', id, reading('12AB 34568-x'), odd)).rejects.toThrow(/^reading_differs/)
+    expect((await playerNow(player)).status).toBe('in_review')
+    const both = await Promise.allSettled(['luc', 'ada'].map((name) => readSeen(name, id, one, odd)))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await playerNow(player)).toMatchObject({ status: 'validated' })
+    expect(await documentNow(id)).toMatchObject({ numberHash: hashOf('12ab34567x') })
+  })
+
   test('repeated, or by two at once, is one', async () => {
     const { player, id } = await waiting()
     const one = reading()
     const reviews = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => approveDocument(app.deps, by(`staff ${n}`), id, one)),
+      Array.from({ length: 6 }, (_, n) => approveSeen(app.deps, by(`staff ${n}`), id, one)),
     )
     expect(reviews.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await app.deps.db.auditRecord.count({ where: { subject: `document:${id}` } })).toBe(1)
@@ -93,7 +141,7 @@ describe('an approval', () => {
   test('and a rejection at once are one verdict', async () => {
     const { player, id } = await waiting()
     const outcomes = await Promise.allSettled([
-      approveDocument(app.deps, by('camille'), id, reading()),
+      approveSeen(app.deps, by('camille'), id, reading()),
       rejectDocument(app.deps, by('luc'), id, 'unreadable'),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -107,7 +155,7 @@ describe('an approval', () => {
     ['expired', { expiresOn: '2026-01-01' }],
   ])('is refused as %s', async (reason, change) => {
     const { player, id } = await waiting()
-    const approval = approveDocument(app.deps, by('camille'), id, { ...reading(), ...change })
+    const approval = approveSeen(app.deps, by('camille'), id, { ...reading(), ...change })
     await expect(approval).rejects.toThrow(new RegExp(`^${reason}:`))
     expect((await playerNow(player)).status).toBe('in_review')
     expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
@@ -119,8 +167,8 @@ describe('an approval', () => {
       await waiting({ birthDate: new Date(adult) }),
       await waiting({ birthDate: new Date(child) }),
     ]
-    await approveDocument(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
-    const approval = approveDocument(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
+    await approveSeen(app.deps, by('camille'), of18.id, { ...reading(), birthDate: adult })
+    const approval = approveSeen(app.deps, by('camille'), of17.id, { ...reading(), birthDate: child })
     await expect(approval).rejects.toThrow(/^under_age:/)
   })
 })
@@ -128,10 +176,10 @@ describe('an approval', () => {
 describe('one person', () => {
   test('has one account: the same document, however it is typed and whatever it is called, is known', async () => {
     const first = await waiting()
-    await approveDocument(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
+    await approveSeen(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
     const second = await waiting()
     await app.deps.db.identityDocument.update({ where: { id: second.id }, data: { type: 'passport' } })
-    const approval = approveDocument(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
+    const approval = approveSeen(app.deps, by('camille'), second.id, reading('x4-rtb pfw4'))
     await expect(approval).rejects.toThrow(/^already_known:/)
     await rejectDocument(app.deps, by('camille'), second.id, 'already_known')
     expect((await playerNow(second.player)).status).toBe('activated')
@@ -141,7 +189,7 @@ describe('one person', () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => waiting()))
     const one = reading()
     const outcomes = await Promise.allSettled(
-      accounts.map(({ id }) => approveDocument(app.deps, by('camille'), id, one)),
+      accounts.map(({ id }) => approveSeen(app.deps, by('camille'), id, one)),
     )
     const failures = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -159,13 +207,13 @@ describe('one person', () => {
     await app.deps.db.barredPerson.create({
       data: { numberHash, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
-    await expect(approveDocument(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
+    await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
   })
 
   test('who left during a term without play takes it along', async () => {
     const first = await waiting()
     const one = reading()
-    await approveDocument(app.deps, by('camille'), first.id, one)
+    await approveSeen(app.deps, by('camille'), first.id, one)
     const endsAt = new Date('2029-01-01')
     await app.deps.db.exclusion.create({
       data: {
@@ -178,7 +226,7 @@ describe('one person', () => {
     })
     await end(first.player)
     const again = await waiting()
-    await approveDocument(app.deps, by('camille'), again.id, one)
+    await approveSeen(app.deps, by('camille'), again.id, one)
     const carried = () => app.deps.db.exclusion.findMany({ where: { playerId: again.player.id } })
     expect(await carried()).toMatchObject([{ term: '3y', endsAt }])
     const mails = await mailsTo(app.deps, again.player.email ?? '')
@@ -187,7 +235,7 @@ describe('one person', () => {
     expect(approval?.text).not.toMatch(/jouer|voter|tirage/i)
     // A newer document of the same account carries it over no second time.
     const newer = await aScan(app, again.player.id, {})
-    await approveDocument(app.deps, by('camille'), newer.id, one)
+    await approveSeen(app.deps, by('camille'), newer.id, one)
     expect(await carried()).toHaveLength(1)
   })
 
@@ -199,7 +247,7 @@ describe('one person', () => {
       birthCity: 'Lyon 3e',
     })
     const outcomes = await Promise.allSettled(
-      [first, second].map(({ id }) => approveDocument(app.deps, by('camille'), id, reading())),
+      [first, second].map(({ id }) => approveSeen(app.deps, by('camille'), id, reading())),
     )
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
@@ -210,7 +258,7 @@ describe('one person', () => {
     const { db } = deps
     const birthName = randomUUID()
     const first = await waiting({ birthName })
-    await approveDocument(deps, by('camille'), first.id, reading())
+    await approveSeen(deps, by('camille'), first.id, reading())
     await db.exclusion.create({
       data: { playerId: first.player.id, term: 'ever', by: 'player', startedAt: new Date('2026-01-01') },
     })
@@ -232,7 +280,7 @@ describe('one person', () => {
         { ...own, period: 'month', cents: 100_000 },
       ],
     })
-    await approveDocument(deps, by('camille'), again.id, reading())
+    await approveSeen(deps, by('camille'), again.id, reading())
     const playerId = again.player.id
     expect(await db.exclusion.findMany({ where: { playerId } })).toMatchObject([
       { term: 'ever', endsAt: null },
@@ -253,7 +301,7 @@ describe('one person', () => {
     const { deps } = app
     const birthName = randomUUID()
     const first = await waiting({ birthName })
-    await approveDocument(deps, by('camille'), first.id, reading())
+    await approveSeen(deps, by('camille'), first.id, reading())
     await deps.db.barredPerson.create({
       data: {
         ...{ numberHash: birthName, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
@@ -266,15 +314,17 @@ describe('one person', () => {
     await end(first.player)
     const { player, id } = await waiting({ birthName })
     const one = reading()
-    await expect(approveDocument(deps, by('camille'), id, one)).rejects.toThrow(/^barred: .*--other-person/)
-    const proposal = await proposeNamesake(deps, by('camille'), id, one)
-    expect(JSON.stringify(proposal.facts)).not.toContain(one.number)
-    await expect(approveNamesake(deps, by('Camille'), proposal.id)).rejects.toThrow('another person')
+    await expect(approveSeen(deps, by('camille'), id, one)).rejects.toThrow(/^barred: .*--other-person/)
+    const proposed = await readSeen('camille', id, one)
+    expect(proposed.kind).toBe('proposed')
+    expect(JSON.stringify(proposed)).not.toContain(one.number)
+    expect((await readSeen('Camille', id, one)).kind).toBe('proposed')
     expect((await playerNow(player)).status).toBe('in_review')
     await deps.db.player.update({ where: { id: player.id }, data: { birthName: 'Autre' } })
-    await expect(approveNamesake(deps, by('luc'), proposal.id)).rejects.toThrow(/^name_differs/)
+    await expect(readSeen('luc', id, one)).rejects.toThrow(/^name_differs/)
     await deps.db.player.update({ where: { id: player.id }, data: { birthName } })
-    await approveNamesake(deps, by('luc'), proposal.id)
+    await expect(readSeen('luc', id, reading())).rejects.toThrow(/^reading_differs/)
+    expect((await readSeen('luc', id, one)).kind).toBe('reviewed')
     expect(await playerNow(player)).toMatchObject({ status: 'validated', formerIds: [] })
     expect(await deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
   })
@@ -291,7 +341,7 @@ describe('a newer document', () => {
   /** A player whose first document is approved, and a newer one that waits. */
   async function renewing() {
     const first = await waiting()
-    await approveDocument(app.deps, by('camille'), first.id, reading())
+    await approveSeen(app.deps, by('camille'), first.id, reading())
     await app.passTime(1000)
     expect((await handIn(first.client)).status).toBe(200)
     return { ...first, newer: await newest(first.player.id) }
@@ -306,7 +356,7 @@ describe('a newer document', () => {
       type: 'identity_card',
     })
     const former = await app.deps.db.storedFile.count({ where: { playerId: player.id } })
-    await approveDocument(app.deps, by('luc'), newer.id, reading())
+    await approveSeen(app.deps, by('luc'), newer.id, reading())
     expect(await documentNow(id)).toMatchObject({
       ...{ status: 'replaced', frontFileId: null, backFileId: null },
       numberHash: expect.any(String),
@@ -332,35 +382,35 @@ describe('a newer document', () => {
   test('may be the same one again, and may not be that of somebody barred by the one before', async () => {
     const { player, newer } = await renewing()
     const one = reading()
-    await approveDocument(app.deps, by('luc'), newer.id, one)
+    await approveSeen(app.deps, by('luc'), newer.id, one)
     await app.passTime(1000)
     await handIn(await app.as(player))
     const again = await newest(player.id)
-    expect(await approveDocument(app.deps, by('luc'), again.id, one)).toMatchObject({ isNew: true })
+    expect(await approveSeen(app.deps, by('luc'), again.id, one)).toMatchObject({ isNew: true })
     await app.deps.db.barredPerson.create({
       data: { numberHash: hashOf(one.number), reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
     })
     await app.passTime(1000)
     await handIn(await app.as(player))
     const last = await newest(player.id)
-    await expect(approveDocument(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
+    await expect(approveSeen(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
   })
 
   test('carries nothing over from who is another person of the same names', async () => {
     const { deps } = app
     const first = await waiting()
-    await approveDocument(deps, by('camille'), first.id, reading())
+    await approveSeen(deps, by('camille'), first.id, reading())
     const { birthName } = await playerNow(first.player)
     const other = await waiting({ birthName })
-    const proposal = await proposeNamesake(deps, by('camille'), other.id, reading())
-    await approveNamesake(deps, by('luc'), proposal.id)
+    const one = reading()
+    for (const name of ['camille', 'luc']) await readSeen(name, other.id, one)
     const term = { term: 'ever', by: 'player', startedAt: new Date('2026-01-01') }
     await deps.db.exclusion.create({ data: { playerId: first.player.id, ...term } })
     await end(first.player)
     await app.passTime(1000)
     await handIn(other.client)
     const newer = await newest(other.player.id)
-    await approveDocument(deps, by('luc'), newer.id, reading())
+    await approveSeen(deps, by('luc'), newer.id, reading())
     expect(await deps.db.exclusion.count({ where: { playerId: other.player.id } })).toBe(0)
   })
 
@@ -368,7 +418,7 @@ describe('a newer document', () => {
     const { player, client, newer } = await renewing()
     const uploads = [handIn(client), handIn(client)]
     const [approval] = await Promise.allSettled([
-      approveDocument(app.deps, by('luc'), newer.id, reading()),
+      approveSeen(app.deps, by('luc'), newer.id, reading()),
       ...uploads,
     ])
     for (const upload of await Promise.all(uploads)) expect(upload.status).toBe(200)

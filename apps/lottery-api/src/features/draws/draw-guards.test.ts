@@ -1,6 +1,12 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  takeAsDecided,
+} from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
@@ -157,10 +163,10 @@ describe('the database refuses', () => {
     }
     const refused = 'this prize is not what the draw gave'
     expect(await give()).toBe(refused)
-    await db.prize.update({
-      where: { id: first.id },
-      data: { state: 'replaced', reason: 'identity', endedAt: published.drawTime },
-    })
+    expect(
+      await said(`UPDATE prize SET state = 'replaced', reason = 'identity' WHERE id = '${first.id}'`),
+    ).toContain('two persons have not decided')
+    await takeAsDecided(app, first)
     for (const changed of [
       ...[{ replaces: 'NULL' }, { rank: 4 }, { replaces: '2' }, { cents: `${first.cents + 1n}` }],
       ...[{ state: 'released' }, { participation: 'NULL' }, { player: `'${first.playerId}'` }],

@@ -80,9 +80,10 @@ test('a win that is confirmed while its winner is held waits for the player, and
     await holdDraw(tx, draw.id)
     return { confirming: confirmed }
   })
-  // The winner of this draw has no document: the prize goes to nobody, in one piece.
-  expect(await confirming).toMatchObject({ code: 'prize-not-claimable' })
-  expect((await db.prize.findUniqueOrThrow({ where: { id } })).state).toBe('lapsed')
+  // The winner of this draw has no document: the prize waits for a decision, in one piece.
+  expect(await confirming).toMatchObject({ code: 'prize-questioned' })
+  expect((await db.prize.findUniqueOrThrow({ where: { id } })).state).toBe('announced')
+  expect(await db.prizeCase.count({ where: { prizeId: id } })).toBe(1)
 })
 
 test('whoever votes or pays while the list is being sealed is told at once that sales have closed', async () => {

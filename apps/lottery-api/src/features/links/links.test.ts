@@ -3,7 +3,7 @@ import type { LinkKind } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LinkOrder } from '#lottery-api/core/links/links.service.ts'
-import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, dropLinks, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const make = (order: LinkOrder) =>
   app.deps.db.$transaction(async (tx) => makeLink(tx, order, await databaseNow(tx)))
 const use = (token: string, kind: LinkKind) =>
-  app.deps.db.$transaction(async (tx) => useLink(tx, token, kind, await databaseNow(tx)))
+  app.deps.db.$transaction(async (tx) => consumeLink(tx, token, kind, await databaseNow(tx)))
 const opens = async (token: string, kind: LinkKind) =>
   use(token, kind).then(
     () => true,

@@ -37,7 +37,7 @@ export const enteredMail: MailTemplate<Facts> = {
   es: ({ number, closesAt, drawTime, url }) => ({
     subject: 'Su boleto está validado',
     paragraphs: [
-      'Participa en este sorteo. Cuando la lista de boletos esté sellada, recibirá el comprobante de que el suyo figura en ella.',
+      'Participa en este sorteo. Cuando la lista de boletos esté sellada, le enviaremos el recibo que prueba que el suyo figura en ella.',
     ],
     facts: [
       { label: 'Boleto', value: number },

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { linkKey, makeLink, standingLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, linkKey, makeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -41,7 +41,7 @@ export async function resetPassword(deps: Deps, token: string, password: string)
   if (player.status === 'ended') throw new Refusal('link-used-or-expired')
   const judged = await judgePassword(deps, player, password)
   await deps.db.$transaction(async (tx) => {
-    await useLink(tx, token, 'password_reset', await databaseNow(tx))
+    await consumeLink(tx, token, 'password_reset', await databaseNow(tx))
     if (!(await setPassword(deps, tx, player.id, judged))) throw new Refusal('link-used-or-expired')
   })
 }

@@ -1,4 +1,5 @@
 import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
+import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
@@ -7,7 +8,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { dueReminders, lockPlayer, lockPrize, noteReminder, unannounced } from './prizes.data.ts'
-import { winMail } from './prizes.emails.ts'
+import { smallWinMail, winMail } from './prizes.emails.ts'
+import { claimSmallPrize } from './small-prizes.service.ts'
 
 const atOnce = 100
 
@@ -41,7 +43,28 @@ async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<vo
     const prize = await lockPrize(tx, prizeId)
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
     if (!isWaiting || !(await noteReminder(tx, prizeId, kind, now)) || playerId === null) return
-    await mailWinner(deps, tx, { prizeId, playerId, kind, now })
+    const account = kind === 'announced' ? await claimSmallPrize(deps, tx, prize, now) : null
+    if (account) await tellSmallWinner(deps, tx, { ...prize, playerId }, account)
+    else await mailWinner(deps, tx, { prizeId, playerId, kind, now })
+  })
+}
+
+/** Tells the winner of a small prize that nothing is left to do. */
+async function tellSmallWinner(
+  deps: Deps,
+  tx: Tx,
+  prize: Prize & { readonly playerId: string },
+  { ending }: BankAccount,
+): Promise<void> {
+  const { id, playerId, drawId, number } = prize
+  const cents = Number(prize.cents)
+  const { week, drawTime } = await tx.draw.findUniqueOrThrow({ where: { id: drawId } })
+  const url = pageUrl(deps.config.webUrl, 'accountDraws')
+  await tell(deps, tx, playerId, {
+    event: 'prize-won-small',
+    about: id,
+    facts: { week, cents, ending },
+    mail: written(smallWinMail, { drawTime, number, cents, ending, url }),
   })
 }
 

@@ -6,7 +6,7 @@ import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
 import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { prizeLapsedMail } from './lost-prizes.emails.ts'
-import { lockPlayer, lockPrize, unclaimed } from './prizes.data.ts'
+import { lockPlayer, lockPrize, openCaseOf, unclaimed } from './prizes.data.ts'
 
 type PrizeDeps = TellDeps & Pick<Deps, 'db'>
 
@@ -26,7 +26,7 @@ async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
     const prize = await lockPrize(tx, prizeId)
     const now = await databaseNow(tx)
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
-    if (!isWaiting || prize.claimBy > now) return
+    if (!isWaiting || prize.claimBy > now || (await openCaseOf(tx, prizeId))) return
     await tx.prize.update({
       where: { id: prizeId },
       data: { state: 'lapsed', reason: 'unclaimed', endedAt: now },

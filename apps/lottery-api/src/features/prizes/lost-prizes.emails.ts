@@ -1,10 +1,10 @@
+import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { Language } from '@repo/prisma/lottery-types'
 import { amountIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
-/** What is against a winner: public codes. */
-export type Against = 'identity' | 'excluded' | 'barred'
-
-const reasons = {
+/** What is against a winner, in words. */
+export const obstacleWords: Readonly<Record<Language, Readonly<Record<PrizeObstacle, string>>>> = {
   fr: {
     identity: 'votre identité n’est pas établie',
     excluded: 'une exclusion du jeu vous concernait à la clôture',
@@ -25,43 +25,44 @@ const reasons = {
     excluded: 'un’esclusione dal gioco la riguardava alla chiusura',
     barred: 'lei non ha il diritto di giocare qui',
   },
-} as const
+}
 
 /** A win is not confirmed, and why; whoever disagrees writes to us. */
-export const prizeRefusedMail: MailTemplate<{ readonly reason: Against; readonly contactUrl: string }> = {
-  fr: ({ reason, contactUrl }) => ({
-    subject: 'Votre gain n’a pas pu être confirmé',
-    paragraphs: [
-      `Le gain ne peut pas vous être versé : ${reasons.fr[reason]}. Il revient au ticket suivant ou à la prochaine cagnotte.`,
-      'Si vous n’êtes pas d’accord, écrivez-nous : une personne relira le dossier.',
-    ],
-    button: { label: 'Nous écrire', url: contactUrl },
-  }),
-  en: ({ reason, contactUrl }) => ({
-    subject: 'Your win could not be confirmed',
-    paragraphs: [
-      `The prize cannot be paid to you: ${reasons.en[reason]}. It goes to the next ticket or into the next pot.`,
-      'If you do not agree, write to us: a person will look at it again.',
-    ],
-    button: { label: 'Write to us', url: contactUrl },
-  }),
-  es: ({ reason, contactUrl }) => ({
-    subject: 'Su premio no ha podido confirmarse',
-    paragraphs: [
-      `El premio no puede pagársele: ${reasons.es[reason]}. Pasa al boleto siguiente o al próximo bote.`,
-      'Si no está de acuerdo, escríbanos: una persona volverá a revisarlo.',
-    ],
-    button: { label: 'Escribirnos', url: contactUrl },
-  }),
-  it: ({ reason, contactUrl }) => ({
-    subject: 'La sua vincita non ha potuto essere confermata',
-    paragraphs: [
-      `La vincita non può esserle versata: ${reasons.it[reason]}. Va al biglietto successivo o al prossimo montepremi.`,
-      'Se non è d’accordo, ci scriva: una persona riesaminerà la pratica.',
-    ],
-    button: { label: 'Scriverci', url: contactUrl },
-  }),
-}
+export const prizeRefusedMail: MailTemplate<{ readonly reason: PrizeObstacle; readonly contactUrl: string }> =
+  {
+    fr: ({ reason, contactUrl }) => ({
+      subject: 'Votre gain n’a pas pu être confirmé',
+      paragraphs: [
+        `Le gain ne peut pas vous être versé : ${obstacleWords.fr[reason]}. Il revient au ticket suivant ou à la prochaine cagnotte.`,
+        'Si vous n’êtes pas d’accord, écrivez-nous : une personne relira le dossier.',
+      ],
+      button: { label: 'Nous écrire', url: contactUrl },
+    }),
+    en: ({ reason, contactUrl }) => ({
+      subject: 'Your win could not be confirmed',
+      paragraphs: [
+        `The prize cannot be paid to you: ${obstacleWords.en[reason]}. It goes to the next ticket or into the next pot.`,
+        'If you do not agree, write to us: a person will look at it again.',
+      ],
+      button: { label: 'Write to us', url: contactUrl },
+    }),
+    es: ({ reason, contactUrl }) => ({
+      subject: 'Su premio no ha podido confirmarse',
+      paragraphs: [
+        `El premio no puede pagársele: ${obstacleWords.es[reason]}. Pasa al boleto siguiente o al próximo bote.`,
+        'Si no está de acuerdo, escríbanos: una persona volverá a revisarlo.',
+      ],
+      button: { label: 'Escribirnos', url: contactUrl },
+    }),
+    it: ({ reason, contactUrl }) => ({
+      subject: 'La sua vincita non ha potuto essere confermata',
+      paragraphs: [
+        `La vincita non può esserle versata: ${obstacleWords.it[reason]}. Va al biglietto successivo o al prossimo montepremi.`,
+        'Se non è d’accordo, ci scriva: una persona riesaminerà la pratica.',
+      ],
+      button: { label: 'Scriverci', url: contactUrl },
+    }),
+  }
 
 /** A prize was not claimed within its 60 days. */
 export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {

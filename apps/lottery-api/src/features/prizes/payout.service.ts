@@ -13,7 +13,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
 import { payPrizeJob } from '#lottery-api/job-definitions.ts'
-import { lockPlayer, lockPrize } from './prizes.data.ts'
+import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
 /** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
@@ -26,6 +26,7 @@ export async function proposeRelease(
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed')
       throw new Objection(`Prize ${prizeId} is not claimed, or is released already.`)
+    await requireNoCase(tx, prizeId)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
     const account = await tx.bankAccount.findUniqueOrThrow({
       where: { playerId: prize.playerId ?? '' },
@@ -47,6 +48,13 @@ async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
   return lockPrize(tx, prizeId)
 }
 
+async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
+  if (await openCaseOf(tx, prizeId))
+    throw new Objection(
+      `Something speaks against the winner of prize ${prizeId}: winners verify-identity ${prizeId} looks again, winners keep or winners replace decides.`,
+    )
+}
+
 /** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
@@ -58,6 +66,7 @@ export async function approveRelease(
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed' || prize.playerId === null)
       throw new Objection(`Prize ${prizeId} is not claimed any more.`)
+    await requireNoCase(tx, prizeId)
     const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
     if (!account) throw new Objection(`The winner of prize ${prizeId} has no account.`)
     openBankAccount(deps, account)

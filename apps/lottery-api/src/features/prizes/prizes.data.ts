@@ -1,4 +1,4 @@
-import type { Prize } from '@repo/prisma/lottery-types'
+import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** Locks a prize and reads it. */
@@ -30,7 +30,10 @@ export async function unannounced(db: Db, limit: number): Promise<readonly { rea
     ORDER BY prize.id LIMIT ${limit}::int`
 }
 
-/** Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. */
+/**
+ * Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. None within a day of the announcement's own mail,
+ * which may have been late: the reminder's link would take the place of the one that was just mailed.
+ */
 export async function dueReminders(
   db: Db,
   days: readonly number[],
@@ -39,16 +42,18 @@ export async function dueReminders(
   return db.$queryRaw`
     SELECT waiting.id, waiting.day FROM (
       SELECT prize.id, max(day)::int AS day FROM prize JOIN unnest(${days}::int[]) AS day ON announced_at + day * interval '1 day' <= app_now()
-      WHERE state IN ('announced', 'verified') AND claim_by > app_now() GROUP BY prize.id) AS waiting
-    WHERE EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'announced')
+      WHERE state IN ('announced', 'verified') AND claim_by > app_now()
+        AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) GROUP BY prize.id) AS waiting
+    WHERE EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'announced' AND at <= app_now() - interval '1 day')
       AND NOT EXISTS (SELECT FROM sent_reminder WHERE subject = 'prize:' || waiting.id AND kind = 'day-' || waiting.day)
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Prizes that nobody has claimed in time. */
+/** Prizes that nobody has claimed in time; what waits for a decision about its winner waits on. */
 export async function unclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
-    SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now() ORDER BY claim_by LIMIT ${limit}::int`
+    SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
+      AND NOT EXISTS (SELECT FROM prize_case WHERE prize_id = prize.id AND closed_at IS NULL) ORDER BY claim_by LIMIT ${limit}::int`
 }
 
 /**
@@ -101,5 +106,31 @@ export async function unreplaced(db: Db): Promise<readonly Prize[]> {
   return db.prize.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ drawId: 'asc' }, { rank: 'asc' }],
+  })
+}
+
+/** The case of a prize that is not closed; null where there is none. */
+export async function openCaseOf(db: Db, prizeId: string): Promise<PrizeCase | null> {
+  return db.prizeCase.findFirst({ where: { prizeId, closedAt: null } })
+}
+
+/** What spoke against the winner of a prize and was overruled by two persons. */
+export async function overruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
+  const kept = await db.prizeCase.findMany({
+    where: { prizeId, outcome: 'kept' },
+    select: { reason: true },
+  })
+  return kept.map(({ reason }) => reason)
+}
+
+/** Cases that are not closed, those first whose term ends first. */
+export async function openCases(db: Db, limit: number) {
+  return db.prizeCase.findMany({
+    where: { closedAt: null },
+    include: {
+      prize: { select: { rank: true, cents: true, state: true, draw: { select: { week: true } } } },
+    },
+    orderBy: [{ objectBy: 'asc' }, { id: 'asc' }],
+    take: limit,
   })
 }

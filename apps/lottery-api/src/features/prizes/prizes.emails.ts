@@ -137,3 +137,64 @@ export const paidMail: MailTemplate<PaidFacts> = {
     ],
   }),
 }
+
+type SmallWin = {
+  readonly drawTime: Date
+  readonly number: string
+  readonly cents: number
+  /** The last characters of the account that it goes to. */
+  readonly ending: string
+  readonly url: string
+}
+
+/** That a ticket has won a small prize, which goes to the account on file by itself. */
+export const smallWinMail: MailTemplate<SmallWin> = {
+  fr: ({ drawTime, number, cents, ending, url }) => ({
+    subject: `Vous avez gagné ${amountIn('fr', cents)} au tirage du ${dateIn('fr', drawTime)} !`,
+    paragraphs: [
+      `Vous n’avez rien à faire : votre gain part vers votre compte finissant par ${ending}, après le contrôle de deux personnes.`,
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Gain', value: amountIn('fr', cents) },
+    ],
+    button: { label: 'Voir mon gain', url },
+    afterword: ['Nous ne vous demandons jamais de payer quoi que ce soit pour recevoir un gain.'],
+  }),
+  en: ({ drawTime, number, cents, ending, url }) => ({
+    subject: `You have won ${amountIn('en', cents)} in the draw of ${dateIn('en', drawTime)}!`,
+    paragraphs: [
+      `You need do nothing: your prize goes to your account ending in ${ending}, once two people have checked it.`,
+    ],
+    facts: [
+      { label: 'Ticket', value: number },
+      { label: 'Prize', value: amountIn('en', cents) },
+    ],
+    button: { label: 'See my win', url },
+    afterword: ['We never ask you to pay anything to get a prize.'],
+  }),
+  es: ({ drawTime, number, cents, ending, url }) => ({
+    subject: `¡Ha ganado ${amountIn('es', cents)} en el sorteo del ${dateIn('es', drawTime)}!`,
+    paragraphs: [
+      `No tiene que hacer nada: su premio va a su cuenta terminada en ${ending}, una vez que dos personas lo hayan comprobado.`,
+    ],
+    facts: [
+      { label: 'Boleto', value: number },
+      { label: 'Premio', value: amountIn('es', cents) },
+    ],
+    button: { label: 'Ver mi premio', url },
+    afterword: ['Nunca le pedimos que pague nada para recibir un premio.'],
+  }),
+  it: ({ drawTime, number, cents, ending, url }) => ({
+    subject: `Ha vinto ${amountIn('it', cents)} nell’estrazione del ${dateIn('it', drawTime)}!`,
+    paragraphs: [
+      `Non deve fare nulla: la vincita va sul suo conto che termina con ${ending}, dopo il controllo di due persone.`,
+    ],
+    facts: [
+      { label: 'Biglietto', value: number },
+      { label: 'Vincita', value: amountIn('it', cents) },
+    ],
+    button: { label: 'Vedi la mia vincita', url },
+    afterword: ['Non le chiediamo mai di pagare nulla per ricevere una vincita.'],
+  }),
+}

@@ -2,6 +2,7 @@ import * as wire from '@repo/contracts/lottery/prizes'
 import type { Route } from '@repo/server-kit/serve'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
+import { objectToCase } from './cases.service.ts'
 import { askLink, claimPrize } from './claim.service.ts'
 import { prizesOfPlayer } from './prizes.service.ts'
 import { verifyPrize } from './verify.service.ts'
@@ -19,6 +20,11 @@ export const prizeRoutes: readonly Route<Deps>[] = [
 
   serve(wire.askPrizeLink, async (deps, { id }, { accountId }) => {
     await askLink(deps, accountId, id)
+    return done
+  }),
+
+  serve(wire.objectToPrizeQuestion, async (deps, objection, { accountId }) => {
+    await objectToCase(deps, accountId, objection)
     return done
   }),
 

@@ -6,7 +6,7 @@ import type { Db } from '#lottery-api/database.ts'
 export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
   const prizes = await db.prize.findMany({
     where: { playerId, draw: { state: 'published' } },
-    include: { draw: { select: { week: true } } },
+    include: { draw: { select: { week: true } }, cases: { where: { closedAt: null } } },
     orderBy: { announcedAt: 'desc' },
   })
   const bankAccount = await db.bankAccount.findUnique({
@@ -14,11 +14,19 @@ export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<t
     select: { holder: true, ending: true },
   })
   return {
-    prizes: prizes.map(({ draw, cents, ...prize }) => {
+    prizes: prizes.map(({ draw, cents, cases, ...prize }) => {
+      const [open] = cases
       const { id, rank, number, state, announcedAt, claimBy, paidAt, reason } = prize
       return {
         ...{ id, week: draw.week, rank, number, cents: Number(cents) },
         ...{ state, announcedAt, claimBy, paidAt, reason },
+        question: open
+          ? {
+              reason: open.reason,
+              objectBy: open.objectBy,
+              objection: open.objection,
+            }
+          : null,
       }
     }),
     bankAccount,

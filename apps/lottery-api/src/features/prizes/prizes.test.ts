@@ -7,6 +7,7 @@ import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
+import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
@@ -14,6 +15,7 @@ import {
   closeSealDraw,
   drawAndPublish,
   manyTickets,
+  openedByFirstTerms,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
 import { lastMailTo } from '#lottery-api/testing/mails.ts'
@@ -21,10 +23,10 @@ import { aPlayer } from '#lottery-api/testing/players.ts'
 import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import { obstacleOfWinner } from './obstacle.service.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
 import { lockPlayer } from './prizes.data.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
-import { obstacleOfWinner } from './refuse.service.ts'
 
 const by = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
@@ -48,9 +50,13 @@ async function aWinner(): Promise<{ readonly id: string }> {
   return player
 }
 
-/** A published draw of so many tickets, and its prizes by rank. */
-async function aPublishedDraw(tickets: number): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
+/** A published draw of so many tickets, and its prizes by rank; by the terms of the first draws where `isOld`. */
+async function aPublishedDraw(
+  tickets: number,
+  { isOld = false } = {},
+): Promise<{ readonly draw: Draw; readonly prizes: Prize[] }> {
   const open = await anOpenDraw(app)
+  if (isOld) await openedByFirstTerms(app, open)
   for (let ticket = 0; ticket < tickets; ticket += 1) await aTicket(app, open, { player: await aWinner() })
   await closeSealDraw(app, open)
   const draw = await drawAndPublish(app, open)
@@ -164,7 +170,8 @@ describe('a prize', () => {
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: true })
     const newer = await aScan(app, playerId, {})
     expect((await open()).body).toMatchObject({ code: 'document-expired' })
-    const reading = { country: 'FR', number: playerId, birthDate: '1990-05-17', expiresOn: today }
+    const reading = { country: 'FR', number: '12AB34567', birthDate: '1990-05-17', expiresOn: today }
+    await viewDocument(app.deps, by('Ada'), newer.id)
     await approveDocument(app.deps, by('Ada'), newer.id, reading)
     expect((await winner.request('GET', '/api/documents')).body).toMatchObject({ hasExpired: false })
     expect((await open()).body).toMatchObject({ success: true })
@@ -259,9 +266,9 @@ describe('a prize', () => {
     await proposing.proposed
   })
 
-  test('of who was excluded when sales closed goes to the next rank, with a public reason', async () => {
+  test('of a draw with the first terms whose winner was excluded when sales closed goes to the next rank at once, with a public reason', async () => {
     const { deps } = app
-    const { draw, prizes } = await aPublishedDraw(4)
+    const { draw, prizes } = await aPublishedDraw(4, { isOld: true })
     await excludeSince(
       draw.opensAt,
       prizes.map(({ playerId }) => playerId ?? ''),
@@ -297,9 +304,9 @@ describe('a prize', () => {
     expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
-  test('is not handed on to who may not have it either', async () => {
+  test('of a draw with the first terms is not handed on to who may not have it either', async () => {
     const { deps } = app
-    const { draw, prizes } = await aPublishedDraw(6)
+    const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
     const [refused, ...winners] = prizes
     const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
     const [leaver, excluded, next] = await Promise.all(
@@ -389,6 +396,22 @@ describe('a prize', () => {
     expect(guest.body.winners.map((one: { reason: string }) => one.reason)).toEqual(
       prizes.map(() => 'unclaimed'),
     )
+  })
+
+  test('that is announced late is reminded of a day later at the earliest, so that its first link opens', async () => {
+    const { deps } = app
+    const { prizes } = await aPublishedDraw(2)
+    await app.passTime(days(4))
+    await sweepPrizes(deps)
+    await sweepPrizes(deps)
+    const kinds = async () =>
+      (await deps.db.sentReminder.findMany({ where: { subject: `prize:${first(prizes).id}` } })).map(
+        ({ kind }) => kind,
+      )
+    expect(await kinds()).toEqual(['announced'])
+    await app.passTime(days(1))
+    await sweepPrizes(deps)
+    expect((await kinds()).sort()).toEqual(['announced', 'day-1'])
   })
 
   test('shows its winner only as far as the winner allows', async () => {

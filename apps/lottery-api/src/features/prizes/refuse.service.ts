@@ -1,47 +1,48 @@
-import type { PrizeEnd } from '@repo/lottery-rules/prize-terms'
-import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
-import type { Prize } from '@repo/prisma/lottery-types'
+import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import type { Db, Tx } from '#lottery-api/database.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { holderFacts, lockPlayer, lockPrize } from './prizes.data.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { prizeKeptMail } from './cases.emails.ts'
+import { closeMended, extendClaim, holdUp } from './cases.service.ts'
+import { obstacleOfWinner } from './obstacle.service.ts'
+import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 
 /** Why a winner may not have the prize: public, with the number and the rank. */
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** Each of them. */
-export const refusalReasons = ['identity', 'excluded', 'barred'] as const satisfies readonly PrizeEnd[]
+export const refusalReasons = ['identity', 'excluded', 'barred'] as const satisfies readonly PrizeObstacle[]
 
 /** What two persons have to agree on: that a prize is taken from its winner. */
 export const replaceAction = 'winners replace'
 
-/** What is known against a winner now; null when nothing is. Of an account that has ended the identity does not stand. */
-export async function obstacleOfWinner(
-  db: Db,
-  { playerId, drawId }: Pick<Prize, 'playerId' | 'drawId'>,
-): Promise<RefusalReason | null> {
-  if (playerId === null) return 'identity'
-  const { closesAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closesAt: true } })
-  return obstacleToPrize(await holderFacts(db, playerId, closesAt))
-}
+/** And that it is left to its winner, whatever speaks against them. */
+export const keepAction = 'winners keep'
 
-/** Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. Changes nothing of the prize. */
-export async function checkWinner(
-  { db }: Pick<Deps, 'db'>,
-  staff: Staff,
-  prizeId: string,
-): Promise<RefusalReason | null> {
-  return db.$transaction(async (tx) => {
-    const prize = await lockPrize(tx, prizeId)
-    if (!prize) throw new Objection(`There is no prize ${prizeId}.`)
+/**
+ * Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. The prize stays where it is: what speaks
+ * against the winner opens a case, by the terms of today, and what does not any more closes it.
+ */
+export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
+  return deps.db.$transaction(async (tx) => {
+    const { prize, terms } = await holdPrize(tx, prizeId)
     const obstacle = await obstacleOfWinner(tx, prize)
+    const now = await databaseNow(tx)
+    if (obstacle === null) await closeMended(tx, prizeId, now)
+    else if (terms !== null && isRefusable(prize))
+      await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {
       action: 'winners verify-identity',
       subject: { kind: 'prize', id: prizeId },
@@ -51,7 +52,7 @@ export async function checkWinner(
   })
 }
 
-/** Proposes to take a prize from its winner; a prize that is over, and a reason that does not stand, are objections. */
+/** Proposes to take a prize from its winner, after the winner's term; a prize that is over, and a reason that does not stand, are objections. */
 export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -59,24 +60,17 @@ export async function proposeRefusal(
   reason: RefusalReason,
 ): Promise<Approval> {
   return db.$transaction(async (tx) => {
-    const prize = await lockPrize(tx, prizeId)
-    if (!prize) throw new Objection(`There is no prize ${prizeId}.`)
+    const { prize, terms } = await holdPrize(tx, prizeId)
     await requireRefusable(tx, prize, reason)
-    const facts = { because: reason, rank: prize.rank }
-    const proposal = await propose(tx, { action: replaceAction, subject: prizeId, facts, by: staff.actor })
-    await audit(tx, staff, {
-      action: `propose ${replaceAction}`,
-      subject: { kind: 'prize', id: prizeId },
-      facts,
-    })
-    return proposal
+    if (terms !== null) await requireDecidable(tx, prize, reason)
+    return proposeDecision(tx, staff, { action: replaceAction, prize, reason })
   })
 }
 
 /**
  * Takes a prize from a winner, as another person has proposed and for a reason that stands now: the worker gives it to the next rank, or it waits for
- * the next pot where no ticket is left behind. Answers which of both. A prize that was released or is over, and a reason that is not so any more, are
- * objections.
+ * the next pot where no ticket is left behind. Answers which of both. A prize that was released or is over, a reason that is not so any more, and a winner
+ * whose term runs or who has objected since the proposal, are objections.
  */
 export async function refusePrize(
   deps: Deps,
@@ -84,29 +78,102 @@ export async function refusePrize(
   approvalId: string,
 ): Promise<'replaced' | 'lapsed'> {
   return deps.db.$transaction(async (tx) => {
-    const { subject: prizeId, facts } = await approve(tx, approvalId, replaceAction, staff.actor)
-    const { because: reason } = z.object({ because: z.enum(refusalReasons) }).parse(facts)
-    const known = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
-    if (known.playerId !== null) await lockPlayer(tx, known.playerId)
-    await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
-    const draw = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
-    const prize = (await lockPrize(tx, prizeId)) ?? known
+    const { prizeId, reason, proposedAt } = await approveDecision(tx, staff, approvalId, replaceAction)
+    const { prize, terms, tickets } = await holdPrize(tx, prizeId)
     await requireRefusable(tx, prize, reason)
-    await takeFromWinner(deps, tx, prize, {
-      ...{ reason, tickets: draw.ticketCount ?? 0, now: await databaseNow(tx) },
-    })
-    await audit(tx, staff, {
-      action: replaceAction,
-      subject: { kind: 'prize', id: prizeId },
-      facts: { because: reason, rank: prize.rank },
-    })
+    const now = await databaseNow(tx)
+    if (terms !== null) {
+      const { id, objectedAt } = await requireDecidable(tx, prize, reason)
+      if (objectedAt !== null && objectedAt > proposedAt)
+        throw new Objection(
+          'The winner has objected since: read it (winners show), reject this and decide again.',
+        )
+      await tx.prizeCase.update({ where: { id }, data: { closedAt: now, outcome: 'taken' } })
+    }
+    await takeFromWinner(deps, tx, prize, { reason, tickets, now })
+    await auditDecision(tx, staff, { action: replaceAction, prize, reason })
     const { state } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
     return state === 'lapsed' ? 'lapsed' : 'replaced'
   })
 }
 
+/** Proposes to leave a prize to its winner whatever its case says; the term need not be over for that. Without a case it is an objection. */
+export async function proposeKeep(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  prizeId: string,
+): Promise<Approval> {
+  return db.$transaction(async (tx) => {
+    const { prize } = await holdPrize(tx, prizeId)
+    const { reason } = await requireCase(tx, prize)
+    return proposeDecision(tx, staff, { action: keepAction, prize, reason })
+  })
+}
+
+/** Leaves a prize to its winner, as another person has proposed: what its case says counts no more, and the winner is told. */
+export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)
+    const { prize, terms } = await holdPrize(tx, prizeId)
+    const open = await requireCase(tx, prize)
+    if (open.reason !== reason)
+      throw new Objection(`The case is another one since: ${open.reason}, not ${reason}.`)
+    const now = await databaseNow(tx)
+    await tx.prizeCase.update({ where: { id: open.id }, data: { closedAt: now, outcome: 'kept' } })
+    if (terms !== null) await extendClaim(tx, prize, now, terms)
+    await auditDecision(tx, staff, { action: keepAction, prize, reason })
+    if (prize.playerId === null) return
+    const cents = Number(prize.cents)
+    await tell(deps, tx, prize.playerId, {
+      event: 'prize-kept',
+      about: open.id,
+      facts: { cents },
+      mail: written(prizeKeptMail, { cents, url: pageUrl(deps.config.webUrl, 'accountDraws') }),
+    })
+  })
+}
+
+/** A prize with its winner, its draw and itself held, in this order, and what the draw promised of prizes. */
+async function holdPrize(tx: Tx, prizeId: string) {
+  const known = await tx.prize.findUnique({ where: { id: prizeId } })
+  if (!known) throw new Objection(`There is no prize ${prizeId}.`)
+  if (known.playerId !== null) await lockPlayer(tx, known.playerId)
+  await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
+  const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
+  const prize = (await lockPrize(tx, prizeId)) ?? known
+  return { prize, terms: prizeTermsOf(terms), tickets: ticketCount ?? 0 }
+}
+
+type Decision = { readonly action: string; readonly prize: Prize; readonly reason: string }
+
+async function proposeDecision(tx: Tx, staff: Staff, decision: Decision): Promise<Approval> {
+  const { action, prize, reason } = decision
+  const facts = { because: reason, rank: prize.rank }
+  const proposal = await propose(tx, { action, subject: prize.id, facts, by: staff.actor })
+  await auditDecision(tx, staff, { ...decision, action: `propose ${action}` })
+  return proposal
+}
+
+async function approveDecision(tx: Tx, staff: Staff, approvalId: string, action: string) {
+  const { subject, facts, proposedAt } = await approve(tx, approvalId, action, staff.actor)
+  const { because } = z.object({ because: z.enum(refusalReasons) }).parse(facts)
+  return { prizeId: subject, reason: because, proposedAt }
+}
+
+async function auditDecision(tx: Tx, staff: Staff, { action, prize, reason }: Decision): Promise<void> {
+  await audit(tx, staff, {
+    action,
+    subject: { kind: 'prize', id: prize.id },
+    facts: { because: reason, rank: prize.rank },
+  })
+}
+
+function isRefusable({ state }: Prize): boolean {
+  return ['announced', 'verified', 'claimed'].includes(state)
+}
+
 async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
-  if (!['announced', 'verified', 'claimed'].includes(prize.state))
+  if (!isRefusable(prize))
     throw new Objection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
   const obstacle = await obstacleOfWinner(tx, prize)
   if (obstacle === reason) return
@@ -115,4 +182,26 @@ async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Pr
       ? 'Nothing is against this winner: the prize is not taken.'
       : `What is against this winner is ${obstacle}, not ${reason}.`,
   )
+}
+
+async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
+  const open = await openCaseOf(tx, id)
+  if (!open)
+    throw new Objection(
+      `No case of this prize is open: winners verify-identity ${id} opens one, and tells the winner.`,
+    )
+  return open
+}
+
+async function requireDecidable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<PrizeCase> {
+  const open = await requireCase(tx, prize)
+  if (open.reason !== reason)
+    throw new Objection(
+      `The winner was told ${open.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
+    )
+  if (open.objectBy > (await databaseNow(tx)))
+    throw new Objection(
+      `The winner has until ${at(open.objectBy)} to mend it or to object: nothing is decided before.`,
+    )
+  return open
 }

@@ -1,15 +1,17 @@
 import { claimByOf } from '@repo/lottery-rules/prize-terms'
+import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { holdUp } from './cases.service.ts'
+import { obstacleOfWinner } from './obstacle.service.ts'
 import { lockPlayer, ranksTaken, unreplaced } from './prizes.data.ts'
-import { obstacleOfWinner } from './refuse.service.ts'
 import { takeFromWinner } from './verify.service.ts'
 
 /**
- * Gives every refused prize to the next rank of its draw, which is told like any winner; one whose holder may not have it either loses it at once, for the
- * same public reasons. Answers how many it gave.
+ * Gives every refused prize to the next rank of its draw, which is told like any winner. One whose holder may not have it either is held up, or
+ * loses it at once by the terms of the first draws. Answers how many it gave.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await unreplaced(deps.db)
@@ -20,10 +22,12 @@ export async function replaceRefused(deps: Deps): Promise<number> {
 async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   const { db, pool } = deps
   const { drawId, cents } = refused
-  const { seed, ticketCount: tickets } = await db.draw.findUniqueOrThrow({
+  const draw = await db.draw.findUniqueOrThrow({
     where: { id: drawId },
-    select: { seed: true, ticketCount: true },
+    select: { seed: true, ticketCount: true, terms: true },
   })
+  const { seed, ticketCount: tickets } = draw
+  const terms = prizeTermsOf(draw.terms)
   const rank = (await ranksTaken(db, drawId)).highest + 1
   const next = (await rankPatiently(pool, seed ?? '', drawId, rank)).at(-1)
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
@@ -44,6 +48,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
       },
     })
     const reason = await obstacleOfWinner(tx, given)
-    if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
+    if (reason !== null && terms !== null) await holdUp(deps, tx, given, { reason, terms, now })
+    else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })
 }

@@ -1,24 +1,26 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
-import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
+import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
 import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
 import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import type { Against } from './lost-prizes.emails.ts'
+import { closeMended, extendClaim, holdUp } from './cases.service.ts'
 import { prizeRefusedMail } from './lost-prizes.emails.ts'
-import { holderFacts, lockPrize, ranksTaken } from './prizes.data.ts'
+import { standingOfWinner } from './obstacle.service.ts'
+import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
 
 /**
- * Confirms a win by its mailed link, which is used up, and looks at the winner again: who may not have the prize loses it to the next rank, and is
- * refused. Whose document has expired is refused, too, and nothing else changes: the link opens again once a newer one is approved, within the 60 days.
- * Answers the draw's week and the sum.
+ * Confirms a win by its mailed link, which is used up, and looks at the winner again. Who may not have the prize is refused: by the terms of the first draws
+ * the next rank has it at once; by those of today nothing is decided, and a case is opened. Whose document has expired is refused, too, and nothing else
+ * changes. The link opens again once that is mended. Answers the draw's week and the sum.
  */
 export async function verifyPrize(
   deps: TellDeps & Pick<Deps, 'db'>,
@@ -26,24 +28,33 @@ export async function verifyPrize(
 ): Promise<{ readonly week: string; readonly cents: number }> {
   const { db, config } = deps
   const verified = await db.$transaction(async (tx) => {
-    const link = await useLink(tx, token, 'winner', await databaseNow(tx))
-    const found = await tx.prize.findUnique({
-      where: { id: link.subject },
-      include: { draw: { select: { id: true, week: true, closesAt: true, ticketCount: true } } },
-    })
+    const { playerId, subject } = await standingLink(tx, token, 'winner', await databaseNow(tx))
+    await lockPlayer(tx, playerId)
+    await standingLink(tx, token, 'winner', await databaseNow(tx))
+    const found = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
     if (!found) throw new Refusal('prize-not-claimable')
     const { draw } = found
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${draw.id}::uuid FOR UPDATE`
     const prize = await lockPrize(tx, found.id)
     const now = await databaseNow(tx)
-    if (prize?.state !== 'announced' || prize.claimBy <= now) throw new Refusal('prize-not-claimable')
-    const holder = await holderFacts(tx, link.playerId, draw.closesAt)
-    const obstacle = obstacleToPrize(holder)
+    if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
+    // Who has mended what spoke against them may have waited for it.
+    if (prize.claimBy <= now && !(await openCaseOf(tx, prize.id))) throw new Refusal('prize-not-claimable')
+    const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
+    const terms = prizeTermsOf(draw.terms)
+    if (obstacle !== null && terms !== null) {
+      await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
+      return 'prize-questioned'
+    }
+    if (obstacle === null && hasExpired(documentUntil, now, config.schedule.timeZone))
+      throw new Refusal('document-expired')
+    await consumeLink(tx, token, 'winner', now)
     if (obstacle !== null) {
       await takeFromWinner(deps, tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
-      return null
+      return 'prize-not-claimable'
     }
-    if (hasExpired(holder.documentUntil, now, config.schedule.timeZone)) throw new Refusal('document-expired')
+    const isMended = await closeMended(tx, prize.id, now)
+    if (isMended && terms !== null) await extendClaim(tx, prize, now, terms)
     await tx.prize.update({
       where: { id: prize.id },
       data: { state: 'verified', verifiedAt: now },
@@ -52,7 +63,7 @@ export async function verifyPrize(
     return { week: draw.week, cents: Number(prize.cents) }
   })
   // What was decided stands, also where the answer is no.
-  if (verified === null) throw new Refusal('prize-not-claimable')
+  if (typeof verified === 'string') throw new Refusal(verified)
   return verified
 }
 
@@ -64,7 +75,7 @@ export async function takeFromWinner(
   deps: TellDeps,
   tx: Tx,
   prize: Prize,
-  { reason, tickets, now }: { readonly reason: Against; readonly tickets: number; readonly now: Date },
+  { reason, tickets, now }: { readonly reason: PrizeObstacle; readonly tickets: number; readonly now: Date },
 ): Promise<void> {
   const { highest, waiting } = await ranksTaken(tx, prize.drawId)
   const hasReserve = highest + waiting < tickets

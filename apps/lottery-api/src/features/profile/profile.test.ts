@@ -177,13 +177,13 @@ describe('a photo', () => {
     }
     expect(await seen()).toEqual([404, 404])
     await client.request('PUT', '/api/settings', {
-      body: { publication: { name: false, photo: true, video: false } },
+      body: { publication: { name: false, photo: true } },
     })
     expect(await seen()).toEqual([404, 404])
     await aPrize(app.deps, (await aPastDraw(app.deps)).id, player.id)
     expect(await seen()).toEqual([200, 200])
     await client.request('PUT', '/api/settings', {
-      body: { publication: { name: true, photo: false, video: false } },
+      body: { publication: { name: true, photo: false } },
     })
     expect(await seen()).toEqual([404, 404])
   })

@@ -29,6 +29,6 @@ export async function holdersFrom(
     JOIN participation ON participation.draw_id = ticket.draw_id AND participation.number = ticket.number
     JOIN player ON player.id = participation.player_id
     WHERE ticket.draw_id = ${drawId}::uuid AND ticket.position >= ${from}::int AND ticket.position < ${from + limit}::int
-      AND participation.nonce IS NOT NULL AND player.email IS NOT NULL AND player.mails_draw
+      AND participation.nonce IS NOT NULL AND player.email IS NOT NULL
     ORDER BY ticket.position`
 }

@@ -2,7 +2,7 @@ import { statusAfter } from '@repo/lottery-rules/account-status'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -16,7 +16,7 @@ import { activationMail } from './players.emails.ts'
 export async function activateAccount(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const { playerId } = await useLink(tx, token, 'activation', now)
+    const { playerId } = await consumeLink(tx, token, 'activation', now)
     const { status } = await tx.player.findUniqueOrThrow({
       where: { id: playerId },
       select: { status: true },

@@ -1,4 +1,4 @@
-import { helpLines } from '@repo/lottery-rules/help-lines'
+import { helpFor } from '@repo/lottery-rules/help-lines'
 import type { Language } from '@repo/prisma/lottery-types'
 import { countryIn, instantIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
@@ -80,8 +80,9 @@ export const exclusionEndedMail: MailTemplate<{ readonly country: string | null;
 }
 
 function help(language: Language, country: string | null, title: string) {
-  const line = country === null ? undefined : helpLines[country]
-  if (!line || country === null) return {}
-  const { name, phone } = line
-  return { afterword: [title], facts: [{ label: `${name} (${countryIn(language, country)})`, value: phone }] }
+  const where = country === null ? '' : ` (${countryIn(language, country)})`
+  const facts = helpFor(country).map(({ name, phone, url }) =>
+    phone === null ? { label: name, value: url } : { label: `${name}${where}`, value: phone },
+  )
+  return { afterword: [title], facts }
 }

@@ -26,7 +26,6 @@ export const settingsRoutes = [
       publication: {
         name: player.publishesName,
         photo: player.publishesPhoto,
-        video: player.publishesVideo,
       },
     }
   }),

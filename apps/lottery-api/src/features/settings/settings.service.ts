@@ -53,9 +53,7 @@ function changesSecurity(player: Player, { security }: SettingsChange): boolean 
 
 function changesPublication(player: Player, { publication }: SettingsChange): boolean {
   if (!publication) return false
-  const { publishesName, publishesPhoto, publishesVideo } = player
-  const { name, photo, video } = publication
-  return name !== publishesName || photo !== publishesPhoto || video !== publishesVideo
+  return publication.name !== player.publishesName || publication.photo !== player.publishesPhoto
 }
 
 function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
@@ -82,7 +80,6 @@ function columnsOf(change: SettingsChange): Prisma.PlayerUpdateInput {
     ...(publication && {
       publishesName: publication.name,
       publishesPhoto: publication.photo,
-      publishesVideo: publication.video,
     }),
   }
 }

@@ -19,9 +19,9 @@ export const twoStepOnMail: MailTemplate<Facts> = {
     button: { label: 'Change my password', url: forgottenUrl },
   }),
   es: ({ forgottenUrl }) => ({
-    subject: 'La conexión en dos pasos está activada',
+    subject: 'La verificación en dos pasos está activada',
     paragraphs: [
-      'En cada conexión se le enviará un código por correo. ¿No ha sido usted? Cambie enseguida su contraseña.',
+      'En cada inicio de sesión se le enviará un código por correo. ¿No ha sido usted? Cambie enseguida su contraseña.',
     ],
     button: { label: 'Cambiar mi contraseña', url: forgottenUrl },
   }),
@@ -49,7 +49,7 @@ export const twoStepOffMail: MailTemplate<Facts> = {
     button: { label: 'Change my password', url: forgottenUrl },
   }),
   es: ({ forgottenUrl }) => ({
-    subject: 'La conexión en dos pasos está desactivada',
+    subject: 'La verificación en dos pasos está desactivada',
     paragraphs: ['Sus conexiones ya no piden un código. ¿No ha sido usted? Cambie enseguida su contraseña.'],
     button: { label: 'Cambiar mi contraseña', url: forgottenUrl },
   }),

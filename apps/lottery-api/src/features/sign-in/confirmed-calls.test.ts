@@ -42,7 +42,7 @@ const asking: readonly Asked[] = [
     'a name that is published',
     'PUT',
     () => '/api/settings',
-    () => ({ publication: { name: true, photo: false, video: false } }),
+    () => ({ publication: { name: true, photo: false } }),
   ],
 ]
 

@@ -2,7 +2,7 @@ import type { PendingSignIn } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { StandingLink } from '#lottery-api/core/links/links.service.ts'
-import { linkKey, makeLink, standingLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, linkKey, makeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -29,7 +29,7 @@ export async function askedSignIn(deps: Deps, token: string): Promise<AskedSignI
 export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const link = await useLink(tx, token, 'new_address', now)
+    const link = await consumeLink(tx, token, 'new_address', now)
     await openPending(tx, link)
     await tx.pendingSignIn.update({
       where: { id: link.subject },
@@ -43,7 +43,7 @@ export async function approveSignIn(deps: Deps, token: string): Promise<void> {
 export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const { playerId } = await useLink(tx, token, 'new_address', now)
+    const { playerId } = await consumeLink(tx, token, 'new_address', now)
     await endEverything(tx, playerId)
     const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const reset = await makeLink(tx, { playerId, kind: 'password_reset' }, now)

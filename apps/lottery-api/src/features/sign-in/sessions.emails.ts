@@ -20,8 +20,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
     ],
     facts: [
       { label: 'Quand', value: instantIn('fr', at) },
-      { label: 'Pays', value: country === null ? 'inconnu' : countryIn('fr', country) },
-      { label: 'Navigateur', value: browser || 'inconnu' },
+      ...(country === null ? [] : [{ label: 'Pays', value: countryIn('fr', country) }]),
+      ...(browser ? [{ label: 'Navigateur', value: browser }] : []),
     ],
     button: { label: 'Répondre', url },
     afterword: [
@@ -36,8 +36,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
     ],
     facts: [
       { label: 'When', value: instantIn('en', at) },
-      { label: 'Country', value: country === null ? 'unknown' : countryIn('en', country) },
-      { label: 'Browser', value: browser || 'unknown' },
+      ...(country === null ? [] : [{ label: 'Country', value: countryIn('en', country) }]),
+      ...(browser ? [{ label: 'Browser', value: browser }] : []),
     ],
     button: { label: 'Answer', url },
     afterword: [
@@ -52,8 +52,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
     ],
     facts: [
       { label: 'Cuándo', value: instantIn('es', at) },
-      { label: 'País', value: country === null ? 'desconocido' : countryIn('es', country) },
-      { label: 'Navegador', value: browser || 'desconocido' },
+      ...(country === null ? [] : [{ label: 'País', value: countryIn('es', country) }]),
+      ...(browser ? [{ label: 'Navegador', value: browser }] : []),
     ],
     button: { label: 'Responder', url },
     afterword: [
@@ -68,8 +68,8 @@ export const newAddressMail: MailTemplate<NewAddress> = {
     ],
     facts: [
       { label: 'Quando', value: instantIn('it', at) },
-      { label: 'Paese', value: country === null ? 'sconosciuto' : countryIn('it', country) },
-      { label: 'Browser', value: browser || 'sconosciuto' },
+      ...(country === null ? [] : [{ label: 'Paese', value: countryIn('it', country) }]),
+      ...(browser ? [{ label: 'Browser', value: browser }] : []),
     ],
     button: { label: 'Rispondere', url },
     afterword: [

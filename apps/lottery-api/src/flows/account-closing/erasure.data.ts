@@ -63,6 +63,7 @@ export async function deleteOwnRows(
     where: { OR: [{ sponsorId: playerId }, { referredId: playerId, countedAt: null }] },
   })
   const prizes = await tx.prize.findMany({ where: { playerId }, select: { id: true } })
+  await tx.prizeCase.updateMany({ where: { prize: { playerId } }, data: { objection: null } })
   const subjects = [`player:${playerId}`, ...prizes.map(({ id }) => `prize:${id}`)]
   await tx.sentReminder.deleteMany({ where: { subject: { in: subjects } } })
 }

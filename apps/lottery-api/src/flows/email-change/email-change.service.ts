@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#lottery-api/caller.ts'
-import { dropLinks, linkKey, makeLink, useLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, dropLinks, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { emailKey } from '#lottery-api/core/players/identifiers.rules.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db } from '#lottery-api/database.ts'
@@ -53,7 +53,7 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {
-      const link = await useLink(tx, token, 'new_email', await databaseNow(tx))
+      const link = await consumeLink(tx, token, 'new_email', await databaseNow(tx))
       const { playerId, newEmail } = link
       const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
       if (newEmail === null || player.status === 'ended') throw new Refusal('link-used-or-expired')

@@ -9,10 +9,9 @@ import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
 import { writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { approveRelease, payPrize, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
-import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
 import { bookMoney, proposeMoney } from '#lottery-api/features/purchases/received-money.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
-import { anOpenDraw } from '#lottery-api/testing/draws.ts'
+import { anOpenDraw, takeAsDecided } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -49,9 +48,7 @@ beforeAll(async () => {
   if (!first || !second) throw new Error('Nobody has won')
   await payOut(first)
   const now = await databaseNow(deps.db)
-  await deps.db.$transaction((tx) =>
-    takeFromWinner(deps, tx, second, { reason: 'identity', tickets: 4, now }),
-  )
+  await takeAsDecided(app, second)
   await replaceRefused(deps)
   // Another draw is open, and money waits that nobody knows the purchase of.
   const open = await anOpenDraw(app)

@@ -19,12 +19,14 @@ export const guards = [
     'player_newsletter_consent',
   ],
   ...[
+    'prize_case_stays',
     'prize_forward',
     'prize_given',
     'prize_told',
     'draw_terms_stay',
     'prize_no_truncate',
     'prize_stays',
+    'prize_taken_by_two',
     'purchase_forward',
     'sealed_ticket_append_only',
   ],
@@ -45,6 +47,7 @@ export const uniqueKeys = [
     'participation_draw_id_holder_key',
   ],
   ...['participation_draw_id_number_key', 'participation_draw_id_player_id_key', 'prize_draw_id_rank_key'],
+  'prize_case_one_open',
   ...['prize_participation_id_key', 'prize_payment_reference_key', 'prize_replaced_once'],
   ...[
     'purchase_player_id_request_key_key',

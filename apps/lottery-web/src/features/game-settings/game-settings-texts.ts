@@ -11,6 +11,5 @@ export const gameSettingsTexts = defineTexts('gameSettings', {
       'Numéro, montant et pays sont toujours publiés. Le reste seulement avec votre accord, que vous reprenez quand vous voulez.',
     name: 'Mon prénom et mon nom',
     photo: 'Ma photo',
-    video: 'Une vidéo, si j’en fais une',
   },
 })

@@ -28,11 +28,10 @@ export const homeTexts = defineTexts('home', {
     firstDraw: 'Le premier tirage n’a pas encore eu lieu.',
     firstDrawHint: 'Son résultat et sa preuve apparaîtront ici.',
     concept: 'Le principe',
-    conceptLead:
-      'Une tontine du hasard plutôt qu’un jackpot : on gagne moins, mais on est plus nombreux à gagner.',
+    conceptLead: 'Pas de gros lot unique : on gagne moins, mais on est plus nombreux à gagner.',
     concept1: 'On met en commun',
     concept1Text:
-      '{{price}} ouvrent {{draws}} tirages. À chaque tirage, {{pot}} rejoignent la cagnotte et {{cost}} paient le fonctionnement.',
+      'Avec {{price}}, vous participez à {{draws}} tirages. À chaque tirage, {{pot}} rejoignent la cagnotte et {{cost}} paient le fonctionnement.',
     concept2: 'On vote',
     concept2Text:
       'Peu de gagnants ou beaucoup ? Les joueurs en décident : minimum, médian, maximum, ou sans opinion.',

@@ -10,8 +10,11 @@ import { linksTexts } from '#lottery-web/links/links-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 
 const isExpired = ({ code }: CallError) => code === 'document-expired'
+const isQuestioned = ({ code }: CallError) => code === 'prize-questioned'
 
-/** Where the mail of a win leads: the win is confirmed, and can be claimed; whose identity document has expired hands in a newer one first. */
+/**
+ * Where the mail of a win leads: the win is confirmed, and can be claimed; whose identity document has expired hands in a newer one first; whom something else
+ * speaks against learns what, and answers. */
 export function WinnerPage() {
   const t = useTexts(linksTexts)
   const format = useFormats()
@@ -27,7 +30,10 @@ export function WinnerPage() {
       use={(token, outcome) =>
         verifying.mutate(
           { token },
-          { onError: (error) => (isExpired(error) ? undefined : outcome.onError(error)) },
+          {
+            onError: (error) =>
+              isExpired(error) || isQuestioned(error) ? undefined : outcome.onError(error),
+          },
         )
       }
     >
@@ -44,6 +50,12 @@ export function WinnerPage() {
         <LinkDone title={t('winnerExpired')} text={t('winnerExpiredText')}>
           <Button component={Link} to={paths.account} size="md">
             {t('winnerRenew')}
+          </Button>
+        </LinkDone>
+      ) : verifying.error && isQuestioned(verifying.error) ? (
+        <LinkDone title={t('winnerQuestioned')} text={t('winnerQuestionedText')}>
+          <Button component={Link} to={paths.myDraws} size="md">
+            {t('winnerAnswer')}
           </Button>
         </LinkDone>
       ) : null}

@@ -18,6 +18,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import classes from './MyDraws.module.css'
 import { myDrawsTexts } from './my-draws-texts.ts'
+import { PrizeQuestion } from './PrizeQuestion.tsx'
 
 type Prize = Output<typeof listPrizes>['prizes'][number]
 
@@ -84,6 +85,7 @@ function PrizeCard(props: {
         {prize.state === 'announced' ? <Confirm id={prize.id} /> : null}
         {prize.state === 'verified' ? <Claim {...props} /> : null}
       </Group>
+      {prize.question ? <PrizeQuestion id={prize.id} question={prize.question} /> : null}
     </Surface>
   )
 }

@@ -44,5 +44,16 @@ export const myDrawsTexts = defineTexts('myDraws', {
     documentInReview:
       'Votre nouvelle pièce d’identité est en cours de contrôle. Vous pourrez confirmer ce gain dès qu’elle sera validée.',
     documentRenew: 'Envoyer une nouvelle pièce',
+    questionTitle: 'Ce gain est en attente',
+    question_identity: 'Votre identité n’est pas établie : envoyez une pièce d’identité valable.',
+    question_excluded: 'Une exclusion du jeu vous concernait à la clôture de ce tirage.',
+    question_barred: 'Nos registres disent que vous n’avez pas le droit de jouer ici.',
+    questionTerm:
+      'Rien n’est décidé. Vous pouvez régulariser ou répondre jusqu’au {{date}} ; ensuite, deux personnes de notre équipe décident ensemble.',
+    objection: 'Votre réponse',
+    objectionHint: 'Dites-nous pourquoi vous n’êtes pas d’accord, ou ce que vous avez fait.',
+    objectionSend: 'Envoyer ma réponse',
+    objectionSent: 'Votre réponse est chez nous',
+    objectionIs: 'Votre réponse : « {{text}} »',
   },
 })

@@ -83,9 +83,10 @@ function NewsLine({ news }: { readonly news: News }) {
   const words = useTexts(newsTexts)
   const format = useFormats()
   const drawDate = useDrawDate()
-  const { cents, week } = news.facts
+  const { cents, week, objectBy } = news.facts
   const amount = typeof cents === 'number' ? format.money(cents) : ''
-  const day = typeof week === 'string' ? drawDate(week) : ''
+  const until = typeof objectBy === 'string' ? format.date(new Date(objectBy)) : ''
+  const day = typeof week === 'string' ? drawDate(week) : until
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>

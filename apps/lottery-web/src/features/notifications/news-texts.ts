@@ -23,10 +23,14 @@ export const newsTexts = defineTexts('news', {
       'Le litige de {{amount}} est clos en notre faveur : vos crédits sont de nouveau utilisables',
     'dispute-lost': 'Votre banque vous a rendu {{amount}} : les crédits restants de ce paiement sont annulés',
     'prize-won': 'Vous avez gagné {{amount}} au tirage du {{day}} : ouvrez le lien reçu par e-mail',
+    'prize-won-small':
+      'Vous avez gagné {{amount}} au tirage du {{day}} : la somme part vers votre compte … {{ending}}, vous n’avez rien à faire',
     'prize-paid': '{{amount}} sont versés sur votre compte',
     'payout-account':
       'Vos gains seront versés sur le compte … {{ending}}. Ce n’était pas vous ? Écrivez-nous aussitôt',
     'prize-lapsed': 'Le délai pour réclamer {{amount}} est passé : la somme retourne au jeu',
+    'prize-questioned': 'Votre gain est en attente : répondez avant le {{day}} dans « Mes tirages »',
+    'prize-kept': 'Votre gain vous reste acquis',
     'prize-refused': 'Votre gain n’a pas pu être confirmé : écrivez-nous',
     'document-rejected': 'Votre pièce d’identité est refusée : voyez pourquoi dans votre profil',
     'document-approved': 'Votre identité est validée',

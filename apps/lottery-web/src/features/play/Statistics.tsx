@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readStatistics } from '@repo/contracts/lottery/draws'
+import { whyChosen } from '@repo/lottery-rules/winner-vote'
 import { LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
@@ -31,13 +32,19 @@ export function Statistics({ view }: { readonly view: DrawView }) {
     )
   return (
     <Stack gap="lg">
-      <Votes votes={query.data.votes} />
+      <Votes votes={query.data.votes} choice={view.choice} />
       <Countries statistics={query.data} />
     </Stack>
   )
 }
 
-function Votes({ votes }: { readonly votes: Output<typeof readStatistics>['votes'] }) {
+function Votes({
+  votes,
+  choice: chosen,
+}: {
+  readonly votes: Output<typeof readStatistics>['votes']
+  readonly choice: DrawView['choice']
+}) {
   const t = useTexts(playTexts)
   const g = useTexts(gameTexts)
   const format = useFormats()
@@ -63,6 +70,11 @@ function Votes({ votes }: { readonly votes: Output<typeof readStatistics>['votes
             </li>
           ))}
         </ul>
+        {chosen ? (
+          <Text>
+            {t('chosen', { choice: g(chosen) })} {t(`why_${whyChosen(votes)}`)}
+          </Text>
+        ) : null}
       </Stack>
     </Surface>
   )

@@ -13,7 +13,7 @@ export function useRegistrationForm() {
   const [search] = useSearchParams()
   // A language or an address that changes later does not change what is being typed.
   const [initialValues] = useState(() => emptyRegistration(language, search.get('sponsor') ?? ''))
-  return useZodForm({ schema, initialValues })
+  return useZodForm({ schema, initialValues, marksAll: true })
 }
 
 /** What the registration's groups of fields share. */

@@ -134,6 +134,10 @@ export const arriving: Pick<
     winnerExpiredText:
       'Send a new one from your profile. As soon as it is validated, confirm your win by this same link, or by another one asked for in My draws. The 60 days run on.',
     winnerRenew: 'Send a new document',
+    winnerQuestioned: 'This prize is on hold',
+    winnerQuestionedText:
+      'Something still stands against this prize. Nothing has been decided: see why, and answer us.',
+    winnerAnswer: 'See why and answer',
     newsletterTitle: 'Stop receiving the newsletter?',
     newsletterLead:
       'You will no longer get our newsletter. E-mails about your draws, your credits and your account go on.',

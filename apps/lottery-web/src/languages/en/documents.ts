@@ -11,6 +11,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
   },
   documents: { contents: 'Contents' },
   prose: {
+    everywhere: 'Everywhere else, in many languages',
     newTab: '(new tab)',
     missing: '[to be filled in: {{what}}]',
     name: 'name of the operator',

@@ -66,6 +66,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     legalNotice: 'Legal notice',
     legislation: 'Legislation',
     adultsOnly: 'Minors may not play. Playing carries risks: debt, addiction, isolation.',
+    helpCall: 'For help in France, call',
+    helpCost: '(no surcharge).',
     adultsMore: 'Help and limits',
     parisTime: 'Days and times are those of Paris.',
   },

@@ -111,8 +111,12 @@ export const playing: Pick<PlayerTranslation, 'play' | 'purchase' | 'card' | 'sa
     cancelledTitle: 'This draw is cancelled',
     cancelledText:
       'It had fewer than two tickets, or could not be sealed after being put off six times. The credits are returned.',
-    statistics: 'What the others vote',
+    statistics: 'How the others vote',
     statisticsNone: 'Nobody has voted yet.',
+    chosen: 'The choice that counts: {{choice}}.',
+    'why_median-voter': 'With the votes lined up from few to many winners, it is the one in the middle.',
+    why_split: 'The two votes in the middle differ, so it is the median.',
+    why_none: 'Nobody expressed a choice, so it is the median.',
     votes_one: '{{number}} vote',
     votes_other: '{{number}} votes',
     mapWinners: 'Where the winners live',

@@ -133,7 +133,6 @@ export const sections: Pick<
       'Number, amount and country are always published. The rest only with your consent, which you may take back at any time.',
     name: 'My first name and name',
     photo: 'My photo',
-    video: 'A video, if I make one',
   },
   sponsorship: {
     title: 'Sponsorship',
@@ -210,5 +209,16 @@ export const sections: Pick<
     documentInReview:
       'We are looking at your new identity document. You can confirm this win as soon as it is validated.',
     documentRenew: 'Send a new document',
+    questionTitle: 'This prize is on hold',
+    question_identity: 'Your identity is not established: send a valid identity document.',
+    question_excluded: 'A term without play stood for you when sales for this draw closed.',
+    question_barred: 'Our records say that you may not play here.',
+    questionTerm:
+      'Nothing has been decided. You can put this right or answer until {{date}}; after that, two people of our team decide together.',
+    objection: 'Your answer',
+    objectionHint: 'Tell us why you disagree, or what you have done.',
+    objectionSend: 'Send my answer',
+    objectionSent: 'We have your answer',
+    objectionIs: 'Your answer: “{{text}}”',
   },
 }

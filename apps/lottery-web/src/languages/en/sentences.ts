@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'The password must have at least 12 characters',
     passwordTooLong: 'The password must have at most 128 characters',
     passwordTooCommon: 'This password is too common or too close to your details, choose another',
+    nicknameReserved: 'This nickname is reserved, please choose another',
     nicknameForm: 'A nickname has 3 to 20 letters, digits, dots, hyphens or underscores',
     identityFixed: 'This information is fixed by your identity document',
     tooYoung: 'You must be at least 18 to register',
@@ -93,6 +94,9 @@ export const sentences: SentenceTranslation = {
     'nickname-taken': 'This nickname is already in use, please choose another',
     'wrong-password-given': 'The password is wrong',
     'prize-not-claimable': 'This prize can no longer be claimed',
+    'prize-questioned': 'This prize is on hold: see why in “My draws”, and answer us',
+    'prize-not-questioned': 'Nothing stands against this prize any more, or it has been decided',
+    'prize-objected': 'We have your answer already',
     'prize-not-verified': 'First open the link you received by e-mail to confirm your prize',
     'payout-under-way':
       'A payment to your current account is under way: give the other account once that prize is paid',

@@ -11,6 +11,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
   },
   documents: { contents: 'Índice' },
   prose: {
+    everywhere: 'En cualquier otro país, en varios idiomas',
     newTab: '(pestaña nueva)',
     missing: '[por completar: {{what}}]',
     name: 'nombre del operador',

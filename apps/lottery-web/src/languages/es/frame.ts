@@ -31,7 +31,7 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     pricing: 'Transparencia y precios',
     faq: 'Preguntas frecuentes',
     contact: 'Contacto',
-    signIn: 'Entrar',
+    signIn: 'Iniciar sesión',
     register: 'Registrarse',
     openMenu: 'Abrir el menú',
     menu: 'Menú',
@@ -67,6 +67,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     legislation: 'Legislación',
     adultsOnly:
       'El juego está prohibido a los menores. Jugar entraña riesgos: endeudamiento, adicción, aislamiento.',
+    helpCall: 'Para recibir ayuda en Francia, llame al',
+    helpCost: '(llamada sin recargo).',
     adultsMore: 'Ayuda y límites',
     parisTime: 'Los días y las horas son los de París.',
   },

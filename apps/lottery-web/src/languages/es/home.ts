@@ -59,7 +59,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     conceptLead: 'Una bolsa común en lugar de un gordo: se gana menos, pero ganan más personas.',
     concept1: 'Ponemos en común',
     concept1Text:
-      '{{price}} abren {{draws}} sorteos. En cada sorteo, {{pot}} van al bote y {{cost}} pagan el funcionamiento.',
+      'Con {{price}} participa en {{draws}} sorteos. En cada sorteo, {{pot}} van al bote y {{cost}} pagan el funcionamiento.',
     concept2: 'Votamos',
     concept2Text:
       '¿Pocos ganadores o muchos? Lo deciden los jugadores: mínimo, mediano, máximo o sin opinión.',
@@ -109,7 +109,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     step3: 'La lista se sella y se publica',
     step3When: '{{seals}} minutos antes',
     step3Text:
-      'Cada boleto figura en ella sin nombre. Se publican su huella y un manifiesto firmado; usted recibe su recibo.',
+      'Cada boleto figura en ella sin nombre. Se publican su huella y un manifiesto firmado; a usted le llega su recibo.',
     step4: 'Llega el azar',
     step4When: '{{weekday}}, {{time}}',
     step4Text:

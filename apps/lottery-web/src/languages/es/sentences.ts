@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'La contraseña debe tener al menos 12 caracteres',
     passwordTooLong: 'La contraseña debe tener como máximo 128 caracteres',
     passwordTooCommon: 'Esta contraseña es demasiado común o se parece demasiado a sus datos, elija otra',
+    nicknameReserved: 'Este apodo está reservado, elija otro',
     nicknameForm: 'El apodo tiene de 3 a 20 letras, cifras, puntos, guiones o guiones bajos',
     identityFixed: 'Este dato está fijado por su documento de identidad',
     tooYoung: 'Debe tener 18 años cumplidos para registrarse',
@@ -94,6 +95,9 @@ export const sentences: SentenceTranslation = {
     'nickname-taken': 'Este apodo ya está en uso, elija otro',
     'wrong-password-given': 'La contraseña es incorrecta',
     'prize-not-claimable': 'Este premio ya no se puede reclamar',
+    'prize-questioned': 'Este premio está en espera: vea por qué en «Mis sorteos» y respóndanos',
+    'prize-not-questioned': 'Ya nada se opone a este premio, o la decisión está tomada',
+    'prize-objected': 'Ya tenemos su respuesta',
     'prize-not-verified': 'Abra primero el enlace recibido por correo para confirmar su premio',
     'payout-under-way':
       'Hay un pago en curso a su cuenta actual: indique la otra cuenta cuando se haya pagado ese premio',

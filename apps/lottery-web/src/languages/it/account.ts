@@ -105,8 +105,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       readAll: 'Segna tutto come letto',
       unread: 'nuovo',
       settings: 'Cosa le scriviamo',
-      settingsHint: 'Sicurezza e denaro sono sempre annunciati.',
-      draw: 'Ricevute e promemoria dei suoi biglietti',
+      settingsHint: 'Ciò che riguarda sicurezza, denaro e ricevute dei suoi biglietti viene sempre inviato.',
+      draw: 'Conferme e promemoria dei suoi biglietti',
       result: 'Risultati',
       credits: 'Crediti gratuiti in scadenza',
       marketing: 'Newsletter',
@@ -149,10 +149,14 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'dispute-lost':
         'La sua banca le ha restituito {{amount}}: i crediti restanti di quel pagamento sono annullati',
       'prize-won': 'Ha vinto {{amount}} nell’estrazione del {{day}}: apra il link ricevuto per e-mail',
+      'prize-won-small':
+        'Ha vinto {{amount}} nell’estrazione del {{day}}: la somma va sul suo conto … {{ending}}, non deve fare nulla',
       'prize-paid': '{{amount}} sono versati sul suo conto',
       'payout-account':
         'Le sue vincite saranno versate sul conto … {{ending}}. Non è stato lei? Ci scriva subito',
       'prize-lapsed': 'Il termine per richiedere {{amount}} è scaduto: torna in gioco',
+      'prize-questioned': 'La sua vincita è in sospeso: risponda entro il {{day}} in «Le mie estrazioni»',
+      'prize-kept': 'La sua vincita resta sua',
       'prize-refused': 'La vincita non ha potuto essere confermata: ci scriva',
       'document-rejected': 'Il documento d’identità è rifiutato: veda perché nel profilo',
       'document-approved': 'La sua identità è convalidata',

@@ -109,10 +109,10 @@ export const arriving: Pick<
     askedText:
       'Se un account attende l’attivazione a questo indirizzo, un nuovo link arriverà tra poco. Il vecchio non vale più.',
     otherLinks: 'Il link serviva ad altro?',
-    another_password: 'Scegliere una nuova password',
-    another_signIn: 'Accedere di nuovo',
-    another_email: 'Cambiare indirizzo dal mio profilo',
-    another_winner: 'Chiedere un altro link dalle mie estrazioni',
+    another_password: 'Scegli una nuova password',
+    another_signIn: 'Accedi di nuovo',
+    another_email: 'Cambia indirizzo dal mio profilo',
+    another_winner: 'Chiedi un altro link dalle mie estrazioni',
     checking: 'Verifica del link',
     activationTitle: 'Attivi il suo account',
     activationLead: 'Manca solo un clic.',
@@ -135,6 +135,10 @@ export const arriving: Pick<
     winnerExpiredText:
       'Ne invii uno nuovo dal suo profilo. Appena sarà convalidato, confermi la vincita con questo stesso link o con un altro, chiesto da Le mie estrazioni. Il termine di 60 giorni continua a decorrere.',
     winnerRenew: 'Invia un nuovo documento',
+    winnerQuestioned: 'Questa vincita è in sospeso',
+    winnerQuestionedText:
+      'Qualcosa si oppone ancora a questa vincita. Non è stato deciso nulla: veda perché e ci risponda.',
+    winnerAnswer: 'Vedi perché e rispondi',
     newsletterTitle: 'Non ricevere più la newsletter?',
     newsletterLead:
       'Non riceverà più la nostra newsletter. Le e-mail sulle sue estrazioni, sui suoi crediti e sul suo account continuano.',
@@ -153,7 +157,7 @@ export const arriving: Pick<
       'Sono i risultati quando il suo biglietto non ha vinto. Una vincita viene sempre annunciata.',
     stop_credits:
       'Riguardano i crediti gratuiti in scadenza. Ciò che riguarda denaro e sicurezza le viene sempre scritto.',
-    stopSettings: 'Scegliere le mie e-mail',
+    stopSettings: 'Scegli le mie e-mail',
     stopButton: 'Non riceverle più',
     stopped: 'Non riceverà più queste e-mail',
     stoppedText: 'Può riprenderle quando vuole dal suo conto.',
@@ -186,7 +190,7 @@ export const arriving: Pick<
     birthName: 'Cognome di nascita',
     usageName: 'Cognome d’uso o da coniugata (facoltativo)',
     gender: 'Genere',
-    choose: 'Scegliere…',
+    choose: 'Scegli…',
     male: 'Uomo',
     female: 'Donna',
     other: 'Altro',

@@ -11,6 +11,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
   },
   documents: { contents: 'Indice' },
   prose: {
+    everywhere: 'In ogni altro paese, in più lingue',
     newTab: '(nuova scheda)',
     missing: '[da compilare: {{what}}]',
     name: 'nome del gestore',

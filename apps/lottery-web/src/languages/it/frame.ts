@@ -68,6 +68,8 @@ export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
     legislation: 'Normativa',
     adultsOnly:
       'Il gioco è vietato ai minori. Giocare comporta dei rischi: indebitamento, dipendenza, isolamento.',
+    helpCall: 'Per ricevere aiuto in Francia, chiami il',
+    helpCost: '(chiamata senza sovrapprezzo).',
     adultsMore: 'Aiuto e limiti',
     parisTime: 'I giorni e gli orari sono quelli di Parigi.',
   },

@@ -25,9 +25,9 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     median: 'Mediano',
     maximum: 'Massimo',
     none: 'Nessuna opinione',
-    developmentBeacon: 'Faro di sviluppo',
+    developmentBeacon: 'Beacon di sviluppo',
     developmentBeaconHint:
-      'Questo sito usa un faro locale di prova e non drand quicknet: le sue estrazioni non valgono nulla.',
+      'Questo sito usa un beacon locale di prova e non drand quicknet: le sue estrazioni non valgono nulla.',
   },
   home: {
     title: 'La lotteria che tutti possono verificare',
@@ -43,7 +43,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     potGrows: '{{amount}} in più a ogni biglietto',
     untilClosing: 'Partecipazioni fino alle {{time}}',
     closedNow: 'Le partecipazioni sono chiuse. La lista dei biglietti è sigillata prima dell’estrazione.',
-    drawing: 'È l’ora: arriva il caso, si calcola il risultato.',
+    drawing: 'È l’ora: arriva il numero casuale, si calcola il risultato.',
     postponed: 'L’estrazione è stata rinviata di 24 ore.',
     noDraw: 'Nessuna estrazione è aperta in questo momento.',
     noDrawHint: 'La prossima si aprirà presto; torna fra qualche minuto.',
@@ -59,7 +59,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     conceptLead: 'Una cassa comune invece di un jackpot: si vince meno, ma si vince in di più.',
     concept1: 'Si mette in comune',
     concept1Text:
-      '{{price}} aprono {{draws}} estrazioni. A ogni estrazione {{pot}} vanno al montepremi e {{cost}} pagano il funzionamento.',
+      'Con {{price}} partecipa a {{draws}} estrazioni. A ogni estrazione {{pot}} vanno al montepremi e {{cost}} pagano il funzionamento.',
     concept2: 'Si vota',
     concept2Text:
       'Pochi vincitori o tanti? Lo decidono i giocatori: minimo, mediano, massimo o nessuna opinione.',
@@ -73,11 +73,12 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     advantage2: 'Un biglietto a persona',
     advantage2Text:
       'Nessuno compra le proprie probabilità: un’identità verificata, un biglietto per estrazione, le stesse possibilità per tutti.',
-    advantage3: 'Un caso che non è nelle nostre mani',
-    advantage3Text: 'Viene da drand, un faro pubblico gestito da più organizzazioni indipendenti nel mondo.',
+    advantage3: 'Una sorte che non è nelle nostre mani',
+    advantage3Text:
+      'Viene da drand, un beacon pubblico gestito da più organizzazioni indipendenti nel mondo.',
     advantage4: 'Una prova a ogni estrazione',
     advantage4Text:
-      'Lista sigillata, manifesto firmato, faro, calcolo: tutto è pubblicato e si verifica nel suo browser.',
+      'Lista sigillata, manifesto firmato, beacon, calcolo: tutto è pubblicato e si verifica nel suo browser.',
     advantage5: 'Un prezzo chiaro',
     advantage5Text:
       'Di {{price}}, {{potTotal}} vanno ai vincitori e {{costTotal}} al funzionamento. Lo vede prima di pagare.',
@@ -99,7 +100,7 @@ export const home: Pick<Translation, 'home' | 'game'> = {
       'Una vincita si richiede entro {{claimDays}} giorni. Dopo va al montepremi successivo, e lo si pubblica.',
     rulesMore: 'Tutte le regole',
     process: 'Un’estrazione, passo per passo',
-    processLead: 'L’ordine conta: la lista è fissata prima che il caso esista.',
+    processLead: 'L’ordine conta: la lista è fissata prima che esista il numero casuale.',
     step1: 'Lei partecipa',
     step1When: 'Per tutta la settimana',
     step1Text: 'Vota, paga o usa un credito, riceve il suo numero e lo convalida.',
@@ -110,10 +111,10 @@ export const home: Pick<Translation, 'home' | 'game'> = {
     step3When: '{{seals}} minuti prima',
     step3Text:
       'Ogni biglietto vi compare senza nome. La sua impronta e un manifesto firmato sono pubblicati; lei riceve la sua ricevuta.',
-    step4: 'Arriva il caso',
+    step4: 'Arriva il numero casuale',
     step4When: '{{weekday}}, ore {{time}}',
     step4Text:
-      'Il faro pubblico annuncia il numero di quell’ora, fissata in anticipo dal calendario. Non ne esiste un altro.',
+      'Il beacon pubblico annuncia il numero di quell’ora, fissata in anticipo dal calendario. Non ne esiste un altro.',
     step5: 'Si calcola il risultato',
     step5When: 'Entro un minuto',
     step5Text:

@@ -133,7 +133,6 @@ export const sections: Pick<
       'Numero, importo e paese sono sempre pubblicati. Il resto solo con il suo consenso, revocabile in ogni momento.',
     name: 'Il mio nome e cognome',
     photo: 'La mia foto',
-    video: 'Un video, se ne faccio uno',
   },
   sponsorship: {
     title: 'Sponsorizzazione',
@@ -210,5 +209,16 @@ export const sections: Pick<
     documentInReview:
       'Stiamo esaminando il suo nuovo documento d’identità. Potrà confermare questa vincita appena sarà convalidato.',
     documentRenew: 'Invia un nuovo documento',
+    questionTitle: 'Questa vincita è in sospeso',
+    question_identity: 'La sua identità non è accertata: invii un documento d’identità valido.',
+    question_excluded: 'Un’esclusione dal gioco la riguardava alla chiusura di questa estrazione.',
+    question_barred: 'Secondo i nostri registri lei non ha il diritto di giocare qui.',
+    questionTerm:
+      'Non è stato deciso nulla. Può regolarizzare la situazione o rispondere fino al {{date}}; poi due persone del nostro team decidono insieme.',
+    objection: 'La sua risposta',
+    objectionHint: 'Ci dica perché non è d’accordo, o che cosa ha fatto.',
+    objectionSend: 'Invia la mia risposta',
+    objectionSent: 'Abbiamo la sua risposta',
+    objectionIs: 'La sua risposta: «{{text}}»',
   },
 }

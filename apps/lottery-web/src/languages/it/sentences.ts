@@ -33,6 +33,7 @@ export const sentences: SentenceTranslation = {
     passwordTooShort: 'La password deve avere almeno 12 caratteri',
     passwordTooLong: 'La password deve avere al massimo 128 caratteri',
     passwordTooCommon: 'Questa password è troppo comune o troppo simile ai suoi dati, ne scelga un’altra',
+    nicknameReserved: 'Questo nickname è riservato, ne scelga un altro',
     nicknameForm: 'Il nickname ha da 3 a 20 lettere, cifre, punti, trattini o trattini bassi',
     identityFixed: 'Questo dato è fissato dal suo documento d’identità',
     tooYoung: 'Deve avere compiuto 18 anni per registrarsi',
@@ -93,6 +94,9 @@ export const sentences: SentenceTranslation = {
     'nickname-taken': 'Questo nickname è già in uso, ne scelga un altro',
     'wrong-password-given': 'La password non è corretta',
     'prize-not-claimable': 'Questa vincita non può più essere richiesta',
+    'prize-questioned': 'Questa vincita è in sospeso: veda perché in «Le mie estrazioni» e ci risponda',
+    'prize-not-questioned': 'Più nulla si oppone a questa vincita, o la decisione è presa',
+    'prize-objected': 'Abbiamo già la sua risposta',
     'prize-not-verified': 'Apra prima il link ricevuto per e-mail per confermare la vincita',
     'payout-under-way':
       'È in corso un pagamento sul suo conto attuale: indichi l’altro conto quando quella vincita sarà pagata',

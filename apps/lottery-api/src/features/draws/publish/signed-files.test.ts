@@ -5,9 +5,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
-import { takeFromWinner } from '#lottery-api/features/prizes/verify.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  takeAsDecided,
+} from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
@@ -59,7 +64,7 @@ test('a sealing says which prizes lapsed or were handed on, and makes the pot th
   const now = await databaseNow(db)
   await db.prize.update({ where: { id: first.id }, data: { claimBy: now } })
   await lapsePrizes(app.deps)
-  await db.$transaction((tx) => takeFromWinner(app.deps, tx, second, { reason: 'identity', tickets: 4, now }))
+  await takeAsDecided(app, second)
   await replaceRefused(app.deps)
   const next = await anOpenDraw(app)
   await manyTickets(app, next, 3)

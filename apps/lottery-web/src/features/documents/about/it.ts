@@ -20,7 +20,7 @@ export const about: TextDocument = {
     {
       title: 'Non crederci, verifica',
       blocks: [
-        'La maggior parte delle lotterie chiede fiducia. Noi preferiamo pubblicare quello che serve per farne a meno: la lista dei biglietti è sigillata e pubblicata prima dell’estrazione, il caso viene da un servizio indipendente che non controlliamo e il risultato si può ricalcolare su qualsiasi computer, o proprio qui nel suo browser.',
+        'La maggior parte delle lotterie chiede fiducia. Noi preferiamo pubblicare quello che serve per farne a meno: la lista dei biglietti è sigillata e pubblicata prima dell’estrazione, il numero casuale viene da un servizio indipendente che non controlliamo e il risultato si può ricalcolare su qualsiasi computer, o proprio qui nel suo browser.',
         'La pagina [Sicurezza](security) spiega il meccanismo e [Algoritmo o palline](algorithm) lo confronta con le macchine che si vedono in televisione.',
       ],
     },

@@ -27,7 +27,7 @@ export const legalNotice: TextDocument = {
     {
       title: 'Proprietà intellettuale',
       blocks: [
-        'I testi, i disegni, il marchio e il software di questo sito sono protetti. I file pubblicati di un’estrazione (manifesto, firma, lista, faro, risultato) si possono copiare, conservare e ridistribuire liberamente: esistono per questo.',
+        'I testi, i disegni, il marchio e il software di questo sito sono protetti. I file pubblicati di un’estrazione (manifesto, firma, lista, beacon, risultato) si possono copiare, conservare e ridistribuire liberamente: esistono per questo.',
         'Il numero casuale è quello di drand, un progetto della League of Entropy, che non è legata alla lotteria. Caratteri tipografici: Inter e Fraunces (SIL Open Font License).',
       ],
     },

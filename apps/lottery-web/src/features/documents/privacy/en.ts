@@ -68,7 +68,7 @@ export const privacy: TextDocument = {
     {
       title: 'What is public',
       blocks: [
-        'The sealed list holds no name: number, vote, paid or free, fingerprint. Of a winner we publish the number, the amount and the country. Name, photo and video need your consent, one by one, which you may withdraw. Statistics by country group together countries with fewer than five winners.',
+        'The sealed list holds no name: number, vote, paid or free, fingerprint. Of a winner we publish the number, the amount and the country. Name and photo need your consent, one by one, which you may withdraw. Statistics by country group together countries with fewer than five winners.',
       ],
     },
     {

@@ -68,7 +68,7 @@ export const privacy: TextDocument = {
     {
       title: 'Lo que es público',
       blocks: [
-        'La lista sellada no contiene ningún nombre: número, voto, pagado o gratuito, huella. De un ganador publicamos el número, el importe y el país. El nombre, la foto y el vídeo requieren su consentimiento, uno por uno, que puede retirar. Las estadísticas por país agrupan los países con menos de cinco ganadores.',
+        'La lista sellada no contiene ningún nombre: número, voto, pagado o gratuito, huella. De un ganador publicamos el número, el importe y el país. El nombre y la foto requieren su consentimiento, uno por uno, que puede retirar. Las estadísticas por país agrupan los países con menos de cinco ganadores.',
       ],
     },
     {

@@ -68,7 +68,7 @@ export const privacy: TextDocument = {
     {
       title: 'Ce qui est public',
       blocks: [
-        'La liste scellée ne contient aucun nom : numéro, vote, payé ou gratuit, empreinte. D’un gagnant, nous publions le numéro, le montant et le pays. Nom, photo et vidéo demandent votre accord, un par un, que vous pouvez retirer. Les statistiques par pays regroupent les pays de moins de cinq gagnants.',
+        'La liste scellée ne contient aucun nom : numéro, vote, payé ou gratuit, empreinte. D’un gagnant, nous publions le numéro, le montant et le pays. Le nom et la photo demandent votre accord, chacun le sien, que vous pouvez retirer. Les statistiques par pays regroupent les pays de moins de cinq gagnants.',
       ],
     },
     {

@@ -68,7 +68,7 @@ export const privacy: TextDocument = {
     {
       title: 'Che cosa è pubblico',
       blocks: [
-        'La lista sigillata non contiene alcun nome: numero, voto, pagato o gratuito, impronta. Di un vincitore pubblichiamo il numero, l’importo e il paese. Nome, foto e video richiedono il suo consenso, uno per uno, che può revocare. Le statistiche per paese raggruppano i paesi con meno di cinque vincitori.',
+        'La lista sigillata non contiene alcun nome: numero, voto, pagato o gratuito, impronta. Di un vincitore pubblichiamo il numero, l’importo e il paese. Nome e foto richiedono il suo consenso, uno per uno, che può revocare. Le statistiche per paese raggruppano i paesi con meno di cinque vincitori.',
       ],
     },
     {

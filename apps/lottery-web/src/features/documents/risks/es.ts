@@ -2,7 +2,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 export const risks: TextDocument = {
   title: 'Riesgos para el jugador',
-  lead: 'Jugar debe seguir siendo un placer barato. Cuando deja de serlo, aquí hay herramientas y, fuera, personas que ayudan.',
+  lead: 'Jugar debe seguir siendo un entretenimiento que cuesta poco. Cuando deja de serlo, aquí hay herramientas y, fuera, personas que ayudan.',
   sections: [
     {
       title: 'Lo que hay que saber antes de jugar',
@@ -39,7 +39,7 @@ export const risks: TextDocument = {
           'Sus cifras: lo que ha pagado y recibido en 4 semanas, en 12 meses y desde el principio.',
         ],
         'Una pausa o una exclusión empieza al instante y no se puede levantar antes de su término, aunque usted lo pida. Sus participaciones en sorteos aún no sellados se retiran y sus créditos se devuelven.',
-        'Un boleto por sorteo y persona: por diseño, nadie puede desbocarse en un mismo sorteo.',
+        'Un boleto por sorteo y persona: el juego está hecho de modo que nadie pueda excederse en un mismo sorteo.',
       ],
     },
     {

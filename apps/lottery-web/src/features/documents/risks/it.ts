@@ -39,7 +39,7 @@ export const risks: TextDocument = {
           'Le sue cifre: quanto ha versato e ricevuto in 4 settimane, in 12 mesi e dall’inizio.',
         ],
         'Una pausa o un’esclusione comincia subito e non si può togliere prima del termine, nemmeno se lo chiede. Le sue partecipazioni alle estrazioni non ancora sigillate sono ritirate e i crediti restituiti.',
-        'Un biglietto per estrazione e per persona: per costruzione, non ci si può far prendere la mano su una stessa estrazione.',
+        'Un biglietto per estrazione e per persona: il gioco è fatto in modo che non si possa esagerare in una stessa estrazione.',
       ],
     },
     {

@@ -5,16 +5,16 @@ export const security: TextDocument = {
   lead: 'Come si svolge un’estrazione perché nessuno, nemmeno noi, possa sceglierne il risultato; e come è protetto il suo account.',
   sections: [
     {
-      title: 'La lista è sigillata prima del caso',
+      title: 'La lista è sigillata prima che esista il numero casuale',
       blocks: [
         'Sessanta minuti prima dell’estrazione non cambia più nulla: né acquisti, né voti, né annullamenti. La lista dei biglietti convalidati viene ordinata e pubblicata, una riga per biglietto: numero, voto, pagato o gratuito, e un’impronta del titolare.',
         'Su queste righe un albero di Merkle (RFC 9162, SHA-256) dà una radice di 64 caratteri. La radice, l’impronta della lista, il montepremi, i voti e il numero di vincitori formano un manifesto, firmato con una chiave Ed25519. Ogni manifesto indica il precedente e porta un numero senza salti: nessuna estrazione può sparire.',
       ],
     },
     {
-      title: 'Il caso viene da fuori',
+      title: 'Il numero casuale viene da fuori',
       blocks: [
-        'Il numero casuale è quello di drand quicknet, il faro pubblico della League of Entropy. Ogni 3 secondi più organizzazioni indipendenti firmano insieme un nuovo turno; ne serve la maggioranza, e nessuna conosce il risultato in anticipo.',
+        'Il numero casuale è quello di drand quicknet, il beacon pubblico della League of Entropy. Ogni 3 secondi più organizzazioni indipendenti firmano insieme un nuovo turno; ne serve la maggioranza, e nessuna conosce il risultato in anticipo.',
         'Il turno che conta è il primo all’ora dell’estrazione o subito dopo. Deriva dal calendario: non possiamo sceglierne un altro, né ricominciare.',
       ],
     },

@@ -57,8 +57,8 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Prizes',
       blocks: [
-        'The pot is shared in equal parts; the cents that remain go to the first ranks, one each. The winner is told by a link that is valid for 72 hours and can be renewed, confirms the identity and claims the prize within 60 days of the announcement. Where the validated document has expired, the winner first supplies a new one, and this period runs on. Payment is by bank transfer, in the verified name.',
-        'A prize that is not claimed joins the pot of the next draw. A winner who cannot receive the prize is replaced by the next rank; the reason is published as a code. Any taxes are for the winner to pay.',
+        'The pot is shared in equal parts; the cents that remain go to the first ranks, one each. The winner is told by a link that is valid for 72 hours and can be renewed, confirms the identity and claims the prize within 60 days of the announcement. Where the validated document has expired, the winner first supplies a new one, and this period runs on. Payment is by bank transfer, in the verified name. A prize of up to €5 needs no claim where the identity and an account in the verified name are known already: it is transferred there.',
+        'A prize that is not claimed joins the pot of the next draw. If something stands in the way of the payment (identity, a term without play, being barred), the winner is told and has 14 days to put it right or to answer; only then do two people of the lottery decide together. If they decide against the winner, the next rank takes the place, and the reason is published as a code. Any taxes are for the winner to pay.',
       ],
     },
     {

@@ -57,8 +57,8 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Los premios',
       blocks: [
-        'El bote se reparte a partes iguales; los céntimos que sobran son para los primeros puestos, uno cada uno. Se avisa al ganador con un enlace válido durante 72 horas, renovable. El ganador confirma su identidad y reclama el premio en los 60 días siguientes al anuncio. Si el documento validado ha caducado, el ganador aporta antes uno nuevo, sin que este plazo se detenga. Se paga por transferencia, al nombre comprobado.',
-        'Un premio no reclamado pasa al bote del sorteo siguiente. Un ganador que no puede recibir su premio es sustituido por el puesto siguiente; el motivo se publica como código. Los posibles impuestos corren a cargo del ganador.',
+        'El bote se reparte a partes iguales; los céntimos que sobran son para los primeros puestos, uno cada uno. Se avisa al ganador con un enlace válido durante 72 horas, renovable. El ganador confirma su identidad y reclama el premio en los 60 días siguientes al anuncio. Si el documento validado ha caducado, el ganador aporta antes uno nuevo, sin que este plazo se detenga. Se paga por transferencia, al nombre comprobado. Un premio de hasta 5 € no hay que reclamarlo cuando ya se conocen la identidad y una cuenta al nombre comprobado: se transfiere a ella.',
+        'Un premio no reclamado pasa al bote del sorteo siguiente. Si algo se opone al pago (identidad, exclusión, prohibición de jugar), se avisa al ganador, que tiene 14 días para regularizar su situación o responder; solo entonces deciden juntas dos personas de la lotería. Si deciden en contra, el puesto siguiente lo sustituye y el motivo se publica como código. Los posibles impuestos corren a cargo del ganador.',
       ],
     },
     {

@@ -57,8 +57,8 @@ export const termsOfUse: TextDocument = {
     {
       title: 'Les gains',
       blocks: [
-        'La cagnotte est partagée à parts égales ; les centimes qui restent vont aux premiers rangs, un chacun. Le gagnant est averti par un lien valable 72 heures, renouvelable. Il confirme son identité et réclame son gain dans les 60 jours de l’annonce. Si la pièce validée a expiré, le gagnant en fournit d’abord une nouvelle, sans que ce délai s’arrête. Le paiement se fait par virement, au nom vérifié.',
-        'Un gain non réclamé rejoint la cagnotte du tirage suivant. Un gagnant qui ne peut pas recevoir son gain est remplacé par le rang suivant ; la raison est publiée sous forme de code. Les impôts éventuels sont à la charge du gagnant.',
+        'La cagnotte est partagée à parts égales ; les centimes qui restent vont aux premiers rangs, un chacun. Le gagnant est averti par un lien valable 72 heures, renouvelable. Il confirme son identité et réclame son gain dans les 60 jours de l’annonce. Si la pièce validée a expiré, le gagnant en fournit d’abord une nouvelle, sans que ce délai s’arrête. Le paiement se fait par virement, au nom vérifié. Un gain de 5 € au plus n’a pas à être réclamé quand l’identité et un compte au nom vérifié sont déjà connus : il y est viré.',
+        'Un gain non réclamé rejoint la cagnotte du tirage suivant. Si quelque chose s’oppose au versement (identité, exclusion, interdiction de jouer), le gagnant en est averti et a 14 jours pour régulariser sa situation ou répondre ; ensuite seulement, deux personnes de la loterie décident ensemble. Si elles écartent le gagnant, le rang suivant le remplace et la raison est publiée sous forme de code. Les impôts éventuels sont à la charge du gagnant.',
       ],
     },
     {

@@ -50,15 +50,15 @@ export const termsOfUse: TextDocument = {
     {
       title: 'L’estrazione',
       blocks: [
-        'Si svolge ogni domenica alle 20:00, ora di Parigi. La lista sigillata e il manifesto firmato sono pubblicati prima; il caso è il turno di drand quicknet fissato da quell’ora; il risultato è quello del calcolo pubblicato nella pagina [Sicurezza](security). Se ciò che è mostrato e questo calcolo differiscono, fa fede il calcolo.',
-        'Se la lista non è sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore. Se il faro tarda, aspetta quel turno. È rinviata sei volte al massimo, ogni volta con un avviso firmato. Con meno di due biglietti, o se si dovesse rinviarla ancora, è annullata e i crediti sono restituiti.',
+        'Si svolge ogni domenica alle 20:00, ora di Parigi. La lista sigillata e il manifesto firmato sono pubblicati prima; il numero casuale è quello del turno di drand quicknet fissato da quell’ora; il risultato è quello del calcolo pubblicato nella pagina [Sicurezza](security). Se ciò che è mostrato e questo calcolo differiscono, fa fede il calcolo.',
+        'Se la lista non è sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore. Se il beacon tarda, aspetta quel turno. È rinviata sei volte al massimo, ogni volta con un avviso firmato. Con meno di due biglietti, o se si dovesse rinviarla ancora, è annullata e i crediti sono restituiti.',
       ],
     },
     {
       title: 'Le vincite',
       blocks: [
-        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Se il documento convalidato è scaduto, il vincitore ne fornisce prima uno nuovo, senza che questo termine si fermi. Il pagamento avviene con bonifico, al nome verificato.',
-        'Una vincita non richiesta va al montepremi dell’estrazione successiva. Un vincitore che non può ricevere la vincita è sostituito dal posto seguente; il motivo è pubblicato come codice. Le eventuali imposte sono a carico del vincitore.',
+        'Il montepremi è diviso in parti uguali; i centesimi che avanzano vanno ai primi posti, uno ciascuno. Il vincitore è avvisato con un link valido 72 ore, rinnovabile. Conferma la propria identità e richiede la vincita entro 60 giorni dall’annuncio. Se il documento convalidato è scaduto, il vincitore ne fornisce prima uno nuovo, senza che questo termine si fermi. Il pagamento avviene con bonifico, al nome verificato. Una vincita fino a 5 € non va richiesta quando l’identità e un conto al nome verificato sono già noti: vi è versata.',
+        'Una vincita non richiesta va al montepremi dell’estrazione successiva. Se qualcosa si oppone al pagamento (identità, esclusione, divieto di giocare), il vincitore ne è avvisato e ha 14 giorni per regolarizzare la situazione o rispondere; solo allora due persone della lotteria decidono insieme. Se decidono contro di lui, lo sostituisce il posto seguente e il motivo è pubblicato come codice. Le eventuali imposte sono a carico del vincitore.',
       ],
     },
     {

@@ -92,13 +92,13 @@ export const faq: Faq = {
     {
       question: 'What happens if a winner cannot receive the prize?',
       answer: [
-        'The ticket of the next rank takes its place, and everyone behind moves up by one. The reason is published as a code, never as a name.',
+        'Nothing happens by itself: the winner is told what stands in the way and has 14 days to put it right or to answer us. After that, two people decide together. If the prize cannot be paid, the ticket of the next rank takes its place; the reason is published as a code, never as a name.',
       ],
     },
     {
       question: 'Will my name be published?',
       answer: [
-        'By default only the number of the ticket, the amount and the country are. Your name, your photo or a video appear only if you agree, separately for each.',
+        'By default only the number of the ticket, the amount and the country are. Your name or your photo appear only if you agree, separately for each.',
       ],
     },
   ],

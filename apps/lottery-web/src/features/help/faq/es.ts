@@ -92,13 +92,13 @@ export const faq: Faq = {
     {
       question: '¿Qué ocurre si un ganador no puede recibir su premio?',
       answer: [
-        'El boleto del puesto siguiente ocupa su lugar y todos los que vienen detrás suben un puesto. El motivo se publica como código, nunca como nombre.',
+        'Nada se decide por sí solo: se comunica al ganador qué se opone a su premio y tiene 14 días para remediarlo o respondernos. Después, dos personas deciden juntas. Si el premio no se le puede pagar, el boleto del puesto siguiente ocupa su lugar; el motivo se publica como código, nunca como nombre.',
       ],
     },
     {
       question: '¿Se publicará mi nombre?',
       answer: [
-        'De entrada, solo el número del boleto, el importe y el país. Su nombre, su foto o un vídeo aparecen únicamente si usted lo acepta, por separado para cada cosa.',
+        'De entrada, solo el número del boleto, el importe y el país. Su nombre o su foto aparecen únicamente si usted lo acepta, por separado para cada cosa.',
       ],
     },
   ],

@@ -92,13 +92,13 @@ export const faq: Faq = {
     {
       question: 'Que se passe-t-il si un gagnant ne peut pas recevoir son gain ?',
       answer: [
-        'Le ticket du rang suivant prend sa place, et tous ceux qui suivent avancent d’un rang. La raison est publiée sous forme de code, jamais sous forme de nom.',
+        'Rien ne se décide tout seul : le gagnant apprend ce qui s’oppose à son gain et a 14 jours pour y remédier ou nous répondre. Ensuite, deux personnes décident ensemble. Si le gain ne peut pas lui être versé, le ticket du rang suivant prend sa place ; la raison est publiée sous forme de code, jamais sous forme de nom.',
       ],
     },
     {
       question: 'Mon nom sera-t-il publié ?',
       answer: [
-        'Par défaut, seuls le numéro du ticket, le montant et le pays le sont. Votre nom, votre photo ou une vidéo n’apparaissent que si vous l’acceptez, séparément pour chacun.',
+        'Par défaut, seuls le numéro du ticket, le montant et le pays le sont. Votre nom ou votre photo n’apparaissent que si vous l’acceptez, séparément pour chacun.',
       ],
     },
   ],

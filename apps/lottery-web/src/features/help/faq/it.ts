@@ -63,15 +63,15 @@ export const faq: Faq = {
       ],
     },
     {
-      question: 'Da dove viene il caso?',
+      question: 'Da dove viene il numero casuale?',
       answer: [
-        'Da drand quicknet, un faro pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Veda [Algoritmo o palline](algorithm).',
+        'Da drand quicknet, un beacon pubblico gestito dalla League of Entropy, un gruppo di organizzazioni indipendenti. Ogni 3 secondi pubblica un numero che nessuno conosce prima. Il turno che conterà è fissato dal calendario: non possiamo sceglierne un altro. Veda [Algoritmo o palline](algorithm).',
       ],
     },
     {
-      question: 'E se il faro o il sito si guasta?',
+      question: 'E se il beacon o il sito si guasta?',
       answer: [
-        'Se la lista non ha potuto essere sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore, prima che il caso esista, e il turno diventa quello della nuova ora. Se il faro tarda, l’estrazione aspetta esattamente quel turno, mai un altro.',
+        'Se la lista non ha potuto essere sigillata 15 minuti prima dell’ora, l’estrazione è rinviata di 24 ore, prima che esista il numero casuale, e il turno diventa quello della nuova ora. Se il beacon tarda, l’estrazione aspetta esattamente quel turno, mai un altro.',
         'Ogni rinvio è pubblicato con un avviso firmato. Con meno di due biglietti, o se servisse un settimo rinvio, l’estrazione è annullata e i crediti sono restituiti.',
       ],
     },
@@ -92,13 +92,13 @@ export const faq: Faq = {
     {
       question: 'Che cosa succede se un vincitore non può ricevere la vincita?',
       answer: [
-        'Il biglietto del posto seguente prende il suo posto e tutti quelli che vengono dopo salgono di uno. Il motivo è pubblicato come codice, mai come nome.',
+        'Nulla si decide da solo: al vincitore viene detto che cosa si oppone alla vincita, e ha 14 giorni per rimediare o risponderci. Poi due persone decidono insieme. Se la vincita non può essergli versata, il biglietto del posto seguente prende il suo posto; il motivo è pubblicato come codice, mai come nome.',
       ],
     },
     {
       question: 'Il mio nome sarà pubblicato?',
       answer: [
-        'Di norma solo il numero del biglietto, l’importo e il paese. Il suo nome, la sua foto o un video compaiono solo se lo accetta, separatamente per ciascuno.',
+        'Di norma solo il numero del biglietto, l’importo e il paese. Il suo nome o la sua foto compaiono solo se lo accetta, separatamente per ciascuno.',
       ],
     },
   ],

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
+import { aScan } from '#lottery-api/testing/documents.ts'
+import { aPlayer } from '#lottery-api/testing/players.ts'
+import { staff } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { requireUnlisted } from './national-register.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+async function aWaiting(birthName: string): Promise<string> {
+  const player = await aPlayer(app.deps, { status: 'in_review', validatedAt: null, birthName })
+  return (await aScan(app, player.id, {})).id
+}
+
+test('a person whom the national register lists is not approved, however the name is written', async () => {
+  const id = await aWaiting('Interdit')
+  const why = ['--by', 'camille', '--reason', 'review']
+  const read = ['--country', 'FR', '--number', '12AB34567', '--born', '1990-05-17']
+  const ran = await staff(app, 'documents', 'approve', id, ...read, ...why)
+  expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^registered: .* of FR/) })
+})
+
+test('without a connected register somebody of the staff has to look the person up, and says so', async () => {
+  const id = await aWaiting('Martin')
+  const register = createExclusionRegister({ isProduction: true })
+  const look = (isLookedUp: boolean) => requireUnlisted(app.deps, id, { isLookedUp }, register)
+  await expect(look(false)).rejects.toThrow('No national register is connected')
+  expect(await look(true)).toBe('staff')
+  expect(await requireUnlisted(app.deps, id, { isLookedUp: false })).toBe('register')
+})

@@ -1,0 +1,126 @@
+import type { IdentityDocument } from '@repo/prisma/lottery-types'
+import { Objection } from '@repo/server-kit/objection'
+import type { Approval } from '@repo/server-kit/staff/approvals'
+import { approve as approveProposal, propose } from '@repo/server-kit/staff/approvals'
+import { staffName } from '@repo/server-kit/staff/members'
+import { z } from 'zod'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { isUsualNumber } from './document-number.rules.ts'
+import { namesakeOf } from './document-persons.data.ts'
+import { requireUnlisted } from './national-register.service.ts'
+import type { Held, Reading, Reviewed } from './review.service.ts'
+import { approve, hold, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
+
+/** What two persons read, each for themselves: a document that is odd. */
+export const secondReadingAction = 'documents approve'
+
+/** What is odd about a document, as the persons say who read it. */
+export type Oddity = {
+  /** Who has these names and this day of birth is somebody else. */
+  readonly isNamesake: boolean
+  /** Its number looks unlike those of such documents, and stands there. */
+  readonly isUnusual: boolean
+}
+
+/** What is kept of the first reading until the second: nothing that stands on the document but its last day. */
+const readFacts = z.object({
+  numberHash: z.string(),
+  personHash: z.string(),
+  expiresOn: z.string().nullable(),
+  isNamesake: z.boolean(),
+  isUnusual: z.boolean(),
+})
+
+/** What came of a reading: the first one waits for another person's, the second one approves. */
+export type ReadByTwo =
+  | { readonly kind: 'proposed'; readonly proposal: Approval }
+  | { readonly kind: 'reviewed'; readonly reviewed: Reviewed }
+
+/**
+ * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the same call of another person
+ * approves. A second reading that differs is an objection, and so is what may not be approved.
+ */
+export async function readByTwo(
+  deps: Deps,
+  staff: Staff,
+  documentId: string,
+  reading: Reading,
+  oddity: Oddity,
+): Promise<ReadByTwo> {
+  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
+  const read = deps.db.$transaction(async (tx): Promise<ReadByTwo> => {
+    const held = await holdWaiting(tx, documentId)
+    await requireOpened(tx, staff, documentId)
+    const known = await recognise(deps, tx, held, reading)
+    await requireOdd(tx, held, reading, { ...oddity, personHash: known.personHash })
+    const facts = { ...known, expiresOn: reading.expiresOn, ...oddity }
+    const first = await tx.approval.findFirst({
+      where: { action: secondReadingAction, subject: documentId, approvedAt: null, rejectedAt: null },
+    })
+    if (!first || first.proposedBy === staffName(staff.actor))
+      return { kind: 'proposed', proposal: await proposeReading(tx, staff, documentId, facts) }
+    const before = readFacts.parse(first.facts)
+    requireSame(before, facts, first)
+    await approveProposal(tx, first.id, secondReadingAction, staff.actor)
+    return { kind: 'reviewed', reviewed: await approve(deps, tx, staff, held, { ...before, register }) }
+  })
+  return orAlreadyKnown(read)
+}
+
+async function proposeReading(
+  tx: Tx,
+  staff: Staff,
+  documentId: string,
+  facts: z.output<typeof readFacts>,
+): Promise<Approval> {
+  const proposal = await propose(tx, {
+    ...{ action: secondReadingAction, subject: documentId, facts, by: staff.actor },
+  })
+  const subject = { kind: 'document', id: documentId } as const
+  await audit(tx, staff, { action: `propose ${secondReadingAction}`, subject })
+  return proposal
+}
+
+/** What is odd must be said, and what is said must be so. */
+async function requireOdd(
+  tx: Tx,
+  { document, player }: { readonly document: IdentityDocument; readonly player: Held['player'] },
+  reading: Reading,
+  { isNamesake, isUnusual, personHash }: Oddity & { readonly personHash: string },
+): Promise<void> {
+  if (isUnusual === isUsualNumber(document.type, reading))
+    throw new Objection(
+      isUnusual
+        ? 'This number is a usual one: leave --unusual-number out.'
+        : 'unusual_number: no such document is numbered like this. Read it again; where it stands there: --unusual-number.',
+    )
+  const namesake = await namesakeOf(tx, player.id, personHash)
+  if (namesake && !isNamesake)
+    throw new Objection(
+      `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then: --other-person.`,
+    )
+}
+
+function requireSame(
+  before: z.output<typeof readFacts>,
+  now: z.output<typeof readFacts>,
+  { id, proposedBy }: Approval,
+): void {
+  if (before.personHash !== now.personHash)
+    throw new Objection(`name_differs: the account says other names since. Reject ${id} and look again.`)
+  if (before.numberHash !== now.numberHash || before.expiresOn !== now.expiresOn)
+    throw new Objection(
+      `reading_differs: ${proposedBy} has read another number, country or last day. Look again, both; reject ${id} where that one is wrong.`,
+    )
+  if (before.isNamesake !== now.isNamesake)
+    throw new Objection(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
+}
+
+async function holdWaiting(tx: Tx, documentId: string): Promise<Held> {
+  const held = await hold(tx, documentId, 'approved')
+  if ('isNew' in held) throw new Objection(`The document ${documentId} is approved already.`)
+  return held
+}

@@ -1,0 +1,129 @@
+import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { Letter } from '@repo/server-kit/letters/letter'
+import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
+import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import { obstacleWords } from './lost-prizes.emails.ts'
+
+type Questioned = {
+  readonly reason: PrizeObstacle
+  readonly objectBy: Date
+  readonly cents: number
+  /** Where the winner objects. */
+  readonly url: string
+}
+
+/** Something speaks against a winner: what, until when they may mend it or object, and who decides then. */
+export const prizeQuestionedMail: MailTemplate<Questioned> = {
+  fr: ({ reason, objectBy, cents, url }) => ({
+    subject: 'Votre gain est en attente : votre réponse compte',
+    paragraphs: [
+      `Votre gain de ${amountIn('fr', cents)} ne peut pas encore vous être versé : ${obstacleWords.fr[reason]}. Rien n’est décidé.`,
+      `Vous avez jusqu’au ${dayIn('fr', objectBy)} pour régulariser la situation ou nous dire pourquoi vous n’êtes pas d’accord. Ensuite, deux personnes de notre équipe décident ensemble, votre réponse sous les yeux.`,
+    ],
+    button: { label: 'Voir mon gain et répondre', url },
+  }),
+  en: ({ reason, objectBy, cents, url }) => ({
+    subject: 'Your win is on hold: your answer counts',
+    paragraphs: [
+      `Your prize of ${amountIn('en', cents)} cannot be paid to you yet: ${obstacleWords.en[reason]}. Nothing has been decided.`,
+      `You have until ${dayIn('en', objectBy)} to put this right or to tell us why you disagree. After that, two people of our team decide together, with your answer in front of them.`,
+    ],
+    button: { label: 'See my win and answer', url },
+  }),
+  es: ({ reason, objectBy, cents, url }) => ({
+    subject: 'Su premio está en espera: su respuesta cuenta',
+    paragraphs: [
+      `Su premio de ${amountIn('es', cents)} todavía no se le puede pagar: ${obstacleWords.es[reason]}. No hay nada decidido.`,
+      `Tiene hasta el ${dayIn('es', objectBy)} para regularizar la situación o decirnos por qué no está de acuerdo. Después, dos personas de nuestro equipo deciden juntas, con su respuesta delante.`,
+    ],
+    button: { label: 'Ver mi premio y responder', url },
+  }),
+  it: ({ reason, objectBy, cents, url }) => ({
+    subject: 'La sua vincita è in sospeso: la sua risposta conta',
+    paragraphs: [
+      `La sua vincita di ${amountIn('it', cents)} non può ancora esserle versata: ${obstacleWords.it[reason]}. Non è stato deciso nulla.`,
+      `Ha tempo fino al ${dayIn('it', objectBy)} per regolarizzare la situazione o dirci perché non è d’accordo. Poi due persone del nostro team decidono insieme, con la sua risposta davanti.`,
+    ],
+    button: { label: 'Vedere la mia vincita e rispondere', url },
+  }),
+}
+
+/** Two persons have decided for the winner. */
+export const prizeKeptMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+  fr: ({ cents, url }) => ({
+    subject: 'Votre gain vous reste acquis',
+    paragraphs: [
+      `Deux personnes de notre équipe ont examiné votre dossier : votre gain de ${amountIn('fr', cents)} vous reste acquis. Vous pouvez continuer là où vous en étiez.`,
+    ],
+    button: { label: 'Voir mon gain', url },
+  }),
+  en: ({ cents, url }) => ({
+    subject: 'Your win stays yours',
+    paragraphs: [
+      `Two people of our team have looked at your case: your prize of ${amountIn('en', cents)} stays yours. You can go on where you left off.`,
+    ],
+    button: { label: 'See my win', url },
+  }),
+  es: ({ cents, url }) => ({
+    subject: 'Su premio sigue siendo suyo',
+    paragraphs: [
+      `Dos personas de nuestro equipo han examinado su caso: su premio de ${amountIn('es', cents)} sigue siendo suyo. Puede continuar donde lo dejó.`,
+    ],
+    button: { label: 'Ver mi premio', url },
+  }),
+  it: ({ cents, url }) => ({
+    subject: 'La sua vincita resta sua',
+    paragraphs: [
+      `Due persone del nostro team hanno esaminato la sua pratica: la sua vincita di ${amountIn('it', cents)} resta sua. Può continuare da dove era rimasto.`,
+    ],
+    button: { label: 'Vedere la mia vincita', url },
+  }),
+}
+
+type ForStaff = {
+  readonly week: string
+  readonly rank: number
+  readonly prizeId: string
+  readonly reason: PrizeObstacle
+  readonly objectBy: Date
+}
+
+function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): Letter {
+  return {
+    subject: `[Gains] Gain en attente : ${week}, rang ${rank}`,
+    paragraphs: [
+      `Le gain ne peut pas encore être versé : ${obstacleWords.fr[reason]}. Après le délai, deux personnes décident (« winners cases »).`,
+    ],
+    facts: [
+      { label: 'Gain', value: prizeId },
+      { label: 'Délai du gagnant', value: dayIn('fr', objectBy) },
+    ],
+  }
+}
+
+/** The staff, which works in French, is told of a case. */
+export const questionedForStaff: MailTemplate<ForStaff> = {
+  fr: questioned,
+  en: questioned,
+  es: questioned,
+  it: questioned,
+}
+
+type Objected = { readonly prizeId: string; readonly reason: PrizeObstacle; readonly text: string }
+
+function objected({ prizeId, reason, text }: Objected): Letter {
+  return {
+    subject: '[Gains] Un gagnant n’est pas d’accord',
+    paragraphs: [`Motif contesté : ${obstacleWords.fr[reason]}.`],
+    facts: [{ label: 'Gain', value: prizeId }],
+    quotation: text,
+  }
+}
+
+/** The staff is told what a winner says to a case. */
+export const objectionForStaff: MailTemplate<Objected> = {
+  fr: objected,
+  en: objected,
+  es: objected,
+  it: objected,
+}

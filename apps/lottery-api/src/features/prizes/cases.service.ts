@@ -1,0 +1,96 @@
+import type { PrizeObstacle, PrizeTerms } from '@repo/lottery-rules/prize-terms'
+import { extendedClaimBy, objectByOf } from '@repo/lottery-rules/prize-terms'
+import type { Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { Refusal } from '@repo/server-kit/refusal'
+import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
+import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { queueMail } from '#lottery-api/mail/send-mail.ts'
+import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
+import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
+
+/** What speaks against a winner, and by which terms their draw opened. */
+type HeldUp = { readonly reason: PrizeObstacle; readonly terms: PrizeTerms; readonly now: Date }
+
+/**
+ * Opens the case of a prize whose winner may not have it: the prize stays, the winner is told why and until when they may mend it or object, and the staff
+ * that it waits for two of them. Idempotent for one reason; another reason is another case. The player and the prize are held.
+ */
+export async function holdUp(
+  deps: TellDeps,
+  tx: Tx,
+  prize: Prize,
+  { reason, terms, now }: HeldUp,
+): Promise<void> {
+  const open = await openCaseOf(tx, prize.id)
+  if (open?.reason === reason) return
+  await closeMended(tx, prize.id, now)
+  const objectBy = objectByOf(now, terms)
+  const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
+  await extendClaim(tx, prize, objectBy, terms)
+  const { config } = deps
+  const { week } = await tx.draw.findUniqueOrThrow({ where: { id: prize.drawId }, select: { week: true } })
+  const about = { week, rank: prize.rank, prizeId: prize.id, reason, objectBy }
+  await queueMail(deps, tx, {
+    event: 'prize-questioned',
+    ...{ to: config.supportEmail, language: 'fr', template: questionedForStaff, facts: about },
+    key: `prize-questioned-staff:${id}`,
+  })
+  if (prize.playerId === null) return
+  const url = pageUrl(config.webUrl, 'accountDraws')
+  await tell(deps, tx, prize.playerId, {
+    event: 'prize-questioned',
+    about: id,
+    facts: { reason, objectBy: objectBy.toISOString() },
+    mail: written(prizeQuestionedMail, { reason, objectBy, cents: Number(prize.cents), url }),
+  })
+}
+
+/** Closes the open case of a prize because nothing speaks against its winner any more; false where there is none. The prize is held. */
+export async function closeMended(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
+  const { count } = await tx.prizeCase.updateMany({
+    where: { prizeId, closedAt: null },
+    data: { closedAt: now, outcome: 'mended' },
+  })
+  return count > 0
+}
+
+/** Leaves a winner who was held up until an instant time to claim. */
+export async function extendClaim(tx: Tx, prize: Prize, heldUntil: Date, terms: PrizeTerms): Promise<void> {
+  const claimBy = extendedClaimBy(prize.claimBy, heldUntil, terms)
+  await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
+}
+
+/**
+ * Keeps what a winner says to what speaks against them, once for a case, and tells the staff: a proposal of before is not approved any more. The same words
+ * again change nothing.
+ */
+export async function objectToCase(
+  deps: Deps,
+  playerId: string,
+  { id: prizeId, text }: { readonly id: string; readonly text: string },
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const prize = await lockPrize(tx, prizeId)
+    if (!prize || prize.playerId !== playerId) throw new Refusal('not-found')
+    const open = await openCaseOf(tx, prizeId)
+    if (!open) throw new Refusal('prize-not-questioned')
+    if (open.objection === text) return
+    if (open.objection !== null) throw new Refusal('prize-objected')
+    const { id, reason } = open
+    await tx.prizeCase.update({
+      where: { id },
+      data: { objection: text, objectedAt: await databaseNow(tx) },
+    })
+    await queueMail(deps, tx, {
+      event: 'prize-objection',
+      ...{ to: deps.config.supportEmail, language: 'fr', template: objectionForStaff },
+      facts: { prizeId, reason, text },
+      key: `prize-objection:${id}`,
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import type { Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLink } from '#lottery-api/core/links/links.service.ts'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepPrizes } from './prizes.sweeper.ts'
+
+const dayMs = 86_400_000
+const by = (name: string) => ['--by', name, '--reason', 'review']
+let app: TestApp
+let prizes: Prize[]
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal' } })
+  const { draw } = await aPublishedDraw(app, 8)
+  prizes = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+})
+afterAll(() => app.close())
+
+function aPrize(rank: number): Prize {
+  const prize = prizes.find((one) => one.rank === rank)
+  if (!prize) throw new Error(`Nobody has rank ${rank}`)
+  return prize
+}
+const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
+const tokenOf = (prize: Prize) =>
+  app.deps.db.$transaction(async (tx) =>
+    makeLink(
+      tx,
+      { playerId: prize.playerId ?? '', kind: 'winner', subject: prize.id },
+      await databaseNow(tx),
+    ),
+  )
+const open = (token: string) => app.guest().request('POST', '/api/prizes/verify', { body: { token } })
+const winnerOf = (prize: Prize) => app.as({ id: prize.playerId ?? '' })
+async function object(prize: Prize, text: string) {
+  return (await winnerOf(prize)).request('POST', `/api/prizes/${prize.id}/objection`, { body: { text } })
+}
+const takeDocument = (prize: Prize) =>
+  app.deps.db.identityDocument.updateMany({
+    where: { playerId: prize.playerId ?? '', status: 'approved' },
+    data: { status: 'replaced' },
+  })
+const giveDocument = (prize: Prize) =>
+  app.deps.db.identityDocument.updateMany({
+    where: { playerId: prize.playerId ?? '', status: 'replaced' },
+    data: { status: 'approved' },
+  })
+const replace = (prize: Prize) => ['winners', 'replace', prize.id, '--because', 'identity']
+
+describe('what speaks against a winner', () => {
+  test('leaves the prize where it is, is told to the winner and the staff once, and goes away when it is mended', async () => {
+    const prize = aPrize(1)
+    const { db, config } = app.deps
+    // The mail of the win has a link of its own.
+    await sweepPrizes(app.deps)
+    await takeDocument(prize)
+    const token = await tokenOf(prize)
+    const answers = await Promise.all([open(token), open(token), open(token)])
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [409, 'prize-questioned']),
+    )
+    await sweepPrizes(app.deps)
+    expect(await now(prize)).toMatchObject({ state: 'announced', reason: null })
+    const opened = await db.prizeCase.findMany({ where: { prizeId: prize.id } })
+    expect(opened.map(({ reason, outcome }) => [reason, outcome])).toEqual([['identity', null]])
+    const { email } = await db.player.findUniqueOrThrow({ where: { id: prize.playerId ?? '' } })
+    const told = (await queuedMails(app.deps, email ?? '')).filter(({ subject }) =>
+      subject.includes('en attente'),
+    )
+    expect(told.map(({ text }) => /votre identité\s+n’est\s+pas\s+établie/.test(text))).toEqual([true])
+    const forStaff = await queuedMails(app.deps, config.supportEmail)
+    expect(forStaff.filter(({ text }) => text.includes(prize.id))).toHaveLength(1)
+    const { body } = await (await winnerOf(prize)).request('GET', '/api/prizes')
+    expect(body.prizes[0].question).toMatchObject({ reason: 'identity', objection: null })
+
+    await giveDocument(prize)
+    expect((await open(token)).body).toMatchObject({ success: true })
+    expect(await now(prize)).toMatchObject({ state: 'verified' })
+    expect(await db.prizeCase.findFirstOrThrow({ where: { prizeId: prize.id } })).toMatchObject({
+      outcome: 'mended',
+    })
+    // The link was used: pressed again it opens nothing, and the prize stays.
+    expect((await open(token)).body).toMatchObject({ code: 'link-used-or-expired' })
+    expect(await now(prize)).toMatchObject({ state: 'verified' })
+  })
+
+  test('moves the prize only by two persons after the term, and not by a proposal from before the winner objected', async () => {
+    const prize = aPrize(2)
+    const { db } = app.deps
+    await takeDocument(prize)
+    await open(await tokenOf(prize))
+    expect(await staff(app, ...replace(prize), ...by('Camille'))).toMatchObject({ code: 2 })
+    // Whatever our own role writes, the database holds to it.
+    await expect(
+      db.prize.update({ where: { id: prize.id }, data: { state: 'replaced', reason: 'identity' } }),
+    ).rejects.toThrow('two persons have not decided')
+    await app.passTime(14 * dayMs)
+    const { approval } = await staffJson(app, ...replace(prize), ...by('Camille'))
+    await app.passTime(1000)
+    expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
+    expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
+    expect((await object(prize, 'And another thing.')).body).toMatchObject({ code: 'prize-objected' })
+    expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({
+      ...{ code: 2, err: expect.stringContaining('has objected since') },
+    })
+    expect(await staff(app, 'winners', 'show', prize.id, '--by', 'Luc')).toMatchObject({
+      out: expect.stringContaining('My passport is valid.'),
+    })
+    await staffJson(app, 'approvals', 'reject', approval, ...by('Luc'))
+    await byTwo(app, 'winners', 'keep', prize.id)
+    expect((await open(await tokenOf(prize))).body).toMatchObject({ success: true })
+    expect((await object(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
+  })
+
+  test('is decided once where the winner objects while the second person approves: never against an objection that was not read', async () => {
+    const { draw } = await aPublishedDraw(app, 8)
+    const found = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    for (const prize of found) {
+      await takeDocument(prize)
+      await open(await tokenOf(prize))
+    }
+    await app.passTime(14 * dayMs)
+    for (const prize of found) {
+      const { approval } = await staffJson(app, ...replace(prize), ...by('Camille'))
+      await app.passTime(1000)
+      const [objected, approved, mended] = await Promise.all([
+        object(prize, 'I object.'),
+        staff(app, 'approvals', 'approve', approval, ...by('Luc')),
+        giveDocument(prize)
+          .then(() => tokenOf(prize))
+          .then(open),
+      ])
+      const { state } = await now(prize)
+      const isTaken = approved.code === 0
+      expect(state).toBe(isTaken ? 'replaced' : mended.status === 200 ? 'verified' : 'announced')
+      // Who objected in time was not decided against unread; who came later was told so.
+      if (isTaken) expect(objected.body).toMatchObject({ code: 'prize-not-questioned' })
+      expect(await app.deps.db.prizeCase.count({ where: { prizeId: prize.id, outcome: 'taken' } })).toBe(
+        isTaken ? 1 : 0,
+      )
+    }
+  })
+
+  test('keeps an unclaimed prize from the next pot until it is decided, and leaves time to claim it then', async () => {
+    const { draw } = await aPublishedDraw(app, 2)
+    const [prize] = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+    if (!prize) throw new Error('Nobody has won')
+    await app.passTime(55 * dayMs)
+    await takeDocument(prize)
+    await staff(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))
+    await app.passTime(40 * dayMs)
+    await sweepPrizes(app.deps)
+    expect(await now(prize)).toMatchObject({ state: 'announced' })
+    await byTwo(app, 'winners', 'keep', prize.id)
+    await app.passTime(13 * dayMs)
+    await sweepPrizes(app.deps)
+    expect((await open(await tokenOf(prize))).body).toMatchObject({ success: true })
+  })
+
+  test('of somebody else’s prize is not answered: for another player it does not exist', async () => {
+    const stranger = await app.as({ id: aPrize(1).playerId ?? '' })
+    const { id } = aPrize(2)
+    const answer = await stranger.request('POST', `/api/prizes/${id}/objection`, { body: { text: 'Mine.' } })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,46 @@
+import { hasExpired } from '@repo/lottery-rules/document-term'
+import { prizeTermsOf } from '@repo/lottery-rules/terms'
+import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
+import { Objection } from '@repo/server-kit/objection'
+import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { standingOfWinner } from './obstacle.service.ts'
+
+/**
+ * Claims a prize that is announced and small, by the terms of its draw, for a winner whose identity and account stand; returns the account that it goes to.
+ * Null where the winner has to claim it like any other. The player and the prize are held.
+ */
+export async function claimSmallPrize(
+  deps: Pick<Deps, 'config' | 'bankSealing'>,
+  tx: Tx,
+  prize: Prize,
+  now: Date,
+): Promise<BankAccount | null> {
+  const { terms } = await tx.draw.findUniqueOrThrow({
+    where: { id: prize.drawId },
+    select: { terms: true },
+  })
+  const promised = prizeTermsOf(terms)
+  if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
+  const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
+  if (obstacle !== null || hasExpired(documentUntil, now, deps.config.schedule.timeZone)) return null
+  const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
+  if (!account || !isOpenable(deps, account)) return null
+  const where = { id: prize.id }
+  // The same steps as a winner's own: the database lets a prize leave none out.
+  await tx.prize.update({ where, data: { state: 'verified', verifiedAt: now }, select: { id: true } })
+  await tx.prize.update({ where, data: { state: 'claimed', claimedAt: now }, select: { id: true } })
+  return account
+}
+
+/** Whether a bank takes a transfer to an account. */
+function isOpenable(deps: Pick<Deps, 'bankSealing'>, account: BankAccount): boolean {
+  try {
+    openBankAccount(deps, account)
+    return true
+  } catch (error) {
+    if (error instanceof Objection) return false
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type { Player, Prize } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { openedByFirstTerms } from '#lottery-api/testing/draws.ts'
+import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { announcePrizes } from './announce.service.ts'
+import { approveRelease, payPrize, proposeRelease } from './payout.service.ts'
+
+const iban = 'FR7630006000011234567890189'
+const by = (actor: string) => ({ actor, reason: 'review' })
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** A draw of two tickets that both won 60 cents, whose players have these IBANs on file. */
+async function aDraw(ibans: readonly (string | null)[]): Promise<readonly Prize[]> {
+  const { draw, players } = await aPublishedDraw(app, ibans.length)
+  for (const [index, player] of players.entries()) await giveAccount(player, ibans[index] ?? null)
+  return app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
+}
+
+async function giveAccount({ id: playerId }: Player, own: string | null): Promise<void> {
+  if (own === null) return
+  const { db, bankSealing } = app.deps
+  const sealed = bankSealing.seal(own, playerId)
+  const account = { playerId, iban: sealed, ending: own.slice(-4), ibanHash: playerId }
+  await db.bankAccount.create({
+    data: { ...account, holder: 'Camille Martin', setAt: await databaseNow(db) },
+  })
+}
+
+const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
+
+test('a small prize goes to the account on file without a claim, once, and leaves by two persons like any other', async () => {
+  const { db } = app.deps
+  const prizes = await aDraw([iban, null])
+  await Promise.all([announcePrizes(app.deps), announcePrizes(app.deps)])
+  const states = await Promise.all(prizes.map(now))
+  expect(states.map(({ state }) => state).sort()).toEqual(['announced', 'claimed'])
+  const small = states.find(({ state }) => state === 'claimed')
+  if (!small) throw new Error('No prize was claimed')
+  const { email } = await db.player.findUniqueOrThrow({ where: { id: small.playerId ?? '' } })
+  const won = (await queuedMails(app.deps, email ?? '')).filter(({ subject }) => subject.includes('gagné'))
+  expect(won.map(({ text }) => /rien\s+à\s+faire/.test(text) && text.includes('0189'))).toEqual([true])
+  const approval = await proposeRelease(app.deps, by('Ada'), small.id)
+  await approveRelease(app.deps, by('Grace'), approval)
+  await payPrize(app.deps, { prizeId: small.id })
+  expect(await now(small)).toMatchObject({ state: 'paid' })
+})
+
+test.each(['an account that no bank takes', 'no document', 'the first terms', 'a prize above the limit'])(
+  'a small prize is claimed like any other by who has %s',
+  async (obstacle) => {
+    const { db } = app.deps
+    const prizes = await aDraw(
+      obstacle === 'an account that no bank takes' ? ['DE863704004405320130', iban] : [iban, iban],
+    )
+    const [prize] = prizes.filter(({ rank }) => rank === 1)
+    if (!prize) throw new Error('Nobody has won')
+    const playerId = prize.playerId ?? ''
+    if (obstacle === 'an account that no bank takes') {
+      const wrong = app.deps.bankSealing.seal('DE863704004405320130', playerId)
+      await db.bankAccount.update({ where: { playerId }, data: { iban: wrong } })
+    }
+    if (obstacle === 'no document')
+      await db.identityDocument.updateMany({ where: { playerId }, data: { status: 'replaced' } })
+    if (obstacle === 'the first terms') await openedByFirstTerms(app, { id: prize.drawId })
+    if (obstacle === 'a prize above the limit')
+      await db.$transaction(async (tx) => {
+        await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+        await tx.$executeRaw`UPDATE prize SET cents = 501 WHERE id = ${prize.id}::uuid`
+      })
+    await announcePrizes(app.deps)
+    expect(await now(prize)).toMatchObject({ state: 'announced' })
+  },
+)

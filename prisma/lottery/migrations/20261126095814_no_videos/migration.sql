@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "player" DROP COLUMN "publishes_video";

@@ -29,6 +29,7 @@ export const messages = {
   identityFixed: 'Cette information est fixée par votre pièce d’identité',
   iban: 'Cet IBAN n’est pas valide',
   bic: 'Ce BIC n’est pas valide',
+  accountNumber: 'Ce numéro de compte n’est pas valide',
 } as const
 
 const required = {

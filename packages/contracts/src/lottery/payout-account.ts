@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBic, isSepaIban } from '../bank-accounts.ts'
 import { compactIdentifier } from '../french-identifiers.ts'
+import { messages as shared } from '../patterns.ts'
 import { messages } from './fields.ts'
 
 /** An account of one's own that euros are transferred to, as a person types it. */
@@ -12,4 +13,14 @@ export const payoutAccount = z.object({
     .overwrite(compactIdentifier)
     .refine((bic) => bic === '' || isBic(bic), messages.bic)
     .default(''),
+})
+
+/** An account of one's own outside the SEPA area: its number, the bank's BIC, and the bank's name and country. */
+export const payoutAccountAbroad = z.object({
+  account: z
+    .string()
+    .overwrite(compactIdentifier)
+    .regex(/^[A-Z0-9]{4,34}$/, messages.accountNumber),
+  bic: z.string().max(60, messages.bic).overwrite(compactIdentifier).refine(isBic, messages.bic),
+  bank: z.string().trim().min(3, shared.required).max(120, shared.tooLong),
 })

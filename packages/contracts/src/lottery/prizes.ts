@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 import { cents, linkToken, week } from './fields.ts'
-import { payoutAccount } from './payout-account.ts'
+import { payoutAccount, payoutAccountAbroad } from './payout-account.ts'
 
 /** Where a win stands. */
 export const prizeState = z.enum([
@@ -88,6 +88,19 @@ export const claimPrize = defineEndpoint({
   request: z.object({
     id,
     ...payoutAccount.shape,
+  }),
+  response: done,
+})
+
+/** Claims a confirmed win to an account outside the SEPA area, which the staff transfers by hand. Asks for a confirmed session. */
+export const claimPrizeAbroad = defineEndpoint({
+  method: 'POST',
+  path: '/prizes/:id/claim-abroad',
+  auth: 'signed-in',
+  summary: 'Claims a win to an account outside the SEPA area',
+  request: z.object({
+    id,
+    ...payoutAccountAbroad.shape,
   }),
   response: done,
 })

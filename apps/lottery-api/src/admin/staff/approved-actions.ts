@@ -6,7 +6,11 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { secondReadingAction } from '#lottery-api/features/documents/second-reading.service.ts'
-import { approveRelease } from '#lottery-api/features/prizes/payout.service.ts'
+import {
+  abroadAction,
+  approveRelease,
+  approveTransferAbroad,
+} from '#lottery-api/features/prizes/payout.service.ts'
 import {
   keepAction,
   keepPrize,
@@ -62,6 +66,10 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [barAction]: async (deps, staff, { id }) => {
     await barPlayer(deps, staff, id, giveUpOpenPurchases)
     return 'Barred.'
+  },
+  [abroadAction]: async (deps, staff, { id }) => {
+    await approveTransferAbroad(deps, staff, id)
+    return 'Booked as paid; the winner is told.'
   },
   [keepAction]: async (deps, staff, { id }) => {
     await keepPrize(deps, staff, id)

@@ -4,11 +4,8 @@ import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import {
-  approveRelease,
-  confirmPayment,
-  proposeRelease,
-} from '#lottery-api/features/prizes/payout.service.ts'
+import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/features/prizes/payout.service.ts'
+import { proposed } from './money.commands.ts'
 import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
@@ -107,6 +104,7 @@ function addShow(noun: Noun): void {
         holder: account.holder,
         iban: bankSealing.open(account.iban, playerId).toString(),
         bic: account.bic,
+        bank: account.bank,
         cents: prize.cents,
         reason: `Cagnotte ${prize.week} ${prize.number}`,
       }
@@ -123,12 +121,15 @@ export function transferSheet(transfer: {
   readonly holder: string
   readonly iban: string
   readonly bic: string | null
+  /** The bank and its country, of an account outside the SEPA area. */
+  readonly bank?: string | null
   readonly cents: number | bigint
   readonly reason?: string
 }): string {
   return facts([
     ['to', transfer.holder],
-    ['IBAN', transfer.iban],
+    [transfer.bank ? 'account' : 'IBAN', transfer.iban],
+    ...(transfer.bank ? [['bank', transfer.bank] as const] : []),
     ['BIC', transfer.bic ?? '—'],
     ['amount', euros(transfer.cents)],
     ['reason', transfer.reason ?? 'Cagnotte'],
@@ -138,7 +139,8 @@ export function transferSheet(transfer: {
 function addPaid(noun: Noun): void {
   addChanging(noun, {
     name: 'paid',
-    description: 'note that the bank has carried the transfer of a released prize out; its winner is told',
+    description:
+      'note that the bank has carried the transfer of a released prize out; its winner is told. Outside the SEPA area another person approves that',
     arguments: one,
     options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
     input: whichPrize.extend({
@@ -146,7 +148,8 @@ function addPaid(noun: Noun): void {
     }),
     run: async (deps, { prize: id, reference }, { staff }) => {
       await prizeOf(deps.db, id)
-      await confirmPayment(deps, staff, { prizeId: id, reference })
+      const proposal = await bookTransfer(deps, staff, { prizeId: id, reference })
+      if (proposal) return proposed(proposal)
       const paidAt = await databaseNow(deps.db)
       return { json: { ok: true, prize: id, reference, paidAt }, text: 'Booked as paid.' }
     },

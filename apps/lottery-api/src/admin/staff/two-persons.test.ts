@@ -211,6 +211,39 @@ describe('a payout', () => {
   })
 })
 
+test('a prize that goes outside the SEPA area is transferred by hand, whatever bank is connected, and booked by two persons', async () => {
+  const { draw } = await aPublishedDraw(app)
+  const { deps } = app
+  const prize = await deps.db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
+  await deps.db.prize.update({
+    where: { id: prize.id },
+    data: { state: 'verified', verifiedAt: await databaseNow(deps.db) },
+  })
+  const winner = await app.as({ id: prize.playerId ?? '' })
+  const claim = (body: object) => winner.request('POST', `/api/prizes/${prize.id}/claim-abroad`, { body })
+  const account = { account: '0123 4567-89', bic: 'BOFAUS3N', bank: 'Bank of America, United States' }
+  for (const wrong of [{ account: '' }, { bic: '' }, { bank: ' ' }, { account: 'n°12' }])
+    expect((await claim({ ...account, ...wrong })).status).toBe(422)
+  const twice = await Promise.all([claim(account), claim(account)])
+  expect(twice.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
+  const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
+  await staffJson(app, 'payouts', 'release', approval, ...by('Luc'))
+  await payPrize(deps, { prizeId: prize.id })
+  expect((await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).state).toBe('released')
+  const { transfer } = await staffJson(app, 'payouts', 'show', prize.id, ...by('Luc'))
+  expect(transfer).toMatchObject({ iban: '0123456789', bic: 'BOFAUS3N', bank: account.bank })
+  const paid = ['payouts', 'paid', prize.id, '--reference', 'SWIFT-1']
+  const { approval: booking } = await staffJson(app, ...paid, ...by('Camille'))
+  await refusedToProposer('approvals', 'approve', booking)
+  const both = await Promise.all(
+    ['Luc', 'Ada'].map((name) => staff(app, 'approvals', 'approve', booking, ...by(name))),
+  )
+  expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
+  expect(await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
+    ...{ state: 'paid', paymentReference: 'SWIFT-1' },
+  })
+})
+
 describe('a winner', () => {
   test('who may not have the prize loses it to the next rank once their term is over, with a public reason', async () => {
     const prize = prizes[1]

@@ -12,7 +12,13 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { payoutAccountMail } from './bank-account.emails.ts'
 
 /** An account as its holder types it. */
-export type PayoutAccount = { readonly iban: string; readonly bic: string }
+export type PayoutAccount = {
+  /** Or the number of an account outside the SEPA area, where `bank` is given. */
+  readonly iban: string
+  readonly bic: string
+  /** The bank and its country, of an account outside the SEPA area. */
+  readonly bank?: string
+}
 
 /**
  * Sets the account that a player, who is locked, is paid to; it stands in the verified name, whatever is typed. Another one takes the place of the first and its
@@ -22,7 +28,7 @@ export async function setBankAccount(
   deps: Deps,
   tx: Tx,
   playerId: string,
-  { iban: typed, bic }: PayoutAccount,
+  { iban: typed, bic, bank }: PayoutAccount,
   now: Date,
 ): Promise<void> {
   const { bankSealing, config } = deps
@@ -36,11 +42,14 @@ export async function setBankAccount(
     bic: bic === '' ? null : bic,
     ending: iban.slice(-4),
     ibanHash: keyedHash(config.personSecret, 'bank account', iban),
+    bank: bank ?? null,
     holder: `${player.firstName ?? ''} ${player.usageName || (player.birthName ?? '')}`.trim(),
     setAt: now,
   }
   const { bankAccount: known } = player
-  const isKnown = (['ibanHash', 'bic', 'holder'] as const).every((name) => known?.[name] === account[name])
+  const isKnown = (['ibanHash', 'bic', 'bank', 'holder'] as const).every(
+    (name) => known?.[name] === account[name],
+  )
   if (isKnown) return
   if (known && (await isBeingPaid(tx, playerId))) throw new Refusal('payout-under-way')
   await tx.bankAccount.upsert({
@@ -59,14 +68,22 @@ export async function setBankAccount(
   })
 }
 
-/** An account as it is typed into the bank. An Objection for one that no bank takes a transfer to: it was named before it was checked as now. */
+/**
+ * An account as it is typed into the bank; `bank` is null of an IBAN. An Objection for an IBAN that no bank takes a transfer to: it was named before it was
+ * checked as now.
+ */
 export function openBankAccount(
   { bankSealing }: Pick<Deps, 'bankSealing'>,
-  account: Pick<BankAccount, 'playerId' | 'holder' | 'iban' | 'bic'>,
-): { readonly holder: string; readonly iban: string; readonly bic: string | null } {
-  const { playerId, holder, bic } = account
+  account: Pick<BankAccount, 'playerId' | 'holder' | 'iban' | 'bic' | 'bank'>,
+): {
+  readonly holder: string
+  readonly iban: string
+  readonly bic: string | null
+  readonly bank: string | null
+} {
+  const { playerId, holder, bic, bank } = account
   const iban = bankSealing.open(account.iban, playerId).toString()
-  if (isPayable({ iban, bic })) return { holder, iban, bic }
+  if (bank !== null || isPayable({ iban, bic })) return { holder, iban, bic, bank }
   throw new Objection(
     `No bank takes a transfer to the account of the player ${playerId}: ask them to name another one.`,
   )

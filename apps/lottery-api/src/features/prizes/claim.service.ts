@@ -15,7 +15,7 @@ import { lockPlayer, lockPrize } from './prizes.data.ts'
 export async function claimPrize(
   deps: Deps,
   caller: Caller,
-  { id, iban, bic }: PayoutAccount & { readonly id: string },
+  { id, ...account }: PayoutAccount & { readonly id: string },
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockPlayer(tx, caller.accountId)
@@ -26,7 +26,7 @@ export async function claimPrize(
     if (prize.state === 'announced') throw new Refusal('prize-not-verified')
     const isOpen = prize.state === 'claimed' || (prize.state === 'verified' && prize.claimBy > now)
     if (!isOpen) throw new Refusal('prize-not-claimable')
-    await setBankAccount(deps, tx, caller.accountId, { iban, bic }, now)
+    await setBankAccount(deps, tx, caller.accountId, account, now)
     if (prize.state === 'verified')
       await tx.prize.update({
         where: { id },

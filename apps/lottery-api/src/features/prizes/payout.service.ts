@@ -2,7 +2,9 @@ import { prizePaid } from '@repo/lottery-rules/ledger'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { z } from 'zod'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -91,9 +93,11 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
     include: { draw: { select: { week: true } } },
   })
   if (prize.state !== 'released' || prize.playerId === null) return
-  const { holder, iban, bic } = await db.bankAccount.findUniqueOrThrow({
+  const { holder, iban, bic, bank } = await db.bankAccount.findUniqueOrThrow({
     where: { playerId: prize.playerId },
   })
+  // The bank that is connected transfers within the SEPA area: two persons book the others.
+  if (bank !== null) return
   const answer = await createPayoutBank(config).transfer({
     ...{ key: prizeId, holder, bic, cents: Number(prize.cents) },
     iban: bankSealing.open(iban, prize.playerId).toString(),
@@ -104,19 +108,68 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
 }
 
+/** What two persons have to agree on: that a prize has arrived outside the SEPA area. */
+export const abroadAction = 'payouts paid'
+
+/**
+ * Notes that the bank has carried out the transfer of a released prize, by the bank's own reference; returns null. A transfer outside the SEPA area is only
+ * proposed as booked: another person, who has seen the bank's confirmation too, approves it.
+ */
+export async function bookTransfer(
+  deps: Deps,
+  staff: Staff,
+  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
+): Promise<Approval | null> {
+  const { playerId } = await deps.db.prize.findUniqueOrThrow({ where: { id: prizeId } })
+  const account = await deps.db.bankAccount.findUnique({ where: { playerId: playerId ?? '' } })
+  if (!account?.bank) {
+    await confirmPayment(deps, staff, { prizeId, reference })
+    return null
+  }
+  return deps.db.$transaction(async (tx) => {
+    const prize = await lockWithWinner(tx, prizeId)
+    if (prize?.state !== 'released')
+      throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
+    const facts = { reference, cents: Number(prize.cents) }
+    const proposal = await propose(tx, { action: abroadAction, subject: prizeId, facts, by: staff.actor })
+    await audit(tx, staff, {
+      action: `propose ${abroadAction}`,
+      subject: { kind: 'prize', id: prizeId },
+      facts,
+    })
+    return proposal
+  })
+}
+
+/** Books a transfer outside the SEPA area, as another person has proposed. */
+export async function approveTransferAbroad(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { subject: prizeId, facts } = await approve(tx, approvalId, abroadAction, staff.actor)
+    const { reference } = z.object({ reference: z.string() }).parse(facts)
+    await noteTransfer(deps, tx, staff, { prizeId, reference })
+  })
+}
+
 /** Notes that the bank has carried out the transfer of a released prize, by the bank's own reference. */
 export async function confirmPayment(
   deps: Deps,
   staff: Staff,
   { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
 ): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
-    const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
-    if (!isBooked) throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
-    const facts = { reference }
-    await audit(tx, staff, { action: 'payouts paid', subject: { kind: 'prize', id: prizeId }, facts })
-  })
+  await deps.db.$transaction((tx) => noteTransfer(deps, tx, staff, { prizeId, reference }))
+}
+
+async function noteTransfer(
+  deps: Deps,
+  tx: Tx,
+  staff: Staff,
+  { prizeId, reference }: { readonly prizeId: string; readonly reference: string },
+): Promise<void> {
+  const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
+  const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
+  if (!isBooked) throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
+  const facts = { reference }
+  await audit(tx, staff, { action: abroadAction, subject: { kind: 'prize', id: prizeId }, facts })
 }
 
 /** Books a prize as paid and tells its winner; false when it is not released. */

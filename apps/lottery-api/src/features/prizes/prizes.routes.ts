@@ -28,6 +28,11 @@ export const prizeRoutes: readonly Route<Deps>[] = [
     return done
   }),
 
+  serve(wire.claimPrizeAbroad, async (deps, { id, account, bic, bank }, caller) => {
+    await claimPrize(deps, caller, { id, iban: account, bic, bank })
+    return done
+  }),
+
   serve(wire.claimPrize, async (deps, claim, caller) => {
     await claimPrize(deps, caller, claim)
     return done

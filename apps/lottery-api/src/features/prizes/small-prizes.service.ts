@@ -26,7 +26,8 @@ export async function claimSmallPrize(
   const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
   if (obstacle !== null || hasExpired(documentUntil, now, deps.config.schedule.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
-  if (!account || !isOpenable(deps, account)) return null
+  // A transfer abroad may cost more than the prize: its winner decides.
+  if (!account || account.bank !== null || !isOpenable(deps, account)) return null
   const where = { id: prize.id }
   // The same steps as a winner's own: the database lets a prize leave none out.
   await tx.prize.update({ where, data: { state: 'verified', verifiedAt: now }, select: { id: true } })

@@ -15,6 +15,7 @@ import { gameTexts } from '#lottery-web/game/game-texts.ts'
 import { useDrawDate } from '#lottery-web/game/use-game.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
+import { ClaimAbroadForm } from './ClaimAbroadForm.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import classes from './MyDraws.module.css'
 import { myDrawsTexts } from './my-draws-texts.ts'
@@ -131,6 +132,7 @@ function Claim(props: {
   const t = useTexts(myDrawsTexts)
   const format = useFormats()
   const [isOpen, setOpen] = useState(false)
+  const [isAbroad, setAbroad] = useState(false)
   const { prize, bankAccount } = props
   return (
     <>
@@ -145,7 +147,14 @@ function Claim(props: {
         <Stack gap="md">
           <Text c="dimmed">{t('claimHint')}</Text>
           {bankAccount ? <Text>{t('accountKnown', bankAccount)}</Text> : null}
-          <ClaimForm id={prize.id} onDone={() => setOpen(false)} />
+          {isAbroad ? (
+            <ClaimAbroadForm id={prize.id} onDone={() => setOpen(false)} />
+          ) : (
+            <ClaimForm id={prize.id} onDone={() => setOpen(false)} />
+          )}
+          <Button variant="subtle" onClick={() => setAbroad(!isAbroad)} style={{ alignSelf: 'flex-start' }}>
+            {t(isAbroad ? 'claimSepa' : 'claimAbroad')}
+          </Button>
         </Stack>
       </Modal>
     </>

@@ -45,6 +45,7 @@ export const sentences: SentenceTranslation = {
     code: 'The code has 6 digits',
     iban: 'This IBAN is not valid',
     bic: 'This BIC is not valid',
+    accountNumber: 'This account number is not valid',
   },
   common: {
     'not-signed-in': 'Please sign in',

@@ -45,6 +45,7 @@ export const sentences: SentenceTranslation = {
     code: 'El código tiene 6 cifras',
     iban: 'Este IBAN no es válido',
     bic: 'Este BIC no es válido',
+    accountNumber: 'Este número de cuenta no es válido',
   },
   common: {
     'not-signed-in': 'Inicie sesión',

@@ -45,6 +45,7 @@ export const sentences: SentenceTranslation = {
     code: 'Il codice ha 6 cifre',
     iban: 'Questo IBAN non è valido',
     bic: 'Questo BIC non è valido',
+    accountNumber: 'Questo numero di conto non è valido',
   },
   common: {
     'not-signed-in': 'Acceda per continuare',

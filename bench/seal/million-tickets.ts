@@ -11,6 +11,7 @@ import type { StepFigures } from './seal-in-process.ts'
 
 const sealedWithinS = 60
 const memoryLimitMiB = 512
+const lookLimitMiB = 256
 const stoppedLimitMs = 250
 
 /** A database of the lottery with one open draw full of tickets, and how to take a step of its worker. */
@@ -138,8 +139,8 @@ function findings(
         ...{ measured: `${sealed.memoryMiB.toFixed(0)} MiB`, isMet: sealed.memoryMiB < memoryLimitMiB },
       },
       {
-        promise: `looked at by night, and verified by its files, in at most ${memoryLimitMiB} MiB each`,
-        ...{ measured: `${lookedMiB.toFixed(0)} MiB`, isMet: lookedMiB < memoryLimitMiB },
+        promise: `looked at by night, and verified by its files, in at most ${lookLimitMiB} MiB each`,
+        ...{ measured: `${lookedMiB.toFixed(0)} MiB`, isMet: lookedMiB <= lookLimitMiB },
       },
       {
         promise: `and the worker stopped by it for less than ${stoppedLimitMs} ms`,

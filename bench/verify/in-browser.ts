@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import type { Browser } from '@playwright/test'
 import { chromium } from '@playwright/test'
 import { exampleManifest, exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { closeServer, listenOn } from '@repo/server-kit/lifecycle'
@@ -14,7 +16,7 @@ import { median, spreadPercent } from '../statistics.ts'
 import { exampleAtScale } from './example-at-scale.ts'
 
 const web = 'apps/lottery-web'
-const withinS = 2
+const withinS = 1
 const runs = 5
 
 /** What the page's worker says when it has come to its end. */
@@ -61,6 +63,22 @@ const page = `<!doctype html><meta charset="utf-8"><script>
   }
 </script>`
 
+/** The processor time of all page processes so far. */
+async function rendererMs(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.reduce((sum, { type, cpuTime }) => sum + (type === 'renderer' ? cpuTime * 1000 : 0), 0)
+}
+
+/** What nobody can do without: three hashes for each ticket, of its leaf, a node and its score. */
+function plainHashesMs(tickets: number): number {
+  const begunMs = performance.now()
+  const line = Buffer.alloc(88, 'x')
+  for (let count = 0; count < 3 * tickets; count += 1) hash('sha256', line, 'buffer')
+  return performance.now() - begunMs
+}
+
 async function measure(bench: Bench): Promise<Findings> {
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
   const tickets = bench.isQuick ? 10_000 : 100_000
@@ -69,6 +87,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const browser = await chromium.launch({ executablePath: findChromium(process.env, bench.say) })
   const trust = { ...exampleTrust, isDevelopmentBeacon: true }
   const asked = JSON.stringify({ week: exampleManifest().draw, trust })
+  const processorMs: number[] = []
   const reckonedMs: number[] = []
   const wholeMs: number[] = []
   try {
@@ -76,12 +95,14 @@ async function measure(bench: Bench): Promise<Findings> {
       bench.say(`  in the browser, ${run} of ${runs}`)
       const tab = await browser.newPage()
       await tab.goto(origin)
+      const before = await rendererMs(browser)
       const begunMs = performance.now()
       const over: Over = await tab.evaluate(`verify('/assets/${worker}', ${asked})`)
       wholeMs.push(performance.now() - begunMs)
       if (over.kind !== 'over' || over.tickets !== tickets || over.faults > 0)
         throw new Error(`The browser did not find the draw right: ${JSON.stringify(over)}`)
       reckonedMs.push(over.tookMs)
+      processorMs.push((await rendererMs(browser)) - before)
       await tab.close()
     }
   } finally {
@@ -94,19 +115,27 @@ async function measure(bench: Bench): Promise<Findings> {
     inMs(Math.min(...ms)),
     spreadPercent(ms).toFixed(0),
   ]
-  const reckonedS = median(reckonedMs) / 1000
+  const processorS = median(processorMs) / 1000
+  const plainMs = plainHashesMs(tickets)
   return {
     columns: ['', 'median, ms', 'quickest, ms', 'spread %'],
-    rows: [row('reckoned', reckonedMs), row('with the fetching', wholeMs)],
+    rows: [
+      row('processor time of the page', processorMs),
+      ['3n SHA-256 by this process', inMs(plainMs), '', ''],
+      row('reckoned', reckonedMs),
+      row('with the fetching', wholeMs),
+    ],
     aims: [
       {
-        promise: `a browser verifies ${tickets.toLocaleString('en')} tickets within ${withinS} s`,
-        ...{ measured: `${reckonedS.toFixed(2)} s`, isMet: reckonedS < withinS },
+        promise: `a browser verifies ${tickets.toLocaleString('en')} tickets within ${withinS} s of processor time`,
+        measured: `${processorS.toFixed(2)} s, ${(median(processorMs) / plainMs).toFixed(1)} times the plain hashes`,
+        isMet: processorS < withinS,
       },
     ],
     notes: [
       'The bundle’s own worker in headless Chromium, a new page each time: signatures of manifest and beacon, list, tree, votes, pot, seed, all winners.',
-      'Time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
+      'Processor time: of the page’s process, its worker included, from the beginning to the verdict, as Chromium counts it; the reference is three plain SHA-256 for each ticket by Node’s own.',
+      'Reckoned is time on the wall: judge it beside the noise; the quickest run is the nearest to a machine that does nothing else.',
     ],
   }
 }

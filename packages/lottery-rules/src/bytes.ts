@@ -18,7 +18,7 @@ export const sha256: Hash = (bytes) => {
 const utf8 = new TextEncoder()
 
 /** The bytes of a text, as UTF-8 has them. */
-export function bytesOf(text: string): Uint8Array {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
 
@@ -27,6 +27,7 @@ export function bytesOf(text: string): Uint8Array {
  * it answers is the caller's to keep.
  */
 export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
+  if (hash === sha256 && prefix.length >= sha256Block) return ownTextHasher(prefix)
   let room = withPrefix(prefix, 128)
   return (text) => {
     // A UTF-16 unit takes three bytes at most.
@@ -36,11 +37,30 @@ export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: stri
   }
 }
 
+const sha256Block = 64
+
+/** The same by our own hash, which takes the blocks that are the same for all once. */
+function ownTextHasher(prefix: Uint8Array): (text: string) => Uint8Array {
+  const begun = nobleSha256.create().update(prefix)
+  const going = begun.clone()
+  let room = new Uint8Array(64)
+  return (text) => {
+    if (3 * text.length > room.length) room = new Uint8Array(3 * text.length)
+    const { written } = utf8.encodeInto(text, room)
+    const answer = new Uint8Array(going.outputLen)
+    begun._cloneInto(going).update(room.subarray(0, written)).digestInto(answer)
+    return answer
+  }
+}
+
 function withPrefix(prefix: Uint8Array, more: number): Uint8Array {
   const room = new Uint8Array(prefix.length + more)
   room.set(prefix)
   return room
 }
+
+/** Bytes as lower-case hex digits. */
+export const hexOf = bytesToHex
 
 /** SHA-256 of bytes, or of a text's UTF-8 bytes, as 64 lower-case hex digits. */
 export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): string {

@@ -1,5 +1,6 @@
 /** Which prizes of earlier draws lapsed or were handed on since the last sealing: signed, so that anyone can reckon what is carried into a pot. */
 
+import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { ranking } from './draw.ts'
@@ -150,7 +151,7 @@ export function faultsOfEnded(
     readonly draw: string
     readonly winners: readonly Pick<Winner, 'rank' | 'ticket' | 'cents'>[]
     readonly seed: string
-    readonly numbers: readonly string[]
+    readonly numbers: Texts
   },
   hash?: Hash,
 ): readonly DrawFault[] {

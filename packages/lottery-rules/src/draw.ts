@@ -1,6 +1,7 @@
 /** draw/v1: which tickets win. No modulo, no shuffle, no index: nothing that scaling could bend. */
 
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, sha256, sha256Hex, textHasher } from './bytes.ts'
 import { sixByteKey } from './six-byte-keys.ts'
@@ -24,34 +25,25 @@ export function scoreOf(seed: string, ticket: string): string {
   return sha256Hex(`${seed}:${ticket}`)
 }
 
-const scoreBytes = 32
-
 /**
  * The first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are. A ticket that loses may be taken away,
  * and nothing else changes; without a winner everyone behind moves up by one. Tickets must differ.
  */
-export function ranking(
-  seed: string,
-  tickets: readonly string[],
-  first: number,
-  hash: Hash = sha256,
-): readonly Ranked[] {
-  const scores = new Uint8Array(tickets.length * scoreBytes)
+export function ranking(seed: string, tickets: Texts, first: number, hash: Hash = sha256): readonly Ranked[] {
   const keys = new Float64Array(tickets.length)
   const hashTicket = textHasher(bytesOf(`${seed}:`), hash)
-  for (let index = 0; index < tickets.length; index += 1) {
-    const score = hashTicket(tickets[index] ?? '')
-    scores.set(score, index * scoreBytes)
-    keys[index] = sixByteKey(score)
-  }
-  // Only those that may be among the first are compared in full.
+  for (let index = 0; index < tickets.length; index += 1)
+    keys[index] = sixByteKey(hashTicket(tickets.at(index) ?? ''))
+  // Only those that may be among the first are compared in full, and hashed once more for that: the scores of all would take four times the room.
   const last = first < tickets.length ? (keys.toSorted()[first - 1] ?? -1) : Number.POSITIVE_INFINITY
-  return tickets
-    .flatMap((ticket, index) => ((keys[index] ?? 0) <= last ? [{ ticket, index }] : []))
-    .map(({ ticket, index }) => {
-      const score = bytesToHex(scores.subarray(index * scoreBytes, (index + 1) * scoreBytes))
-      return { ticket, score, order: `${score}${ticket}` }
-    })
+  const near: { readonly ticket: string; readonly score: string; readonly order: string }[] = []
+  for (let index = 0; index < tickets.length; index += 1) {
+    if ((keys[index] ?? 0) > last) continue
+    const ticket = tickets.at(index) ?? ''
+    const score = bytesToHex(hashTicket(ticket))
+    near.push({ ticket, score, order: `${score}${ticket}` })
+  }
+  return near
     .sort((one, other) => (one.order < other.order ? -1 : 1))
     .slice(0, first)
     .map(({ ticket, score }, index) => ({ rank: index + 1, ticket, score }))

@@ -1,6 +1,8 @@
 /** Reads a sealed list as it comes, in pieces of any size: a million lines are never in memory as a whole. */
 
 import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Texts } from './byte-rows.ts'
+import { AsciiTexts, ByteRows } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -14,7 +16,7 @@ import { votes as knownVotes } from './winner-vote.ts'
 /** What a list says; of one with a fault, which was then read no further, only that fault is of use. */
 export type ReadList = {
   /** The tickets' numbers, in the order of the list. */
-  readonly numbers: readonly string[]
+  readonly numbers: Texts
   readonly votes: VoteCount
   readonly merkleRoot: string
   /** The first thing by which it cannot have been sealed like that: a line, its order or a repetition. */
@@ -46,31 +48,31 @@ const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
 
 /** A reader of one list. */
 export function listReader(hash: Hash = sha256): ListReader {
-  const numbers: string[] = []
+  const numbers = new ByteRows(numberLength)
+  let before: string | null = null
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
   const tree = growingTree(hash)
   // The line that is read, behind the mark of a leaf: what is hashed lies ready.
   const room = new Uint8Array(roomBytes)
   let length = 0
-  let holders = new Uint8Array(1024 * holderBytes)
+  const holders = new ByteRows(holderBytes)
   let fault: DrawFault | null = null
 
   function takeLine(): void {
     const index = numbers.length
     const middle = middleOf(room, length)
-    if (holders.length === index * holderBytes) holders = doubled(holders)
     const number = numberOf(room)
-    if (!(middle && ticketNumberPattern.test(number) && readHolder(room, length, holders, index))) {
+    if (!(middle && ticketNumberPattern.test(number) && readHolder(room, length, holders.add()))) {
       fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
       return
     }
-    const before = numbers[index - 1]
-    if (before !== undefined && before >= number)
+    if (before !== null && before >= number)
       fault =
         before === number
           ? new DrawFault('list-repeats', `${number} is there twice.`)
           : new DrawFault('list-order', `${number} comes after ${before}.`)
-    numbers.push(number)
+    before = number
+    numbers.add().set(room.subarray(1, 1 + numberLength))
     votes[middle.vote] += 1
     tree.add(hash(room.subarray(0, 1 + length)))
   }
@@ -93,16 +95,10 @@ export function listReader(hash: Hash = sha256): ListReader {
     },
     end: () => {
       if (length > 0) fault ??= new DrawFault('list-line', 'The last line has no end.')
-      fault ??= repeatedHolder(holders.subarray(0, numbers.length * holderBytes), numbers)
-      return { numbers, votes, merkleRoot: tree.root(), fault }
+      fault ??= repeatedHolder(holders, numbers)
+      return { numbers: new AsciiTexts(numbers), votes, merkleRoot: tree.root(), fault }
     },
   }
-}
-
-function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const more = new Uint8Array(2 * bytes.length)
-  more.set(bytes)
-  return more
 }
 
 /** The number of the line that lies ready, as a text that keeps nothing else in memory. */
@@ -120,29 +116,31 @@ function middleOf(room: Uint8Array, length: number) {
 }
 
 /** Keeps the holder of a line as bytes; false where it is none. */
-function readHolder(room: Uint8Array, length: number, holders: Uint8Array, index: number): boolean {
+function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boolean {
   const from = 1 + length - holderDigits
   let digits = 0
   for (let at = 0; at < holderBytes; at += 1) {
     const high = hexValues[room[from + 2 * at] ?? 0] ?? 255
     const low = hexValues[room[from + 2 * at + 1] ?? 0] ?? 255
     digits |= high | low
-    holders[index * holderBytes + at] = (high << 4) | low
+    holder[at] = (high << 4) | low
   }
   return digits < 16
 }
 
 /** Nobody has two tickets: only holders that begin alike are compared in full. */
-function repeatedHolder(holders: Uint8Array, numbers: readonly string[]): DrawFault | null {
+function repeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
-  for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders, index * holderBytes)
+  for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))
   const repeated = repeatedKeys(keys)
   if (repeated.size === 0) return null
   const seen = new Set<string>()
-  for (const [index, number] of numbers.entries()) {
+  const texts = new AsciiTexts(numbers)
+  for (let index = 0; index < keys.length; index += 1) {
     if (!repeated.has(keys[index] ?? -1)) continue
-    const holder = bytesToHex(holders.subarray(index * holderBytes, (index + 1) * holderBytes))
-    if (seen.has(holder)) return new DrawFault('list-repeats', `The holder of ${number} has another ticket.`)
+    const holder = bytesToHex(holders.at(index))
+    if (seen.has(holder))
+      return new DrawFault('list-repeats', `The holder of ${texts.at(index)} has another ticket.`)
     seen.add(holder)
   }
   return null

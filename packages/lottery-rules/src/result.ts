@@ -1,3 +1,4 @@
+import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Ranked } from './draw.ts'
@@ -24,7 +25,7 @@ export function resultOf(
     readonly winners: number
     readonly potCents: number
   },
-  tickets: readonly string[],
+  tickets: Texts,
   randomness: string,
   hash?: Hash,
 ): DrawResult {

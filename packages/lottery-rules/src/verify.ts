@@ -2,6 +2,7 @@
 
 import type { Beacon, Chain } from './beacon.ts'
 import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
+import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import { isCancellation, readCancellation } from './cancellation.ts'
@@ -108,12 +109,12 @@ export function faultsOf(
   )
 }
 
-/** Reads a list that is there as a whole. */
-export function hashedList(list: string, hash?: Hash): HashedList {
-  const bytes = bytesOf(list)
+/** Reads a list that is there as a whole; `sha256` is that of its file, where somebody has computed it already. */
+export function hashedList(list: string | Uint8Array, hash?: Hash, sha256?: string): HashedList {
+  const bytes = typeof list === 'string' ? bytesOf(list) : list
   const reader = listReader(hash)
   reader.add(bytes)
-  return { ...reader.end(), sha256: sha256Hex(bytes, hash) }
+  return { ...reader.end(), sha256: sha256 ?? sha256Hex(bytes, hash) }
 }
 
 /** `faultsOf` a draw with a list that comes piece by piece. */
@@ -266,7 +267,7 @@ function checkResult(
   drawn: {
     readonly manifest: Manifest
     readonly text: string
-    readonly numbers: readonly string[]
+    readonly numbers: Texts
     readonly beacon: Beacon
     readonly result: string
     readonly hash: Hash | undefined

@@ -94,6 +94,29 @@ test('a draw that was put off is right with its notices, and wrong in its calend
   expect(wrongOf(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 
+test('the SHA-256 of the list is that of the machine where it has one', async () => {
+  const told: Told[] = []
+  await verifyDraw(
+    { week: exampleManifest().draw, trust },
+    {
+      fetchFile: async (name) =>
+        ({
+          [drawFiles.manifest]: honest.manifest,
+          [drawFiles.signature]: honest.signature,
+          [drawFiles.list]: honest.list,
+          [drawFiles.beacon]: JSON.stringify(honest.beacon),
+          [drawFiles.result]: honest.result,
+        })[name] ?? null,
+      nowMs: () => 0,
+      digest: async () => new Uint8Array(32),
+      tell: (one) => told.push(one),
+    },
+  )
+  expect(told.filter((one) => one.kind === 'check' && !one.holds)).toEqual([
+    { kind: 'check', code: 'list-hash', holds: false },
+  ])
+})
+
 test('a file that does not come ends it before anything is said of the draw', async () => {
   const { told } = await toldOf({ [drawFiles.list]: null })
   expect(told).toEqual([{ kind: 'unreachable' }])

@@ -1,0 +1,49 @@
+/** Rows of bytes, a million of them, without one object each: in blocks, so that growing copies nothing. */
+
+const rowsOfBlock = 8192
+
+/** Rows of one width. */
+export class ByteRows {
+  readonly #blocks: Uint8Array[] = []
+  readonly width: number
+  length = 0
+
+  constructor(width: number) {
+    this.width = width
+  }
+
+  /** Adds a row of zeros at the end, and returns it to be filled. */
+  add(): Uint8Array {
+    const place = this.length & (rowsOfBlock - 1)
+    if (place === 0) this.#blocks.push(new Uint8Array(rowsOfBlock * this.width))
+    this.length += 1
+    return this.at(this.length - 1)
+  }
+
+  /** A row; an empty one beyond the last. */
+  at(index: number): Uint8Array {
+    const from = (index & (rowsOfBlock - 1)) * this.width
+    const block = index < this.length ? this.#blocks[index >> 13] : undefined
+    return block?.subarray(from, from + this.width) ?? new Uint8Array(0)
+  }
+}
+
+/** Texts of a list by their place, as an array has them or in less memory. */
+export type Texts = { readonly length: number; at(index: number): string | undefined }
+
+/** Texts of ASCII, all of one length. */
+export class AsciiTexts implements Texts {
+  readonly #rows: ByteRows
+
+  constructor(rows: ByteRows) {
+    this.#rows = rows
+  }
+
+  get length(): number {
+    return this.#rows.length
+  }
+
+  at(index: number): string | undefined {
+    return index < this.#rows.length ? String.fromCharCode(...this.#rows.at(index)) : undefined
+  }
+}

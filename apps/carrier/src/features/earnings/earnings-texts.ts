@@ -8,7 +8,7 @@ export const earningsTexts = defineTexts('earnings', {
     net: 'Gain net',
     netSoFar: 'Gain net à ce jour',
     gross: 'Montant brut',
-    grossHint: 'payé par les expéditeurs, TTC',
+    grossHint: 'payé par les expéditeurs, TTC, corrections et retenues déduites',
     fee: 'Frais de service Volant',
     payout: 'Versement prévu le {{day}}',
     paid: '{{amount}} versés le {{day}}',

@@ -2,6 +2,19 @@ import { expect, test } from 'vitest'
 import { testApp } from '#api/testing/test-app.ts'
 import { seed } from './seed.ts'
 
+test('the demo company has a plan, also after its data was laid again, and what it changed stays', async () => {
+  const app = await testApp()
+  const lay = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
+  await lay()
+  const planned = await app.deps.db.shift.count()
+  expect(planned).toBe(28)
+  const [first] = await app.deps.db.shift.findMany({ take: 1 })
+  await app.deps.db.shift.delete({ where: { id: first?.id ?? '' } })
+  await lay()
+  expect(await app.deps.db.shift.count()).toBe(planned - 1)
+  await app.close()
+})
+
 test('no demo account, whose password everybody knows, is made in production', async () => {
   const app = await testApp()
   const config = { ...app.deps.config, isProduction: true }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { documentKinds, isVehicleDocument } from '@repo/delivery-rules/documents'
 import { licenceClasses } from '@repo/delivery-rules/driving-licences'
+import { dayAfter, mondayOf, parisDayOf } from '@repo/delivery-rules/paris-calendar'
+import { spanOfShift } from '@repo/delivery-rules/shifts'
 import type { AccountKind } from '@repo/prisma/delivery-types'
 import sharp from 'sharp'
 import { termsVersion } from '#api/core/accounts/registration.service.ts'
@@ -34,6 +36,40 @@ const demoCompany = {
   headOfficeAddress: '10 rue de la République, 69002 Lyon',
   billingAddress: '10 rue de la République, 69002 Lyon',
   establishmentAddress: '10 rue de la République, 69002 Lyon',
+}
+
+const demoWeeks = 4
+const workdays = 5
+
+/** Plans a driver for the mornings of this week and the next three, and for two afternoons; nothing where its company has a plan already. */
+async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<void> {
+  if ((await tx.shift.count({ where: { companyId } })) > 0) return
+  const { vehicleId } = await tx.carrier.findUniqueOrThrow({ where: { accountId: driverId } })
+  const now = new Date()
+  const monday = mondayOf(parisDayOf(now))
+  const days = Array.from({ length: demoWeeks }, (_, week) =>
+    Array.from({ length: workdays }, (_day, index) => ({ day: dayAfter(monday, 7 * week + index), index })),
+  ).flat()
+  const spans = days.flatMap(({ day, index }) => [
+    spanOfShift({ day, begin: '08:00', end: '12:00' }),
+    ...(index % 2 === 1 ? [spanOfShift({ day, begin: '13:30', end: '17:30' })] : []),
+  ])
+  await tx.shift.createMany({
+    data: spans.flatMap((span) =>
+      span === null
+        ? []
+        : {
+            companyId,
+            driverId,
+            vehicleId,
+            beginsAt: span.from,
+            endsAt: span.until,
+            createdAt: now,
+            // Nobody is told that a demo driver is not online.
+            lookedAt: now,
+          },
+    ),
+  })
 }
 
 async function account(tx: Tx, person: Person, passwordHash: string, company?: string): Promise<string> {
@@ -193,6 +229,7 @@ export async function seed(
       model: 'Partner',
       plate: 'FT-346-GH',
     })
+    await planWeeks(tx, fleet, driver)
   }, unhurried)
   for (let index = 0; index < options.carriers; index += 1) {
     const firstNames = demoFirstNames[index % demoFirstNames.length] ?? 'Alex'

@@ -38,7 +38,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   })
   const taken =
     intents.reduce((sum, one) => sum + one.amount_received - refundedAt(provider, one.id), 0) -
-    takenBack(provider, ours)
+    takenBack(provider, [...ours.map(({ intentId }) => intentId), ...(await debtIntents(plain, senderId))])
   const { rows } = await plain.query<{ account: string; phase: string | null; cents: number }>({
     name: 'ledger',
     text: `SELECT g.account, o.phase, sum(g.amount_cents)::int AS cents
@@ -100,13 +100,23 @@ function refundedAt(provider: Lane['provider'], intentId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What the card's network has taken back of our orders; of a charge beside an order our ledger knows nothing. */
-function takenBack(provider: Lane['provider'], ours: readonly PaymentRow[]): number {
+/** The charges for what a sender owed of its orders. */
+async function debtIntents(plain: Lane['plain'], senderId: string): Promise<readonly (string | null)[]> {
+  const { rows } = await plain.query<{ intentId: string | null }>({
+    name: 'debt-intents',
+    text: `SELECT b.intent_id AS "intentId" FROM debt b JOIN "order" o ON o.id = b.order_id WHERE o.sender_id = $1`,
+    values: [senderId],
+  })
+  return rows.map(({ intentId }) => intentId)
+}
+
+/** What the card's network has taken back of our orders and debts; of a charge beside an order our ledger knows nothing. */
+function takenBack(provider: Lane['provider'], ours: readonly (string | null)[]): number {
   return provider
     .all('dispute')
     .map(({ body }): { status: string; amount: number; payment_intent: string } => JSON.parse(body))
     .filter(({ status }) => !status.startsWith('warning_') && status !== 'won')
-    .filter(({ payment_intent }) => ours.some(({ intentId }) => intentId === payment_intent))
+    .filter(({ payment_intent }) => ours.includes(payment_intent))
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 

@@ -11,7 +11,13 @@ const callers: readonly (Caller | null | 'invalid')[] = [
   null,
   'invalid',
   ...kinds.flatMap((kind) =>
-    [[], everyPermission].map((permissions) => ({ ...account, kind, permissions, sessionId: 's', secret: 's' })),
+    [[], everyPermission].map((permissions) => ({
+      ...account,
+      kind,
+      permissions,
+      sessionId: 's',
+      secret: 's',
+    })),
   ),
   { ...account, kind: 'CLEN', permissions: everyPermission, sessionId: '', secret: '', apiKeyId: 'k' },
 ]
@@ -29,7 +35,9 @@ function codeOf(endpoint: Endpoint, caller: Caller | null | 'invalid'): string |
 test('an endpoint refuses callers by the codes that its description names, and by no others', () => {
   expect(deliveryEndpoints.length).toBeGreaterThan(200)
   for (const endpoint of deliveryEndpoints) {
-    const codes = new Set(callers.map((caller) => codeOf(endpoint, caller)).filter((code) => code !== undefined))
+    const codes = new Set(
+      callers.map((caller) => codeOf(endpoint, caller)).filter((code) => code !== undefined),
+    )
     expect([...codes].sort(), endpoint.path).toEqual([...admissionRefusals(endpoint)].sort())
   }
 })

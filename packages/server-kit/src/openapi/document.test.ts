@@ -45,7 +45,10 @@ const listOrders = defineEndpoint({
 })
 
 const reference: ApiReference = {
-  api: apiOf([{ createOrder, sendPhoto, listOrders }, { euros, id, instant, parcel, unused: z.string() }]),
+  api: apiOf([
+    { createOrder, sendPhoto, listOrders },
+    { euros, id, instant, parcel, unused: z.string() },
+  ]),
   description: {
     title: 'T',
     version: '1',
@@ -138,20 +141,11 @@ test('the document says who may call', () => {
 
 test('each refusal stands under its status with its sentence: of who calls, of what is asked, those that an endpoint names and those that were seen', () => {
   const refused = document.paths['/api/orders/create'].post.responses
-  expect(Object.keys(refused)).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '413',
-    '415',
-    '422',
-    '429',
-    '500',
-    '503',
-  ])
+  expect(Object.keys(refused)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '500', '503'])
   expect(refused[429]).toEqual({ $ref: '#/components/responses/KeyLimitReached' })
-  expect(responses.KeyLimitReached.description).toMatch(/^- `key-limit-reached` : La limite de montant[^\n]*$/)
+  expect(responses.KeyLimitReached.description).toMatch(
+    /^- `key-limit-reached` : La limite de montant[^\n]*$/,
+  )
   expect(responses.NotYoursOrOrderAboveKeyLimitOrPasswordNeeded.description.split('\n')).toEqual([
     expect.stringMatching(/^- `not-yours` : /),
     expect.stringMatching(/^- `order-above-key-limit` : /),

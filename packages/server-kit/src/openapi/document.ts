@@ -180,7 +180,10 @@ class Printer {
               content: {
                 [mediaType]: media(
                   this.#name(`${capital(name)}Request`, z.object(Object.fromEntries(body))),
-                  sent && Object.fromEntries(body.flatMap(([field]) => (field in sent ? [[field, sent[field]]] : []))),
+                  sent &&
+                    Object.fromEntries(
+                      body.flatMap(([field]) => (field in sent ? [[field, sent[field]]] : [])),
+                    ),
                 ),
               },
             },
@@ -247,7 +250,8 @@ export function openApiDocument(reference: ApiReference): ApiDocument {
       const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
       paths[path] = {
         ...paths[path],
-        [endpoint.method.toLowerCase()]: index === 0 ? operation : { ...operation, operationId: `${name}Alias${index}` },
+        [endpoint.method.toLowerCase()]:
+          index === 0 ? operation : { ...operation, operationId: `${name}Alias${index}` },
       }
     }
   }

@@ -25,6 +25,8 @@ export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): 
 
 /** Codes by status, each once, in the order of the alphabet: what is printed depends on no order of finding. */
 export function byStatus(codes: Iterable<AnyRefusalCode>): ReadonlyMap<number, readonly AnyRefusalCode[]> {
-  const sorted = [...new Set(codes)].toSorted((a, b) => everyRefusal[a].status - everyRefusal[b].status || (a < b ? -1 : 1))
+  const sorted = [...new Set(codes)].toSorted(
+    (a, b) => everyRefusal[a].status - everyRefusal[b].status || (a < b ? -1 : 1),
+  )
   return Map.groupBy(sorted, (code) => everyRefusal[code].status)
 }

@@ -29,7 +29,9 @@ export function writeExamples(product: {
   const { endpoints } = reference.api
   const missing = [...endpoints].filter(([endpoint]) => examples[endpoint] === undefined)
   const lacking = missing.map(([endpoint, { method, path }]) => `none: ${endpoint}, ${method} ${path}\n`)
-  process.stdout.write(`${lacking.join('')}${endpoints.size - missing.length} of ${endpoints.size} have an example\n`)
+  process.stdout.write(
+    `${lacking.join('')}${endpoints.size - missing.length} of ${endpoints.size} have an example\n`,
+  )
 }
 
 /** How many items of a list an example shows. */
@@ -112,7 +114,10 @@ function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Ca
 /** Whether the contract reads an example's request and its answer. */
 export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
   const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
-  const sent = fields.map(([name, value]) => [name, isFile(endpoint, name) ? new File(['%'], String(value)) : value])
+  const sent = fields.map(([name, value]) => [
+    name,
+    isFile(endpoint, name) ? new File(['%'], String(value)) : value,
+  ])
   // as: what is decoded is whatever was recorded.
   return (
     z.safeDecode(endpoint.request, Object.fromEntries(sent) as never).success &&
@@ -157,6 +162,7 @@ function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
 const uuids = new RegExp(uuid, 'g')
 /** Letters and digits that no word is: a secret, a signature or a digest, after the prefix that says what it opens. */
 const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
@@ -178,7 +184,8 @@ function steady(name: string, { request, answer }: Candidate, origin: string): C
       .replaceAll(uuids, (found) => once(found, uuidOf))
       .replaceAll(secrets, (found, ...rest) => {
         const { prefix, secret } = rest.at(-1) as { prefix: string; secret: string } // as: the pattern names both groups
-        const isRandom = /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !/ /.test(secret)
+        const isRandom =
+          /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !iban.test(found)
         return isRandom ? `${prefix}${once(secret, (digest) => likeSecret(secret, digest))}` : found
       })
   const change = (value: unknown): unknown => {
@@ -194,17 +201,15 @@ function uuidOf(digest: string): string {
   return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
 }
 
-/** As long as the secret, and of the same kind of signs at each place. */
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** As long as the secret, hexadecimal where it is. */
 function likeSecret(secret: string, digest: string): string {
+  const alphabet = /^[0-9a-f]+$/.test(secret) ? '0123456789abcdef' : signs
   const bytes = Buffer.from(digest, 'hex')
-  const isHex = /^[0-9a-f]+$/.test(secret)
-  return [...secret]
-    .map((sign, index) => {
-      const byte = bytes[index % bytes.length] ?? 0
-      if (isHex) return (byte % 16).toString(16)
-      if (/\d/.test(sign)) return String(byte % 10)
-      if (/[a-z]/.test(sign)) return String.fromCharCode(97 + ((byte + index) % 26))
-      return /[A-Z]/.test(sign) ? String.fromCharCode(65 + ((byte + index) % 26)) : sign
-    })
-    .join('')
+  const picked = Array.from(secret, (_, index) => {
+    const step = (bytes[index % bytes.length] ?? 0) + index
+    return alphabet.charAt(step % alphabet.length)
+  })
+  return picked.join('')
 }

@@ -9,7 +9,7 @@ RUN npm install --global pnpm@12.21.0
 
 # Everything the lock file names, fetched once for as long as the lock file stays the same.
 FROM base AS fetched
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 RUN pnpm fetch
 
 FROM fetched AS build

@@ -8,6 +8,7 @@ import { findChromium } from './chromium.ts'
 import { say } from './console.ts'
 import { findSampleOfDefects } from './defects/run.ts'
 import { measureHomePage } from './home-page-size.ts'
+import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
 import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
 import type { Selection } from './selection.ts'
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
       tool('depcruise', ['--config', 'dependency-cruiser.config.ts', '--output-type', 'err-long', ...code]),
   },
   { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
+  { name: 'openapi', isSmall: true, run: openApi },
   { name: 'bundle', isSmall: true, run: bundleAndWeigh },
   { name: 'unit', run: (selection) => vitest('unit', selection) },
   { name: 'api', run: (selection) => vitest('api', selection) },
@@ -136,6 +138,14 @@ async function bundleAndWeigh(): Promise<Outcome> {
   if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
   say(`✓ ${figure}`)
   return passed('the web apps are bundled', 'the home page is small')
+}
+
+/** What each API says of itself: by rules, by its own examples and by a client that is made of it. */
+async function openApi(): Promise<Outcome> {
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const run = (program: string, args: readonly string[], take?: (part: Buffer) => void) =>
+    execute(join(bin, program), args, quiet, take)
+  return { results: await checkOpenApi(run, say), times: [] }
 }
 
 async function bundle(): Promise<void> {

@@ -1,5 +1,5 @@
 // npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
-// npm test -- <filter> …   one check by its name (biome, types, borders, knip, unit, api, defects, e2e), or the test files whose path contains a filter
+// npm test -- <filter> …   one check by its name (biome, types, borders, knip, openapi, unit, api, defects, e2e), or the test files whose path contains a filter
 // npm test -- --changed    what the uncommitted changes can affect; --changed=<commit>: all that has changed since
 // npm test -- --bail 1     stops after so many failures
 

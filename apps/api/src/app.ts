@@ -1,4 +1,3 @@
-import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
@@ -6,13 +5,13 @@ import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
 import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
-import type { ApiAccess } from '@repo/server-kit/openapi'
 import { storageFullLetter } from '@repo/server-kit/storage-alarm'
 import { refuseWaitingAddress } from '@repo/server-kit/tries'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
 import type { Express } from 'express'
-import { admit, isNameable, isOpenToKeys, ownValues } from './caller.ts'
+import { apiReference } from './api-reference.ts'
+import { admit, isNameable, ownValues } from './caller.ts'
 import { browserCookie } from './core/accounts/known-browsers.service.ts'
 import type { Deps } from './deps.ts'
 import { idempotencyStore } from './features/api-keys/idempotent-calls.service.ts'
@@ -44,26 +43,6 @@ const signedFiles = [
 const simulatedStripePath = '/api/simulated-stripe/v1'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
-
-const apiDescription = {
-  title: 'API Volant',
-  version: '1.0.0',
-  description: 'Livraison instantanée entre expéditeurs et transporteurs, en France.',
-}
-
-const apiAccess: ApiAccess = {
-  schemes: {
-    usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-    cleApi: {
-      type: 'http',
-      scheme: 'bearer',
-      bearerFormat: 'vlt_live_…',
-      description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
-    },
-  },
-  schemesOf: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
-  isNameable,
-}
 
 function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   const { stripe, port } = deps.config
@@ -115,7 +94,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     deps,
     gauges,
     refusalStyle,
-    reference: { endpoints: deliveryEndpoints, description: apiDescription, access: apiAccess },
+    reference: apiReference,
     storageFullMail: compose({ to: config.supportEmail, ...storageFullLetter }),
     hearsNotifications: live.isConnected,
     crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),

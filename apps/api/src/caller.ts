@@ -1,4 +1,5 @@
 import type { Endpoint, Permission, SelfClaim } from '@repo/contracts/endpoint'
+import type { RefusalCode } from '@repo/contracts/refusals'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { BaseCaller } from '@repo/server-kit/serve'
 
@@ -43,6 +44,18 @@ export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Ca
   if (endpoint.permission && !caller.permissions.includes(endpoint.permission))
     throw new Refusal('not-allowed')
   return caller
+}
+
+/** The codes by which `admit` refuses callers of an endpoint. */
+export function admissionRefusals(endpoint: Endpoint): readonly RefusalCode[] {
+  const { auth, permission } = endpoint
+  if (auth === 'public' || auth === 'optional') return []
+  const isForSome = auth !== 'signed-in' || permission !== undefined
+  return [
+    'not-signed-in',
+    ...(isOpenToKeys(endpoint) ? [] : (['not-for-keys'] as const)),
+    ...(isForSome ? (['not-allowed'] as const) : []),
+  ]
 }
 
 /** What a field may say that repeats who calls, in lower case. */

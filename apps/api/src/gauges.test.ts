@@ -75,3 +75,19 @@ test('the metrics tell what is under way, and every alert and panel asks for one
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
 })
+
+test('an error that a page reports is counted by its site and kind', async () => {
+  const body = {
+    app: 'web',
+    kind: 'error',
+    version: 'index-B4zQ',
+    page: '/commandes/:id',
+    message: 'Cannot read properties of undefined',
+    frames: ['index-B4zQ.js:12:3401'],
+    count: 2,
+  }
+  const reported = await app.request('POST', '/api/browser-errors', { body })
+  expect(reported.body).toEqual({ success: true })
+  const metrics = await app.request('GET', '/metrics')
+  expect(metrics.body).toContain('browser_errors_total{app="web",kind="error"} 2')
+})

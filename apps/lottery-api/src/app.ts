@@ -6,13 +6,12 @@ import { createHttpApp } from '@repo/server-kit/http-app'
 import { composed } from '@repo/server-kit/letters/composed'
 import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
-import type { ApiAccess } from '@repo/server-kit/openapi'
 import type { Route } from '@repo/server-kit/serve'
 import { storageFullLetter } from '@repo/server-kit/storage-alarm'
 import type { Express } from 'express'
+import { apiReference } from './api-reference.ts'
 import { admit } from './caller.ts'
 import { authenticate } from './core/sessions/authenticate.access.ts'
-import { sessionCookie } from './core/sessions/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { mountStandIns, webhookPath } from './edges/payments/create-payments.ts'
 import { publishedRouter } from './edges/published/serve-published.ts'
@@ -26,24 +25,6 @@ import { pageUrl, stopMailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
 const refusalStyle: RefusalStyle = { problemType: 'urn:cagnotte:' }
-
-const apiDescription = {
-  title: 'API Cagnotte',
-  version: '1.0.0',
-  description: 'The community lottery: accounts, participations, draws that anyone can check.',
-}
-
-const apiAccess: ApiAccess = {
-  schemes: {
-    session: {
-      type: 'apiKey',
-      in: 'cookie',
-      name: sessionCookie,
-      description: `Over HTTPS it is named __Host-${sessionCookie}.`,
-    },
-  },
-  schemesOf: () => ['session'],
-}
 
 /** The lottery's API as an Express application that serves its routes, or those that a test gives. */
 export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): Promise<RunningApp> {
@@ -69,12 +50,11 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     )
     return standIns.stop
   }
-  const endpoints = served.map(({ endpoint }) => endpoint)
   return createHttpApp({
     deps,
     gauges,
     refusalStyle,
-    reference: { endpoints, description: apiDescription, access: apiAccess },
+    reference: apiReference,
     storageFullMail: composed(
       config.supportEmail,
       storageFullLetter,

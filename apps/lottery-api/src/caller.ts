@@ -1,4 +1,5 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
+import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { BaseCaller } from '@repo/server-kit/serve'
@@ -21,4 +22,12 @@ export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Ca
   if (caller !== null && caller !== 'invalid') return caller
   if (auth === 'optional') return null
   throw new Refusal('not-signed-in')
+}
+
+/** The codes by which callers of an endpoint are refused before it reads what they ask: a page of another site changes nothing either. */
+export function admissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
+  return [
+    ...(endpoint.auth === 'signed-in' ? (['not-signed-in'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['not-allowed'] as const)),
+  ]
 }

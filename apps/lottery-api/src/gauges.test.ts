@@ -34,6 +34,22 @@ test('a draw that nobody closes is behind by as much as it is late', async () =>
   expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(0)
 })
 
+test('an error that a page reports is counted by its site and kind', async () => {
+  app = await testApp({ environment: { METRICS: 'on' } })
+  const body = {
+    app: 'lottery',
+    kind: 'rejection',
+    version: 'index-B4zQ',
+    page: '/draws/:id',
+    message: 'Failed to fetch',
+    frames: ['index-B4zQ.js:12:3401'],
+    count: 1,
+  }
+  const reported = await app.guest().request('POST', '/api/browser-errors', { body })
+  expect(reported.body).toEqual({ success: true })
+  expect(await scraped()).toContain('browser_errors_total{app="lottery",kind="rejection"} 1')
+})
+
 test('a sealed draw whose round does not come waits for the beacon', async () => {
   // Nothing is recorded: every round is yet to come.
   app = await testApp({ environment: { METRICS: 'on', LOTTERY_BEACON: 'recorded' } })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { largestFileBytes, messages, mixesScripts, unprintableIn, visible } from './patterns.ts'
 
-const largestEuros = 9_999_999.99
+/** The most money that the wire carries. */
+export const largestEuros = 9_999_999.99
 
 /** Money: euros with at most two decimals on the wire (a number, or its text in a form), integer cents inside. */
 export const euros = z.codec(

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { Endpoint } from '@repo/contracts/endpoint'
 import type { Express, RequestHandler } from 'express'
 import express from 'express'
 import helmet from 'helmet'
@@ -22,9 +21,9 @@ import { closeServer, listenOn, serverLimits, stopOnSignal } from './lifecycle.t
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { createMetrics } from './metrics.ts'
-import type { ApiAccess, ApiDescription } from './openapi.ts'
+import type { ApiReference } from './openapi/document.ts'
+import { referenceRouter } from './openapi/reference.ts'
 import { createRateLimits } from './rate-limits.ts'
-import { referenceRouter } from './reference.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, routeOf } from './request-log.ts'
 import { StorageAlarm } from './storage-alarm.ts'
@@ -77,11 +76,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   readonly deps: Deps
   readonly gauges: Gauges<Deps>
   readonly refusalStyle: RefusalStyle
-  readonly reference: {
-    readonly endpoints: readonly Endpoint[]
-    readonly description: ApiDescription
-    readonly access: ApiAccess
-  }
+  readonly reference: ApiReference
   /** What the staff is mailed when a disk is full. */
   readonly storageFullMail: Mail
   /** Whether the process hears what others tell it; always when absent. */
@@ -119,7 +114,7 @@ export async function createHttpApp<Deps extends Served>(product: {
     longRequestMs: config.deadlines.longRequestMs,
     turns: new CallTurns(),
   })
-  app.use(referenceRouter(reference.endpoints, reference.description, reference.access))
+  app.use(referenceRouter(reference))
   app.use(() => {
     throw new Refusal('not-found')
   })

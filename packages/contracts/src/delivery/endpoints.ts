@@ -1,4 +1,7 @@
+import { apiOf } from '../api.ts'
 import type { Endpoint } from '../endpoint.ts'
+import * as patterns from '../patterns.ts'
+import * as wire from '../wire.ts'
 import * as accounts from './accounts.ts'
 import * as addressBook from './address-book.ts'
 import * as apiKeys from './api-keys.ts'
@@ -11,7 +14,9 @@ import * as carrierCharges from './carrier-charges.ts'
 import * as carrierRoute from './carrier-route.ts'
 import * as claims from './claims.ts'
 import * as companyCard from './company-card.ts'
+import * as companyFacts from './company-facts.ts'
 import * as companyMembers from './company-members.ts'
+import * as companyRoles from './company-roles.ts'
 import * as contact from './contact.ts'
 import * as dataExport from './data-export.ts'
 import * as debts from './debts.ts'
@@ -23,6 +28,7 @@ import * as emailConfirmation from './email-confirmation.ts'
 import * as endedOrder from './ended-order.ts'
 import * as estimates from './estimates.ts'
 import * as fleet from './fleet.ts'
+import * as goods from './goods.ts'
 import * as handoverCode from './handover-code.ts'
 import * as imports from './imports.ts'
 import * as indicators from './indicators.ts'
@@ -56,15 +62,8 @@ import * as tracking from './tracking.ts'
 import * as vehicles from './vehicles.ts'
 import * as webhooks from './webhooks.ts'
 
-function endpointsOf(module: Readonly<Record<string, unknown>>): readonly Endpoint[] {
-  return Object.values(module).filter(
-    (value): value is Endpoint =>
-      typeof value === 'object' && value !== null && 'path' in value && 'auth' in value,
-  )
-}
-
-/** Every endpoint of the delivery API: what the server must mount and what the OpenAPI document prints. */
-export const deliveryEndpoints: readonly Endpoint[] = [
+/** Every endpoint of the delivery API by its name, and the schemas that its modules share. */
+export const deliveryApi = apiOf([
   accounts,
   browserErrors,
   companyMembers,
@@ -121,4 +120,12 @@ export const deliveryEndpoints: readonly Endpoint[] = [
   notifications,
   offerFilters,
   profile,
-].flatMap(endpointsOf)
+  goods,
+  companyFacts,
+  companyRoles,
+  wire,
+  patterns,
+])
+
+/** What the server must mount and what the OpenAPI document prints. */
+export const deliveryEndpoints: readonly Endpoint[] = [...deliveryApi.endpoints.values()]

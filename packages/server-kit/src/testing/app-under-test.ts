@@ -12,6 +12,7 @@ import { forgetWaits } from '../tries.ts'
 import { datedFiles } from './dated-files.ts'
 import type { Transacting } from './effects.ts'
 import { markTransactions, outsideTransactions } from './effects.ts'
+import { recordCallsOf } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
 /** What every product under test has. */
@@ -65,9 +66,11 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
   }
   const running = await product.createApp(deps)
   server.on('request', running.app)
+  const origin = `http://127.0.0.1:${port}`
+  recordCallsOf(origin, product.database)
   return {
     deps,
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     passTime: async (milliseconds) => {
       await deps.db
         .$executeRaw`UPDATE app_clock SET shift = shift + ${milliseconds} * interval '1 millisecond'`

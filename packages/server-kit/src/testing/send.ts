@@ -1,5 +1,6 @@
 import type { Stream } from 'node:stream'
 import supertest from 'supertest'
+import { recordCall } from './recorded-calls.ts'
 
 /** What a call of a test may have beside its path. */
 export type CallOptions = {
@@ -37,7 +38,9 @@ export async function send(
   for (const [name, value] of Object.entries(answer.headers as Record<string, string | string[]>))
     for (const each of [value].flat()) received.append(name, each)
   const isJson = /json/.test(received.get('content-type') ?? '')
-  return { status: answer.status, headers: received, body: isJson ? JSON.parse(text) : text }
+  const read = { status: answer.status, headers: received, body: isJson ? JSON.parse(text) : text }
+  recordCall(origin, { method, path, request: body, status: read.status, answer: read.body, isJson })
+  return read
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options', 'head'] as const

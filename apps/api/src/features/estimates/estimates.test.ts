@@ -63,6 +63,15 @@ test.each([
   expect(quote).toMatchObject({ priceCents: priced.priceCents, rateCardVersion: 1, accountId: null })
 })
 
+test('a visitor reads what three deliveries cost now, and that no map of a region is served here', async () => {
+  const { body: examples } = await app.request('GET', '/api/params/exemplesPrix')
+  const sizes = examples.map(({ taille }: { taille: string }) => taille)
+  expect(sizes).toEqual(['envelope', 'large', 'pallet'])
+  const prices = examples.map(({ montant }: { montant: number }) => montant)
+  expect(prices).toEqual(prices.toSorted((a: number, b: number) => a - b))
+  expect((await app.request('GET', '/api/carte/region')).body).toEqual({ region: null })
+})
+
 test('a quote is stored for its caller and stands 15 minutes of database time', async () => {
   const sender = await aSender(app.deps)
   const { body } = await estimate({}, sender.token)

@@ -208,6 +208,12 @@ test('what ends all other sessions has their browsers woken no more, and leaves 
   expect(await shown()).toHaveLength(1)
 })
 
+test('a player reads the public key that browsers subscribe with', async () => {
+  const client = await app.as(await aPlayer(app.deps))
+  const { body } = await client.request('GET', '/api/push')
+  expect(body).toEqual({ publicKey: keys.publicKey })
+})
+
 test('a browser changes hands with its next player, and is let go of by its own alone', async () => {
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]

@@ -125,6 +125,9 @@ describe('a prize', () => {
     expect(links).toBe(prizes.length)
 
     expect((await claim(prize)).body.success).toBe(false)
+    const asking = await app.as({ id: prize.playerId ?? '' })
+    expect((await asking.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({ success: true })
+    expect(await deps.db.accountLink.count({ where: { kind: 'winner' } })).toBe(links + 1)
     expect((await confirm(prize)).body).toEqual({
       success: true,
       week: draw.week,

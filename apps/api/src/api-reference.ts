@@ -1,0 +1,37 @@
+import { deliveryApi } from '@repo/contracts/delivery/endpoints'
+import { weightRangeId } from '@repo/contracts/delivery/goods'
+import type { ApiReference } from '@repo/server-kit/openapi/document'
+import examples from './api-examples.json' with { type: 'json' }
+import { admissionRefusals, isNameable, isOpenToKeys } from './caller.ts'
+
+/** What the marketplace's OpenAPI document is made of. */
+export const apiReference: ApiReference = {
+  api: deliveryApi,
+  description: {
+    title: 'API Volant',
+    version: '1.0.0',
+    description: 'Livraison instantanée entre expéditeurs et transporteurs, en France.',
+    words: {
+      language: 'fr',
+      answer: 'Réponse',
+      ownField: 'Celui de l’appelant ; facultatif',
+      license: 'Tous droits réservés',
+    },
+  },
+  access: {
+    schemes: {
+      usertoken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      cleApi: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'vlt_live_…',
+        description: 'Clé d’API d’une entreprise : commande et suit ses expéditions, n’administre rien.',
+      },
+    },
+    schemesOf: (endpoint) => ['usertoken', ...(isOpenToKeys(endpoint) ? ['cleApi'] : [])],
+    admissionRefusals,
+    isNameable,
+    writtenForms: new Map([[weightRangeId, { type: 'string', pattern: '^([1-9]|10)$' }]]),
+  },
+  examples: examples as ApiReference['examples'], // as: the codes of a JSON file are texts to the compiler; a test compares them with the list
+}

@@ -1,0 +1,29 @@
+import { everyRefusal } from '@repo/contracts/every-refusal'
+import { openApiDocument } from '@repo/server-kit/openapi/document'
+import { faultsOfExamples } from '@repo/server-kit/testing/examples-judge'
+import { expect, test } from 'vitest'
+import { apiReference } from './api-reference.ts'
+
+test('every endpoint has one example, which its contract reads, of a day near that of the tests', () => {
+  expect(faultsOfExamples(apiReference, new Date())).toEqual([])
+})
+
+test('the codes by which calls were refused are codes of the contract', () => {
+  const codes = Object.values(apiReference.examples).flatMap(({ refusals }) => refusals)
+  expect(codes.length).toBeGreaterThan(50)
+  for (const code of codes) expect(everyRefusal).toHaveProperty([code])
+})
+
+test('every operation has a summary and its example in the document', () => {
+  const { paths = {} } = openApiDocument(apiReference)
+  const operations = Object.values(paths).flatMap(({ get, post, put, delete: remove }) =>
+    [get, post, put, remove].filter((operation) => operation !== undefined),
+  )
+  expect(operations.length).toBeGreaterThanOrEqual(apiReference.api.endpoints.size)
+  const lacking = operations.filter(
+    ({ summary = '', responses }) =>
+      summary.trim() === '' ||
+      responses?.['200']?.content?.['application/json']?.example === undefined,
+  )
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([])
+})

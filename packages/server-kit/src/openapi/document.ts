@@ -1,0 +1,309 @@
+import type { Api } from '@repo/contracts/api'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
+import { everyRefusal } from '@repo/contracts/every-refusal'
+import { z } from 'zod'
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiParameters,
+  ZodOpenApiResponseObject,
+  ZodOpenApiSecuritySchemeObject,
+} from 'zod-openapi'
+import { createDocument } from 'zod-openapi'
+import { idempotencyHeader } from '../idempotency.ts'
+import { byStatus, refusalsOfDeclaration } from './refusals.ts'
+import type { WireForms } from './wire-forms.ts'
+import { describeWire } from './wire-forms.ts'
+
+/** An OpenAPI document. */
+export type ApiDocument = ReturnType<typeof createDocument>
+
+/** One call as it was sent and answered, and by which codes such calls were refused. */
+export type ApiExample = {
+  /** The fields of the request; absent where it has none. */
+  readonly request?: Readonly<Record<string, unknown>>
+  readonly answer: unknown
+  readonly refusals: readonly AnyRefusalCode[]
+}
+
+/** What the document says of the API as a whole. */
+export type ApiDescription = {
+  readonly title: string
+  readonly version: string
+  readonly description: string
+  /** The document's own words, in the language of its summaries. */
+  readonly words: {
+    readonly language: 'fr' | 'en'
+    readonly answer: string
+    readonly ownField: string
+    readonly license: string
+  }
+}
+
+/** How a product's callers say who they are, and what of the wire only the product knows. */
+export type ApiAccess = {
+  /** The document's security schemes by name. */
+  readonly schemes: Readonly<Record<string, ZodOpenApiSecuritySchemeObject>>
+  /** The names of the schemes that an endpoint which is not public takes. */
+  readonly schemesOf: (endpoint: Endpoint) => readonly string[]
+  /** The codes by which a call of this endpoint is not admitted, whoever calls. */
+  readonly admissionRefusals: (endpoint: Endpoint) => readonly AnyRefusalCode[]
+  /** Whether a call can be named; without it none can. */
+  readonly isNameable?: (endpoint: Endpoint) => boolean
+  /** What the product's own codecs write. */
+  readonly writtenForms?: WireForms
+}
+
+/** Everything that a document is made of. */
+export type ApiReference = {
+  readonly api: Api
+  readonly description: ApiDescription
+  readonly access: ApiAccess
+  /** By the endpoint's name; where one is missing the document has none. */
+  readonly examples: Readonly<Record<string, ApiExample>>
+}
+
+const refusalFields = {
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string().meta({ description: 'La phrase que lit une personne' }),
+}
+/** A "no" that the clients know from the body of a 200. */
+const refusal = z.object(refusalFields)
+/** Every other "no": RFC 9457. */
+const problem = z.object({
+  type: z.string(),
+  title: z.string().optional(),
+  status: z.int(),
+  ...refusalFields,
+  errors: z.record(z.string(), z.string()).optional().meta({ description: 'Les phrases des champs refusés' }),
+  requestId: z
+    .string()
+    .optional()
+    .meta({ description: 'D’une erreur 5xx : sous quel nom le journal la connaît' }),
+})
+
+const idempotencyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  description:
+    'Nomme la demande : la même demande répétée sous le même nom pendant 24 heures reçoit la première réponse, avec `Idempotent-Replayed: true`. Une autre demande sous ce nom est refusée (422) ; tant que la première est en cours, 409 avec `Retry-After`. Les réponses 5xx et 429 ne sont pas conservées.',
+} as const
+
+const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const pascal = (code: string) => code.split('-').map(capital).join('')
+
+/** The request's fields on the wire by where they travel, the caller's own ids included. */
+function fieldsOf({ request, self = {}, path, method }: Endpoint, ownField: string) {
+  const own = z.string().optional().meta({ description: ownField })
+  const all: Record<string, z.ZodType> = { ...request.shape }
+  for (const field of Object.keys(self)) all[field] ??= own
+  const isInPath = (name: string) => path.split('/').includes(`:${name}`)
+  const inPath = Object.entries(all).filter(([name]) => isInPath(name))
+  const others = Object.entries(all).filter(([name]) => !isInPath(name))
+  return {
+    path: inPath,
+    query: method === 'GET' ? others : [],
+    body: method === 'GET' ? [] : others,
+  }
+}
+
+function securityOf(endpoint: Endpoint, access: ApiAccess): Record<string, string[]>[] {
+  if (endpoint.auth === 'public') return []
+  return [
+    ...access.schemesOf(endpoint).map((scheme) => ({ [scheme]: [] })),
+    ...(endpoint.auth === 'optional' ? [{}] : []),
+  ]
+}
+
+/** A media type, with its example where there is one. */
+function media<Schema>(schema: Schema, example: unknown): { schema: Schema; example?: unknown } {
+  return example === undefined ? { schema } : { schema, example }
+}
+
+/** Prints the endpoints of one API; schemas and responses that several of them share stand once, under their names. */
+class Printer {
+  readonly reference: ApiReference
+  /** The named schemas, by name. */
+  readonly schemas: Record<string, z.ZodType> = { Refusal: refusal, Problem: problem }
+  /** The refusals that several endpoints share, by name. */
+  readonly responses: Record<string, ZodOpenApiResponseObject> = {}
+  readonly #names = new Map<z.ZodType, string>()
+
+  constructor(reference: ApiReference) {
+    this.reference = reference
+    for (const [name, schema] of reference.api.schemas) this.#name(capital(name), schema)
+  }
+
+  /** The schema, printed under a name: under its own where it has one already. */
+  #name<Schema extends z.ZodType>(name: string, schema: Schema): Schema {
+    if (this.#names.has(schema)) return schema
+    if (this.schemas[name]) throw new Error(`Two schemas are called ${name}`)
+    this.#names.set(schema, name)
+    this.schemas[name] = schema
+    return schema
+  }
+
+  /** The operation of an endpoint. */
+  operation(name: string, endpoint: Endpoint, tag: string): ZodOpenApiOperationObject {
+    const { access, description, examples } = this.reference
+    const { words } = description
+    const example = examples[name]
+    const isNameable = endpoint.method !== 'GET' && access.isNameable?.(endpoint) === true
+    const { path, query, body } = fieldsOf(endpoint, words.ownField)
+    const requestParams: ZodOpenApiParameters = {
+      ...(path.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
+      ...(query.length > 0 ? { query: z.object(Object.fromEntries(query)) } : {}),
+    }
+    const mediaType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+    const sent = example?.request
+    const refusals = byStatus([
+      ...access.admissionRefusals(endpoint),
+      ...refusalsOfDeclaration(endpoint, isNameable),
+      ...(example?.refusals ?? []),
+    ])
+    return {
+      operationId: name,
+      tags: [tag],
+      summary: endpoint.summary,
+      'x-policy': endpoint.auth,
+      security: securityOf(endpoint, access),
+      ...(Object.keys(requestParams).length > 0 ? { requestParams } : {}),
+      ...(isNameable ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
+      ...(body.length === 0
+        ? {}
+        : {
+            requestBody: {
+              required: true,
+              content: {
+                [mediaType]: media(
+                  this.#name(`${capital(name)}Request`, z.object(Object.fromEntries(body))),
+                  sent &&
+                    Object.fromEntries(
+                      body.flatMap(([field]) => (field in sent ? [[field, sent[field]]] : [])),
+                    ),
+                ),
+              },
+            },
+          }),
+      responses: {
+        200: {
+          description: [words.answer, ...sentencesOf(refusals.get(200) ?? [])].join('\n'),
+          content: {
+            'application/json': media(this.#answer(name, endpoint, refusals.has(200)), example?.answer),
+          },
+        },
+        ...Object.fromEntries(
+          [...refusals]
+            .filter(([status]) => status !== 200)
+            .map(([status, codes]) => [status, this.#problem(codes)]),
+        ),
+      },
+    }
+  }
+
+  #answer(name: string, { response }: Endpoint, mayRefuse: boolean): z.ZodType {
+    const answer = this.#name(`${capital(name)}Response`, response)
+    return mayRefuse ? z.union([answer, refusal]) : answer
+  }
+
+  /** What one status refuses: under a name, since many endpoints say the same. */
+  #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
+    const name = codes.map(pascal).join('Or')
+    this.responses[name] ??= {
+      description: sentencesOf(codes).join('\n'),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Problem' },
+              { type: 'object', properties: { code: { type: 'string', enum: [...codes] } } },
+            ],
+          },
+        },
+      },
+    }
+    return { $ref: `#/components/responses/${name}` }
+  }
+}
+
+function sentencesOf(codes: readonly AnyRefusalCode[]): string[] {
+  return codes.map((code) => `- \`${code}\` : ${everyRefusal[code].message}`)
+}
+
+/**
+ * The OpenAPI document of an API, every spelling included. An operation is called as its endpoint is in the contract, requests and
+ * answers are described apart, each as it travels, and what is shared has a name.
+ */
+export function openApiDocument(reference: ApiReference): ApiDocument {
+  const { api, description, access } = reference
+  const printer = new Printer(reference)
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
+  const tags = new Set<string>()
+  for (const [name, endpoint] of api.endpoints) {
+    const tag = endpoint.path.split('/')[1] ?? ''
+    tags.add(tag)
+    const operation = printer.operation(name, endpoint, tag)
+    for (const [index, spelling] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const path = `/api${spelling.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]:
+          index === 0 ? operation : { ...operation, operationId: `${name}Alias${index}` },
+      }
+    }
+  }
+  const { words, ...info } = description
+  const document = createDocument(
+    {
+      openapi: '3.1.1',
+      info: { ...info, license: { name: words.license, identifier: 'LicenseRef-proprietary' } },
+      servers: [{ url: '/' }],
+      tags: [...tags].toSorted().map((name) => ({ name })),
+      paths,
+      components: {
+        schemas: printer.schemas,
+        responses: printer.responses,
+        securitySchemes: access.schemes,
+        ...(access.isNameable ? { parameters: { IdempotencyKey: idempotencyParameter } } : {}),
+      },
+    },
+    { override: describeWire(access.writtenForms), allowEmptySchema: { file: true, date: true } },
+  )
+  return withParameterExamples(withoutUnused(document), reference)
+}
+
+/** Without the schemas that nothing refers to: those that only the inside of a codec names. */
+function withoutUnused(document: ApiDocument): ApiDocument {
+  const schemas = document.components?.schemas ?? {}
+  const left: unknown[] = [{ ...document, components: { ...document.components, schemas: {} } }]
+  const used = new Set<string>()
+  while (left.length > 0) {
+    const text = JSON.stringify(left.pop())
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue
+      used.add(name)
+      left.push(schemas[name])
+    }
+  }
+  const kept = Object.entries(schemas)
+    .filter(([name]) => used.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } }
+}
+
+/** Paths and queries have an example for each field. */
+function withParameterExamples(document: ApiDocument, { api, examples }: ApiReference): ApiDocument {
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of [item.get, item.post, item.put, item.delete]) {
+      const name = operation?.operationId?.replace(/Alias\d+$/, '') ?? ''
+      const sent = api.endpoints.has(name) ? examples[name]?.request : undefined
+      for (const parameter of operation?.parameters ?? [])
+        if ('name' in parameter && sent?.[parameter.name] !== undefined)
+          parameter.example = sent[parameter.name]
+    }
+  }
+  return document
+}

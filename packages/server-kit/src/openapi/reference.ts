@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
+import type { Request, Response } from 'express'
+import { Router } from 'express'
+import type { ApiReference } from './document.ts'
+import { openApiDocument } from './document.ts'
+
+/** One file that holds the whole viewer, its styles included. */
+const viewerFile = 'standalone.js'
+const viewerFolder = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@scalar/api-reference/style.css')),
+  'browser',
+)
+
+/** The viewer compressed, by the first call for it: a quarter of its 4 MB. */
+let viewer: Promise<Buffer> | undefined
+const compressedViewer = () => {
+  viewer ??= readFile(path.join(viewerFolder, viewerFile)).then((bytes) => promisify(gzip)(bytes))
+  return viewer
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The viewer adds its styles by script, with the nonce that the page names. */
+const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) => `<!doctype html>
+<html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title>
+<meta property="csp-nonce" content="${nonce}"></head>
+<body><main id="reference"></main>
+<script src="/api/reference/styles.js"></script><script src="/api/reference/standalone.js" defer></script><script src="/api/reference/start.js" defer></script></body></html>`
+
+/**
+ * Runs before the viewer, which knows of no nonce for some of its styles and writes others as attributes: each style element gets the page's nonce, and
+ * what a style attribute says is set on the element, which the policy lets scripts do.
+ */
+const styles = `const { content } = document.querySelector('meta[property=csp-nonce]')
+const { createElement } = Document.prototype
+Document.prototype.createElement = function (...named) {
+  const element = createElement.apply(this, named)
+  if (element instanceof HTMLStyleElement) element.nonce = content
+  return element
+}
+const { setAttribute } = Element.prototype
+Element.prototype.setAttribute = function (name, value) {
+  if (name === 'style' && this.style) this.style.cssText = value
+  else setAttribute.call(this, name, value)
+}
+const markup = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML')
+Object.defineProperty(Element.prototype, 'innerHTML', {
+  ...markup,
+  set(text) {
+    markup.set.call(this, String(text).replaceAll(' style="', ' data-style="'))
+    for (const element of (this.content ?? this).querySelectorAll('[data-style]')) {
+      element.style.cssText = element.dataset.style
+      delete element.dataset.style
+    }
+  },
+})
+`
+
+/** Its faintest text and its smallest buttons are too faint and too small. */
+const customCss = `
+.light-mode { --scalar-color-2: #5f5f5f; --scalar-color-3: #6b6b6b; --scalar-sidebar-search-color: #6b6b6b; --scalar-color-orange: #b34a00; --scalar-color-green: #06752f; --scalar-color-blue: #0a6aa8; }
+.dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
+`
+
+/** How the viewer begins: it reads our document, calls us alone and tells nobody that it runs. */
+const startOf = ({ description: { words } }: ApiReference) => {
+  const settings = {
+    url: '/api/openapi.json',
+    telemetry: false,
+    withDefaultFonts: false,
+    showDeveloperTools: 'never',
+    hideClientButton: true,
+    mcp: { disabled: true },
+    agent: { disabled: true },
+    documentDownloadType: 'json',
+    showOperationId: true,
+    orderSchemaPropertiesBy: 'preserve',
+    localization: { locale: words.language },
+    customCss,
+  }
+  return `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})`
+}
+
+const policyOf = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** A document as it is sent. */
+type Printed = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
+
+/** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product many times. */
+const printed = new WeakMap<ApiReference, Printed>()
+
+function print(reference: ApiReference): Printed {
+  const json = Buffer.from(JSON.stringify(openApiDocument(reference)))
+  const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
+  const made = { json, compressed: gzipSync(json), etag }
+  printed.set(reference, made)
+  return made
+}
+
+function sendDocument(reference: ApiReference, request: Request, response: Response): void {
+  const { json, compressed, etag } = printed.get(reference) ?? print(reference)
+  response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json')
+  if (request.fresh) return void response.status(304).end()
+  if (!request.acceptsEncodings('gzip')) return void response.send(json)
+  response.set('Content-Encoding', 'gzip').send(compressed)
+}
+
+/** `/api/openapi.json`, and `/api/reference`: the same to browse and try. */
+export function referenceRouter(reference: ApiReference): Router {
+  const start = startOf(reference)
+  const router = Router()
+  router.get('/api/openapi.json', (request, response) => sendDocument(reference, request, response))
+  router.get('/api/reference', (_request, response) => {
+    const nonce = randomBytes(16).toString('base64url')
+    response.set('Content-Security-Policy', policyOf(nonce)).set('Cache-Control', 'no-store').type('html')
+    response.send(pageOf(reference, nonce))
+  })
+  router.get('/api/reference/styles.js', (_request, response) => {
+    response.type('js').send(styles)
+  })
+  router.get('/api/reference/start.js', (_request, response) => {
+    response.type('js').send(start)
+  })
+  router.get('/api/reference/standalone.js', async (request, response) => {
+    response.set({ 'Cache-Control': 'public, max-age=86400', Vary: 'Accept-Encoding' }).type('js')
+    if (!request.acceptsEncodings('gzip')) return response.sendFile(viewerFile, { root: viewerFolder })
+    response.set('Content-Encoding', 'gzip').send(await compressedViewer())
+  })
+  return router
+}

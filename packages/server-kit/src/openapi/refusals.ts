@@ -1,0 +1,32 @@
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
+import { everyRefusal } from '@repo/contracts/every-refusal'
+
+/** What any call may be refused by, whatever it asks for. */
+const ofAnyCall: readonly AnyRefusalCode[] = ['internal-error', 'unavailable']
+
+/** The refusals that an endpoint's declaration leads to, beside those that the product's `admit` throws. */
+export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): readonly AnyRefusalCode[] {
+  const { method, encoding, request, rateLimit, self = {}, refusals = [] } = endpoint
+  const takesFields = Object.keys(request.shape).length > 0 || Object.keys(self).length > 0
+  const takesBody = method !== 'GET'
+  return [
+    ...(takesFields || takesBody ? (['malformed'] as const) : []),
+    ...(takesFields ? (['invalid-fields'] as const) : []),
+    ...(Object.keys(self).length > 0 ? (['not-yours'] as const) : []),
+    ...(takesBody ? (['too-large', 'unsupported-media'] as const) : []),
+    ...(encoding === 'multipart' ? (['files-unavailable', 'storage-full'] as const) : []),
+    ...(rateLimit !== undefined || isNameable ? (['too-many-requests'] as const) : []),
+    ...(isNameable ? (['idempotency-key-reused', 'idempotent-busy'] as const) : []),
+    ...refusals,
+    ...ofAnyCall,
+  ]
+}
+
+/** Codes by status, each once, in the order of the alphabet: what is printed depends on no order of finding. */
+export function byStatus(codes: Iterable<AnyRefusalCode>): ReadonlyMap<number, readonly AnyRefusalCode[]> {
+  const sorted = [...new Set(codes)].toSorted(
+    (a, b) => everyRefusal[a].status - everyRefusal[b].status || (a < b ? -1 : 1),
+  )
+  return Map.groupBy(sorted, (code) => everyRefusal[code].status)
+}

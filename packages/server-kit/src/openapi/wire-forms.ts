@@ -1,0 +1,56 @@
+import { day, euros, instant, largestEuros, signedEuros, zeroOne } from '@repo/contracts/wire'
+import type { z } from 'zod'
+import type { CreateDocumentOptions } from 'zod-openapi'
+
+type Override = NonNullable<CreateDocumentOptions['override']>
+type Context = Parameters<Override>[0]
+/** By codec what it looks like on the wire. */
+export type WireForms = ReadonlyMap<z.core.$ZodType, Context['jsonSchema']>
+
+/** What a codec writes into an answer, where that is not what it decodes to. */
+const written: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
+  [euros, { type: 'number', minimum: 0, maximum: largestEuros }],
+  [signedEuros, { type: 'number' }],
+  [zeroOne, { type: 'string', enum: ['0', '1'] }],
+  [instant, { type: 'string', format: 'date-time' }],
+  [day, { type: 'string', format: 'date' }],
+])
+
+/** What a codec reads, where its schema says less. */
+const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
+  [
+    day,
+    {
+      type: 'string',
+      pattern: String.raw`^(\d{2}/\d{2}/\d{4}|\d{4}-\d{2}-\d{2})$`,
+      examples: ['2026-11-25', '25/11/2026'],
+    },
+  ],
+])
+
+/** Formats that every tool knows: the pattern that zod prints beside them says nothing more. */
+const knownFormats: readonly (string | undefined)[] = ['date-time', 'date', 'uuid', 'email']
+
+/** The bounds of what JavaScript counts exactly bound nothing that a call means. */
+function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+/**
+ * Describes values as they travel. `zod-openapi` prints of a codec what it takes in for requests and what it decodes to for answers; an answer
+ * carries what the codec writes, a product's own codecs as `own` says. Answers may get further fields: none is closed.
+ */
+export function describeWire(own: WireForms = new Map()): Override {
+  return ({ zodSchema, jsonSchema, io }) => {
+    const form = io === 'output' ? (written.get(zodSchema) ?? own.get(zodSchema)) : read.get(zodSchema)
+    if (form) {
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(jsonSchema, form)
+    }
+    if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema)
+    if (knownFormats.includes(jsonSchema.format)) delete jsonSchema.pattern
+    if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  }
+}

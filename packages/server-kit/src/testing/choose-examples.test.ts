@@ -1,0 +1,97 @@
+import { apiOf } from '@repo/contracts/api'
+import { defineEndpoint } from '@repo/contracts/endpoint'
+import { euros, id, picture } from '@repo/contracts/wire'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { chooseExamples } from './choose-examples.ts'
+import type { RecordedCall } from './recorded-calls.ts'
+
+const pay = defineEndpoint({
+  method: 'POST',
+  path: '/orders/:orderId/pay',
+  auth: 'sender',
+  summary: 'Paie',
+  self: { userId: 'accountId' },
+  request: z.object({ orderId: id, montant: euros }),
+  response: z.object({
+    success: z.literal(true),
+    paymentId: id,
+    secret: z.string(),
+    lines: z.array(z.string()),
+  }),
+})
+const sendPicture = defineEndpoint({
+  method: 'POST',
+  path: '/picture',
+  auth: 'sender',
+  summary: 'Envoie',
+  encoding: 'multipart',
+  request: z.object({ photo: picture }),
+  response: z.object({ success: z.literal(true) }),
+})
+const api = apiOf([{ pay, sendPicture }])
+const orderId = '9b2f0c52-3d53-4a3e-9d0c-5a1d0d7a1f11'
+
+const paid = (change: Partial<RecordedCall> = {}): RecordedCall => ({
+  product: 'delivery',
+  method: 'POST',
+  path: `/api/orders/${orderId}/pay`,
+  request: { montant: 12.5, userId: orderId, unknown: 1 },
+  status: 200,
+  isJson: true,
+  answer: { success: true, paymentId: orderId, secret: 'pi_9aZbY8cXdW7eVfU6gThS', lines: ['a', 'b', 'c'] },
+  ...change,
+})
+const choose = (calls: readonly RecordedCall[], earlier = {}) =>
+  chooseExamples(api, calls, { earlier, origin: 'https://volant.example' })
+
+test('an example has the fields that the endpoint knows, wherever they travelled, and the beginning of each list', () => {
+  const { pay: chosen } = choose([paid()])
+  expect(Object.keys(chosen?.request ?? {})).toEqual(['orderId', 'montant', 'userId'])
+  expect(chosen?.answer).toMatchObject({ success: true, lines: ['a', 'b'] })
+})
+
+test('identifiers, secrets and ports of one run are replaced by the same ones each time, equal ones by equal ones', () => {
+  const otherId = '11111111-2222-4333-8444-555555555555'
+  const answer = {
+    success: true,
+    paymentId: otherId,
+    secret: 'pi_Qw3rTy7uIoP5aSdF8gHj',
+    lines: ['http://127.0.0.1:4123/x'],
+  }
+  const first = choose([paid({ answer: { ...answer, lines: ['http://127.0.0.1:9999/x'] } })])
+  const other = { path: `/api/orders/${otherId}/pay`, request: { montant: 12.5 } }
+  const second = choose([paid({ ...other, answer: { ...answer, secret: 'pi_Zz9yXx8wVv7uUu6tTt5s' } })])
+  const third = choose([paid({ ...other, answer })])
+  expect(second).toEqual(third)
+  expect(second.pay?.request?.orderId).toBe(z.object({ paymentId: id }).parse(second.pay?.answer).paymentId)
+  expect(JSON.stringify(first)).toContain('https://volant.example/x')
+  for (const given of [orderId, otherId, 'Qw3rTy7uIoP5aSdF8gHj'])
+    expect(JSON.stringify(third)).not.toContain(given)
+})
+
+test('a refused call gives its code and no example', () => {
+  const refused = paid({ status: 409, answer: { success: false, code: 'nothing-fits', message: '…' } })
+  expect(choose([refused])).toEqual({})
+  expect(choose([refused, paid()]).pay?.refusals).toEqual(['nothing-fits'])
+})
+
+test('an answer that the contract does not read is no example', () => {
+  expect(choose([paid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual({})
+})
+
+test('what most calls ask for is chosen, in whatever order they came', () => {
+  const usual = [12.5, 12.5, 99].map((montant) => paid({ request: { montant } }))
+  expect(choose(usual).pay?.request?.montant).toBe(12.5)
+  expect(choose(usual.toReversed())).toEqual(choose(usual))
+})
+
+test('an endpoint that was not called keeps its example, and the codes that were seen earlier stay', () => {
+  const earlier = {
+    sendPicture: { request: { photo: 'a.png' }, answer: { success: true }, refusals: ['too-large'] },
+  }
+  const { sendPicture: kept } = choose([], earlier)
+  expect(kept).toEqual(earlier.sendPicture)
+  const call = paid({ path: '/api/picture', request: { photo: 'b.png' }, answer: { success: true } })
+  expect(choose([call], earlier).sendPicture).toEqual({ ...earlier.sendPicture, request: { photo: 'b.png' } })
+})

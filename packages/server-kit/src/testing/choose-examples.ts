@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Api } from '@repo/contracts/api'
+import type { Endpoint } from '@repo/contracts/endpoint'
+import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
+import { everyRefusal } from '@repo/contracts/every-refusal'
+import { z } from 'zod'
+import type { ApiExample, ApiReference } from '../openapi/document.ts'
+import type { RecordedCall } from './recorded-calls.ts'
+
+/**
+ * Chooses a product's examples from a file of recorded calls and writes them into `examplesFile`; says which endpoints have none. Those that were not
+ * called keep the example that they have.
+ */
+export function writeExamples(product: {
+  readonly name: RecordedCall['product']
+  readonly reference: ApiReference
+  readonly examplesFile: string
+  /** What stands in place of the origins that tests use. */
+  readonly origin: string
+  readonly recordFile: string
+}): void {
+  const { name, reference, examplesFile, origin, recordFile } = product
+  const lines = readFileSync(recordFile, 'utf8').split('\n')
+  const calls = lines.filter((line) => line !== '').map((line): RecordedCall => JSON.parse(line))
+  const own = calls.filter((call) => call.product === name)
+  const examples = chooseExamples(reference.api, own, { earlier: reference.examples, origin })
+  writeFileSync(examplesFile, `${JSON.stringify(examples, null, 2)}\n`)
+  const { endpoints } = reference.api
+  const missing = [...endpoints].filter(([endpoint]) => examples[endpoint] === undefined)
+  const lacking = missing.map(([endpoint, { method, path }]) => `none: ${endpoint}, ${method} ${path}\n`)
+  process.stdout.write(
+    `${lacking.join('')}${endpoints.size - missing.length} of ${endpoints.size} have an example\n`,
+  )
+}
+
+/** How many items of a list an example shows. */
+const maxItems = 2
+/** Longer examples explain less. */
+const maxCharacters = 6000
+/** From how many different values on an example is rich enough. */
+const richLeaves = 40
+
+type Fields = Record<string, unknown>
+type Candidate = { readonly request: Fields; readonly answer: unknown }
+type Examples = Readonly<Record<string, ApiExample>>
+
+/**
+ * Chooses one call of each endpoint from those that tests made: one that was carried out, says much and asks for what most others ask for.
+ * What differs from run to run (identifiers, secrets, ports) is replaced by what depends on the endpoint alone. Codes are added to those seen earlier.
+ */
+export function chooseExamples(
+  api: Api,
+  calls: readonly RecordedCall[],
+  { earlier, origin }: { readonly earlier: Examples; readonly origin: string },
+): Examples {
+  const entries = [...api.endpoints].flatMap(([name, endpoint]): [string, ApiExample][] => {
+    const own = calls.flatMap((call) => {
+      const params = paramsOf(endpoint, call)
+      return params ? [{ call, params }] : []
+    })
+    const candidates = own.flatMap(({ call, params }) => candidateOf(endpoint, call, params))
+    const chosen = mostTypical(candidates)
+    const example = chosen ? steady(name, chosen, origin) : earlier[name]
+    if (!example) return []
+    const codes = own.flatMap(({ call }) => refusalOf(call))
+    const refusals = [...new Set([...(earlier[name]?.refusals ?? []), ...codes])].toSorted()
+    const { request, answer } = example
+    const hasRequest = request !== undefined && Object.keys(request).length > 0
+    return [[name, { ...(hasRequest ? { request } : {}), answer, refusals }]]
+  })
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The fields in the path and the query of a call of this endpoint; undefined for a call of another one. */
+function paramsOf(endpoint: Endpoint, { method, path }: RecordedCall): Fields | undefined {
+  if (method !== endpoint.method) return undefined
+  const url = new URL(path, 'http://localhost')
+  for (const spelling of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    const pattern = spelling.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')
+    const match = new RegExp(`^/(?:api/)+${pattern.slice(1)}$`).exec(decodeURI(url.pathname))
+    if (match) return { ...Object.fromEntries(url.searchParams), ...match.groups }
+  }
+  return undefined
+}
+
+function refusalOf({ answer }: RecordedCall): AnyRefusalCode[] {
+  if (!isFields(answer) || answer.success !== false) return []
+  const isOurFault = answer.code === 'internal-error'
+  return isCode(answer.code) && !isOurFault ? [answer.code] : []
+}
+
+function isCode(value: unknown): value is AnyRefusalCode {
+  return typeof value === 'string' && Object.hasOwn(everyRefusal, value)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The call as an example: none where it was refused, is not what the contract says, or is long. */
+function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
+  const { request, answer, status, isJson } = call
+  if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []
+  if (request !== null && request !== undefined && !isFields(request)) return []
+  const given: Fields = { ...request, ...params }
+  const known = [...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})]
+  const fields = Object.fromEntries(known.flatMap((name) => (name in given ? [[name, given[name]]] : [])))
+  const candidate = { request: fields, answer: shortened(answer) }
+  if (JSON.stringify(candidate).length > maxCharacters || !isOfContract(endpoint, candidate)) return []
+  return [candidate]
+}
+
+/** Whether the contract reads an example's request and its answer. */
+export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
+  const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
+  const sent = fields.map(([name, value]) => [
+    name,
+    isFile(endpoint, name) ? new File(['%'], String(value)) : value,
+  ])
+  // as: what is decoded is whatever was recorded.
+  return (
+    z.safeDecode(endpoint.request, Object.fromEntries(sent) as never).success &&
+    z.safeDecode(endpoint.response, answer as never).success
+  )
+}
+
+function isFile(endpoint: Endpoint, name: string): boolean {
+  let schema: z.core.$ZodType | undefined = endpoint.request.shape[name]
+  while (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) schema = schema.unwrap()
+  return schema instanceof z.ZodFile
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, maxItems).map(shortened)
+  return isFields(value) ? mapValues(value, shortened) : value
+}
+
+function mapValues(fields: Fields, change: (value: unknown) => unknown): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]))
+}
+
+function leavesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(leavesOf)
+  if (isFields(value)) return Object.values(value).flatMap(leavesOf)
+  return value === null || value === '' ? [] : [value]
+}
+
+/** The candidate that says most and asks most like the others; of several the first by its text. */
+function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
+  const counts = new Map<string, number>()
+  const keysOf = ({ request }: Candidate) => Object.entries(request).map((field) => JSON.stringify(field))
+  for (const key of candidates.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const scored = candidates.map((candidate) => {
+    const richness = Math.min(richLeaves, new Set(leavesOf(candidate)).size) / richLeaves
+    const keys = keysOf(candidate)
+    const shared = keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0)
+    const typicality = keys.length === 0 ? 0 : shared / keys.length / candidates.length
+    return { candidate, score: richness + typicality, text: JSON.stringify(candidate) }
+  })
+  return scored.toSorted((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))[0]?.candidate
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
+const uuids = new RegExp(uuid, 'g')
+/** Letters and digits that no word is: a secret, a signature or a digest, after the prefix that says what it opens. */
+const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
+
+/** The example with everything in place of which another run of the tests has something else replaced by what is the same each time. */
+function steady(name: string, { request, answer }: Candidate, origin: string): Candidate {
+  const given = new Map<string, string>()
+  const once = (found: string, make: (digest: string) => string) => {
+    const digest = createHash('sha256').update(`${name} ${given.size}`).digest('hex')
+    const replaced = given.get(found) ?? make(digest)
+    given.set(found, replaced)
+    return replaced
+  }
+  const steadyText = (text: string) =>
+    text
+      .replaceAll(/https?:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?/g, origin)
+      .replaceAll(new RegExp(`[-+.]?${uuid.source}@`, 'g'), '@')
+      .replace(/^@/, 'claire@')
+      .replaceAll(uuids, (found) => once(found, uuidOf))
+      .replaceAll(secrets, (found, ...rest) => {
+        const { prefix, secret } = rest.at(-1) as { prefix: string; secret: string } // as: the pattern names both groups
+        const isRandom =
+          /\d/.test(secret) && /[A-Za-z]/.test(secret) && !uuid.test(found) && !iban.test(found)
+        return isRandom ? `${prefix}${once(secret, (digest) => likeSecret(secret, digest))}` : found
+      })
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return steadyText(value)
+    if (Array.isArray(value)) return value.map(change)
+    return isFields(value) ? mapValues(value, change) : value
+  }
+  return { request: mapValues(request, change), answer: change(answer) }
+}
+
+function uuidOf(digest: string): string {
+  const part = (from: number, to: number) => digest.slice(from, to)
+  return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`
+}
+
+const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** As long as the secret, hexadecimal where it is. */
+function likeSecret(secret: string, digest: string): string {
+  const alphabet = /^[0-9a-f]+$/.test(secret) ? '0123456789abcdef' : signs
+  const bytes = Buffer.from(digest, 'hex')
+  const picked = Array.from(secret, (_, index) => {
+    const step = (bytes[index % bytes.length] ?? 0) + index
+    return alphabet.charAt(step % alphabet.length)
+  })
+  return picked.join('')
+}

@@ -1,0 +1,41 @@
+import { appendFileSync } from 'node:fs'
+
+/** A call of a test as it was sent and answered. */
+export type RecordedCall = {
+  readonly product: 'delivery' | 'lottery'
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  /** What was sent: JSON, or the fields of a form with a file by its name. */
+  readonly request: unknown
+  readonly status: number
+  readonly answer: unknown
+  /** Whether the answer was JSON; otherwise it is a text. */
+  readonly isJson: boolean
+}
+
+/** Where calls are recorded, one JSON text a line; nothing is recorded without it. */
+const recordFile = process.env.RECORD_CALLS
+
+const products = new Map<string, RecordedCall['product']>()
+
+/** Has the calls to this origin recorded: those to other servers are none of a product. */
+export function recordCallsOf(origin: string, product: RecordedCall['product']): void {
+  if (recordFile !== undefined) products.set(origin, product)
+}
+
+/** Records a call of a test where this is wanted; the API's examples are chosen from these. */
+export function recordCall(origin: string, call: Omit<RecordedCall, 'product'>): void {
+  const product = products.get(origin)
+  if (recordFile === undefined || product === undefined) return
+  const { request } = call
+  const recorded = { product, ...call, request: request instanceof FormData ? fieldsOf(request) : request }
+  const line = JSON.stringify(recorded)
+  if (line.length < 100_000) appendFileSync(recordFile, `${line}\n`)
+}
+
+function fieldsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+  )
+}

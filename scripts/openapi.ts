@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './settings.ts'
+
+/** Runs a program of the workspace and returns its exit code; `take` gets what it prints. */
+type Run = (program: string, args: readonly string[], take?: (part: Buffer) => void) => Promise<number>
+
+/** What the check says, and whether it holds. */
+type Finding = { readonly name: string; readonly isPassed: boolean }
+
+const folder = join('test-results', 'openapi')
+const apis = [
+  { name: 'delivery', app: 'api' },
+  { name: 'lottery', app: 'lottery-api' },
+] as const
+
+/** A program that calls both APIs by their generated types alone: it names paths, fields, answers and refusals that the documents must have. */
+const client = `import createClient from 'openapi-fetch'
+import type { paths as Delivery } from './delivery.ts'
+import type { paths as Lottery } from './lottery.ts'
+
+const delivery = createClient<Delivery>({ baseUrl: 'http://localhost:4000' })
+const lottery = createClient<Lottery>({ baseUrl: 'http://localhost:4100' })
+
+export async function signIn(email: string, password: string): Promise<string> {
+  const { data, error } = await delivery.POST('/api/expediteur/login', { body: { email, password } })
+  if (error) throw new Error(error.code)
+  return data.success ? data.token : data.message
+}
+
+export async function sumOfRunning(): Promise<number> {
+  const { data } = await delivery.POST('/api/expediteur/listeExpeditionsRunning', { body: {} })
+  return data?.success ? data.demandes.reduce((sum, { commande }) => sum + commande.montant, 0) : 0
+}
+
+export async function winners(week: string): Promise<readonly string[]> {
+  const { data } = await lottery.GET('/api/draws/{week}', { params: { path: { week } } })
+  return data?.winners.map(({ number }) => number) ?? []
+}
+`
+
+/**
+ * Prints each API's OpenAPI document into \`test-results/openapi\`, has it checked by Redocly's rules, its examples by its schemas, generates
+ * TypeScript of it and compiles a client that uses that.
+ */
+export async function checkOpenApi(run: Run, say: (text: string) => void): Promise<readonly Finding[]> {
+  mkdirSync(join(root, folder), { recursive: true })
+  const findings: Finding[] = []
+  const step = async (name: string, program: string, args: readonly string[]) => {
+    const output: Buffer[] = []
+    const isPassed = (await run(program, args, (part) => void output.push(part))) === 0
+    say(isPassed ? `✓ ${name}` : `✗ ${name}\n${Buffer.concat(output).toString()}`)
+    findings.push({ name, isPassed })
+  }
+  const documents = apis.map(({ name }) => join(folder, `${name}.json`))
+  for (const { name, app } of apis) {
+    const printed: Buffer[] = []
+    await run('node', [join('apps', app, 'src', 'print-api.ts')], (part) => void printed.push(part))
+    writeFileSync(join(root, folder, `${name}.json`), Buffer.concat(printed))
+  }
+  await step('Redocly finds no error in the OpenAPI documents', 'redocly', ['lint', ...documents])
+  for (const { name } of apis) {
+    const types = join(folder, `${name}.ts`)
+    await step(`TypeScript is generated from the OpenAPI document of ${name}`, 'openapi-typescript', [
+      join(folder, `${name}.json`),
+      '-o',
+      types,
+    ])
+  }
+  writeFileSync(join(root, folder, 'client.ts'), client)
+  await step('a client of the generated types compiles', 'tsc', [
+    '--ignoreConfig',
+    '--noEmit',
+    '--strict',
+    '--noUncheckedIndexedAccess',
+    '--skipLibCheck',
+    '--allowImportingTsExtensions',
+    ...['--target', 'esnext', '--module', 'esnext', '--moduleResolution', 'bundler'],
+    join(folder, 'client.ts'),
+  ])
+  return findings
+}

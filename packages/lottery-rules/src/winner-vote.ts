@@ -27,25 +27,27 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
   return count
 }
 
+/** What the two voters in the middle of the expressed votes say, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null where nobody said anything. */
+function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
+  const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
+  if (expressed === 0) return null
+  return [choiceAt(count, Math.ceil(expressed / 2)), choiceAt(count, Math.floor(expressed / 2) + 1)]
+}
+
 /**
  * What the median voter wants, over the votes that were expressed: with v of them in order, the choice at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1
  * where both say the same. Where they differ, and where nobody said anything, `median`.
  */
 export function choiceOf(count: VoteCount): WinnerChoice {
-  const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
-  if (expressed === 0) return 'median'
-  const lower = choiceAt(count, Math.ceil(expressed / 2))
-  const upper = choiceAt(count, Math.floor(expressed / 2) + 1)
+  const [lower, upper] = middleOf(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
 /** Why a choice won: nobody has said anything, the two voters in the middle disagree, or the median voter wants it. */
 export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
-  const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
-  if (expressed === 0) return 'none'
-  const isAgreed =
-    choiceAt(count, Math.ceil(expressed / 2)) === choiceAt(count, Math.floor(expressed / 2) + 1)
-  return isAgreed ? 'median-voter' : 'split'
+  const middle = middleOf(count)
+  if (middle === null) return 'none'
+  return middle[0] === middle[1] ? 'median-voter' : 'split'
 }
 
 /** The vote at a position, from 1, when they stand from few to many winners. */

@@ -84,6 +84,13 @@ test('a mail sent over SMTP is listed and read with its French letters', async (
     html: expect.stringContaining('<b>bientôt</b>'),
     attachments: [{ name: 'reçu.txt', type: 'text/plain', sizeBytes: 3 }],
   })
+  const attached = await fetch(`${address}/api/messages/1/attachments/0`)
+  expect([await attached.text(), attached.headers.get('content-type')]).toEqual([
+    'abc',
+    'application/octet-stream',
+  ])
+  expect(attached.headers.get('content-disposition')).toContain('attachment')
+  expect((await fetch(`${address}/api/messages/1/attachments/1`)).status).toBe(404)
 })
 
 test('a text message is listed among the mails once, however often it is handed over, and found by its number and key', async () => {

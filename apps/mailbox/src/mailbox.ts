@@ -45,6 +45,8 @@ export type Mailbox = {
   /** All of them, or those to one address in whatever case or one number; newest first. */
   list(to?: string): readonly Summary[]
   find(id: string): Message | undefined
+  /** The bytes of a mail's attachment, by its place. */
+  findAttachment(id: string, index: number): Uint8Array | undefined
   clear(): void
 }
 
@@ -52,6 +54,7 @@ export type Mailbox = {
 export function createMailbox(options: { readonly limit: number; readonly now: () => Date }): Mailbox {
   const messages = new Map<string, Message>()
   const smsIds = new Map<string, string>()
+  const contents = new Map<string, readonly Uint8Array[]>()
   let received = 0
 
   function keep(message: Omit<Message, 'id' | 'receivedAt'>): Message {
@@ -61,6 +64,7 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
     for (const id of messages.keys()) {
       if (messages.size <= options.limit) break
       messages.delete(id)
+      contents.delete(id)
     }
     return kept
   }
@@ -70,7 +74,7 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
   return {
     async receive(raw, envelope) {
       const mail = await PostalMime.parse(raw)
-      return keep({
+      const kept = keep({
         kind: 'mail',
         from: mail.from?.address ?? envelope.from,
         to: envelope.to.map((address) => address.toLowerCase()),
@@ -80,9 +84,14 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
         attachments: mail.attachments.map((part) => ({
           name: part.filename ?? '',
           type: part.mimeType,
-          sizeBytes: sizeOf(part.content),
+          sizeBytes: bytesOf(part.content).byteLength,
         })),
       })
+      contents.set(
+        kept.id,
+        mail.attachments.map(({ content }) => bytesOf(content)),
+      )
+      return kept
     },
     receiveSms({ from, to, text, key }) {
       const known = findSms(key)
@@ -106,13 +115,15 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
       }))
     },
     find: (id) => messages.get(id),
+    findAttachment: (id, index) => contents.get(id)?.[index],
     clear() {
       messages.clear()
+      contents.clear()
       smsIds.clear()
     },
   }
 }
 
-function sizeOf(content: ArrayBuffer | Uint8Array | string): number {
-  return typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
+function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
+  return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
 }

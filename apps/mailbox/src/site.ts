@@ -39,6 +39,14 @@ export function createSite(mailbox: Mailbox): Express {
     if (message) response.json(message)
     else response.status(404).json({ error: 'no such message' })
   })
+  site.get('/api/messages/:id/attachments/:index', (request, response) => {
+    const { id, index } = request.params
+    const content = mailbox.findAttachment(id, Number(index))
+    const name = mailbox.find(id)?.attachments[Number(index)]?.name || 'attachment'
+    // Never shown as a page of this origin, whatever it calls itself.
+    if (content) response.attachment(name).type('application/octet-stream').send(Buffer.from(content))
+    else response.status(404).json({ error: 'no such attachment' })
+  })
   site.post('/api/sms', express.json({ limit: 10_000 }), (request, response) => {
     const sms = smsSchema.safeParse(request.body)
     if (sms.success) response.status(201).json({ id: mailbox.receiveSms(sms.data).id })

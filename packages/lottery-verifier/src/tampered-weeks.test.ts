@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -42,6 +42,18 @@ function verify({ files, key, now, receipt }: Pick<TamperingCase, 'files' | 'key
 const inShort = ({ findings }: Findings) =>
   findings.map(({ subject, verdict, code }) => `${subject} ${verdict} ${code}`)
 
+const table = readFileSync(path.join(import.meta.dirname, '../../../docs/lottery-draw/tampering.md'), 'utf8')
+
+/** What the command names beyond the untouched weeks, by subject, as the table has it. */
+function namedBy({ findings }: Findings): string {
+  const named = new Map<string, Set<string>>()
+  for (const { subject, code } of findings) {
+    const isOfUntouched = honest.some((one) => one.startsWith(`${subject} `) && one.endsWith(` ${code}`))
+    if (!isOfUntouched) named.set(subject, (named.get(subject) ?? new Set()).add(code))
+  }
+  return [...named].map(([subject, codes]) => `${subject}: ${[...codes].join(' ')}`).join('; ') || '—'
+}
+
 let honest: readonly string[] = []
 beforeAll(async () => {
   const [untouched] = tamperingCases
@@ -58,5 +70,7 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('of %s',
         inShort(found).join('\n'),
       ).toContainEqual(expect.objectContaining({ code: expect.toSatisfy((code) => codes.includes(code)) }))
     if (one.isUnnoticed) expect(inShort(found)).toEqual(honest)
+    const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
+    expect(row?.split(' | ').slice(2, 4)).toEqual([one.verdict, namedBy(found)])
   })
 })

@@ -58,7 +58,14 @@ async function choose(id) {
   byId('recipients').textContent = message.to.join(', ')
   byId('received').textContent = instant.format(new Date(message.receivedAt))
   byId('attachments-row').hidden = message.attachments.length === 0
-  byId('attachments').textContent = message.attachments.map(({ name, type }) => name || type).join(', ')
+  byId('attachments').replaceChildren(
+    ...message.attachments.flatMap(({ name, type }, index) => {
+      const link = document.createElement('a')
+      link.href = `/api/messages/${id}/attachments/${index}`
+      link.textContent = name || type
+      return index === 0 ? [link] : [', ', link]
+    }),
+  )
   byId('text').replaceChildren(...withLinks(message.text || '(aucun texte)'))
   byId('message').classList.toggle('sms', message.kind === 'sms')
   byId('tabs').hidden = message.html === ''

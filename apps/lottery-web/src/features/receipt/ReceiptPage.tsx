@@ -122,6 +122,10 @@ function Compared(props: { readonly comparison: Comparison; readonly findings: R
       {evidence ? (
         <Button
           color="red"
+          h="auto"
+          maw="100%"
+          py={8}
+          styles={{ label: { whiteSpace: 'normal' } }}
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() =>
             download(

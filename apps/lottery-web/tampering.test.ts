@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DrawFault } from '@repo/lottery-rules/draw-fault'
+import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { readTrustText } from '@repo/lottery-rules/trust-file'
+import { expect, test } from 'vitest'
+import { verifyDraw } from './src/verification/verify-draw.ts'
+
+const folder = join(import.meta.dirname, '../../docs/lottery-draw')
+const published = join(folder, 'vectors/published')
+const untouched = new Map(
+  globSync('**/*.*', { cwd: published }).map((name) => [name, readFileSync(join(published, name), 'utf8')]),
+)
+
+type Change = { readonly remove?: string; readonly write?: string; readonly text?: string }
+type Case = { readonly name: string; readonly receipt: unknown; readonly changes: readonly Change[] }
+const { cases }: { readonly cases: readonly Case[] } = JSON.parse(
+  readFileSync(join(folder, 'vectors/tampered.json'), 'utf8'),
+)
+
+/** What the site's pages name of a case: the proof page of each week that is drawn, or the receipt page. */
+async function namedByPage({ changes, receipt }: Case): Promise<string> {
+  const files = new Map(untouched)
+  for (const { remove, write, text = '' } of changes) {
+    if (remove !== undefined) files.delete(remove)
+    if (write !== undefined) files.set(write, text)
+  }
+  if (receipt !== null) return namedOfReceipt(files, JSON.stringify(receipt))
+  const codes = new Set<string>()
+  const weeks = new Set([...files.keys()].map((name) => name.split('/')[0] ?? ''))
+  for (const week of weeks) {
+    if (!/^\d{4}-W\d{2}$/.test(week) || files.has(`${week}/cancellation.json`)) continue
+    const hasOutcome = files.has(`${week}/beacon.json`) || files.has(`${week}/result.json`)
+    if (hasOutcome) for (const code of await namedOfWeek(files, week)) codes.add(code)
+  }
+  return codes.size === 0 ? '—' : [...codes].sort().join(', ')
+}
+
+async function namedOfWeek(files: ReadonlyMap<string, string>, week: string): Promise<readonly string[]> {
+  const codes: string[] = []
+  const trust = { ...readTrustText(files.get('trust.json') ?? ''), isDevelopmentBeacon: true }
+  await verifyDraw(
+    { week, trust },
+    {
+      fetchFile: async (name) => files.get(`${week}/${name}`) ?? null,
+      nowMs: () => 0,
+      tell: (told) => {
+        if (told.kind === 'check' && !told.holds) codes.push(told.code)
+        if (told.kind === 'unreachable') codes.push('unreachable')
+      },
+    },
+  )
+  return codes
+}
+
+function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): string {
+  try {
+    const { draw } = JSON.parse(text)
+    const manifest = files.get(`${draw}/manifest.json`)
+    const signature = files.get(`${draw}/manifest.sig`) ?? ''
+    const trust = readTrustText(files.get('trust.json') ?? '')
+    const { faults } = lookAtReceipt(text, trust, manifest === undefined ? null : { manifest, signature })
+    return faults.length === 0 ? '—' : faults.map(({ code }) => code).join(', ')
+  } catch (error) {
+    if (error instanceof DrawFault) return error.code
+    throw error
+  }
+}
+
+test('the table of tampering says of each case what the pages name', async () => {
+  const table = readFileSync(join(folder, 'tampering.md'), 'utf8')
+  for (const one of cases) {
+    const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
+    expect(row?.split(' | ')[4], one.name).toBe(await namedByPage(one))
+  }
+})

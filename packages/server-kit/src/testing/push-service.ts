@@ -69,7 +69,9 @@ export async function aPushService(publicKey: string): Promise<PushService> {
 export function someVapidKeys(): { readonly publicKey: string; readonly privateKey: string } {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  return { publicKey, privateKey: pair.getPrivateKey('base64url') }
+  // One of 256 begins with a zero, which Node leaves out and the signature needs.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>

@@ -31,6 +31,7 @@ export function PaymentFilters(props: {
         />
         <NativeSelect
           aria-label={t('month')}
+          size="md"
           value={filter.month}
           onChange={({ currentTarget }) => onChange({ ...filter, month: currentTarget.value })}
           data={[{ value: '', label: t('anyMonth') }, ...latestMonths(parisMonthOf(new Date()))]}

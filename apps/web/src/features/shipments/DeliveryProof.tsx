@@ -15,17 +15,17 @@ export function DeliveryProof(props: {
       <Title order={3}>{props.title}</Title>
       <SimpleGrid cols={2} spacing="xs">
         <ProofPicture
-        kind="photo"
-        src={props.proof.photo}
-        alt={t(`photoAt${props.place}`)}
-        missing={t('noPhoto')}
-      />
-      <ProofPicture
-        kind="signature"
-        src={props.proof.signature}
-        alt={t(`signatureAt${props.place}`)}
-        missing={t('noSignature')}
-      />
+          kind="photo"
+          src={props.proof.photo}
+          alt={t(`photoAt${props.place}`)}
+          missing={t('noPhoto')}
+        />
+        <ProofPicture
+          kind="signature"
+          src={props.proof.signature}
+          alt={t(`signatureAt${props.place}`)}
+          missing={t('noSignature')}
+        />
       </SimpleGrid>
     </Stack>
   )

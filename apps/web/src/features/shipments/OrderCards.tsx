@@ -118,7 +118,7 @@ function Moment({ kind, order }: { readonly kind: Kind; readonly order: Order })
     <Text span size="sm" c="dimmed" truncate>
       {enlevementPrevu && kind === 'scheduled'
         ? t('plannedFor', { date: formatDateTime(enlevementPrevu) })
-        : t('orderedOn', { date: formatDateTime(commande.createdAt) })}
+        : t('searchedSince', { time: formatTime(commande.createdAt) })}
     </Text>
   )
 }

@@ -19,7 +19,7 @@ export const shipmentsTexts = defineTexts('shipments', {
     withFee: 'frais d’annulation',
     seeCancelled: '{{from}} → {{to}}, commande annulée du {{date}}',
     open: 'Suivre l’expédition {{from}} → {{to}}, pour {{recipient}}',
-    orderedOn: 'Commandée le {{date}}',
+    searchedSince: 'Depuis {{time}}',
     date: 'Date',
     pickup: 'Enlèvement',
     delivery: 'Livraison',

@@ -51,6 +51,13 @@ test('an example has the fields that the endpoint knows, wherever they travelled
   expect(chosen?.answer).toMatchObject({ success: true, lines: ['a', 'b'] })
 })
 
+test('a list whose items the contract counts is shown whole', () => {
+  const counted = defineEndpoint({ ...pay, path: '/counted', response: z.array(z.int()).length(4) })
+  const call = paid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
+  const chosen = chooseExamples(apiOf([{ counted }]), [call], { earlier: {}, origin: '' })
+  expect(chosen.counted?.answer).toEqual([1, 2, 3, 4])
+})
+
 test('identifiers, secrets and ports of one run are replaced by the same ones each time, equal ones by equal ones', () => {
   const otherId = '11111111-2222-4333-8444-555555555555'
   const answer = {
@@ -78,6 +85,12 @@ test('a refused call gives its code and no example', () => {
 
 test('an answer that the contract does not read is no example', () => {
   expect(choose([paid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual({})
+})
+
+test('an answer of another time than the tests is no example', () => {
+  const answer = { success: true, paymentId: orderId, secret: '1970-01-01T00:00:00.000Z', lines: [] }
+  expect(choose([paid({ answer })])).toEqual({})
+  expect(choose([paid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty('pay')
 })
 
 test('what most calls ask for is chosen, in whatever order they came', () => {

@@ -4,6 +4,7 @@ import type { Api } from '@repo/contracts/api'
 import type { Endpoint } from '@repo/contracts/endpoint'
 import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import { everyRefusal } from '@repo/contracts/every-refusal'
+import { startOfTestsMs } from '@repo/prisma/frozen-date'
 import { z } from 'zod'
 import type { ApiExample, ApiReference } from '../openapi/document.ts'
 import type { RecordedCall } from './recorded-calls.ts'
@@ -102,13 +103,16 @@ function isFields(value: unknown): value is Fields {
 function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
   const { request, answer, status, isJson } = call
   if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []
-  if (request !== null && request !== undefined && !isFields(request)) return []
-  const given: Fields = { ...request, ...params }
+  // A text holds no fields: mailboxes send one that the endpoint does not read.
+  const given: Fields = { ...(isFields(request) ? request : {}), ...params }
   const known = [...Object.keys(endpoint.request.shape), ...Object.keys(endpoint.self ?? {})]
   const fields = Object.fromEntries(known.flatMap((name) => (name in given ? [[name, given[name]]] : [])))
-  const candidate = { request: fields, answer: shortened(answer) }
-  if (JSON.stringify(candidate).length > maxCharacters || !isOfContract(endpoint, candidate)) return []
-  return [candidate]
+  // Whole where the contract counts the items of a list.
+  const candidates = [shortened(answer), answer].map((shown) => ({ request: fields, answer: shown }))
+  const fitting = candidates.find(
+    (each) => isOfContract(endpoint, each) && farInstants(each.answer).length === 0,
+  )
+  return fitting && JSON.stringify(fitting).length <= maxCharacters ? [fitting] : []
 }
 
 /** Whether the contract reads an example's request and its answer. */
@@ -123,6 +127,16 @@ export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Parti
     z.safeDecode(endpoint.request, Object.fromEntries(sent) as never).success &&
     z.safeDecode(endpoint.response, answer as never).success
   )
+}
+
+/** An instant as the wire writes it. */
+const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
+const maxDistanceMs = 800 * 86_400_000
+
+/** The instants of an example that are more than some two years from those of the tests: no reader takes them for real. */
+export function farInstants(example: unknown): readonly string[] {
+  const found = JSON.stringify(example).match(instants) ?? []
+  return found.filter((at) => Math.abs(Date.parse(at) - startOfTestsMs) > maxDistanceMs)
 }
 
 function isFile(endpoint: Endpoint, name: string): boolean {

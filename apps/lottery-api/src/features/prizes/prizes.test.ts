@@ -126,8 +126,12 @@ describe('a prize', () => {
 
     expect((await claim(prize)).body.success).toBe(false)
     const asking = await app.as({ id: prize.playerId ?? '' })
+    const mailed = () => deps.db.accountLink.findMany({ where: { kind: 'winner', subject: prize.id } })
+    const before = await mailed()
     expect((await asking.request('POST', `/api/prizes/${prize.id}/link`)).body).toEqual({ success: true })
-    expect(await deps.db.accountLink.count({ where: { kind: 'winner' } })).toBe(links + 1)
+    const after = await mailed()
+    expect([before.length, after.length]).toEqual([1, 1])
+    expect(after).not.toEqual(before)
     expect((await confirm(prize)).body).toEqual({
       success: true,
       week: draw.week,

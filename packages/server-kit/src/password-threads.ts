@@ -1,15 +1,11 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { Piscina } from 'piscina'
 import { FairTurns } from './fair-turns.ts'
-import { wrongPasswords } from './wrong-passwords.ts'
 
 const atOnce = 2
 
 /** Each hash keeps a processor busy for a quarter of a second; who waits longer than some seconds is better told to come back. */
-const hashing = new FairTurns({
-  ...{ atOnce, ofKey: 16, inAll: 64 },
-  suspicionOf: (network) => wrongPasswords.of(network),
-})
+const hashing = new FairTurns({ atOnce, ofKey: 16, inAll: 64 })
 
 let pool: Piscina | null = null
 

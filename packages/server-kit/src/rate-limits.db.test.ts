@@ -10,7 +10,6 @@ import { createRateLimits, digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
 import { brakePassword, forgetWaits, refuseWaitingAddress, spendMail } from './tries.ts'
-import { wrongPasswords } from './wrong-passwords.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
 
@@ -281,38 +280,6 @@ describe('a try that must wait', () => {
     if (!first || first instanceof Refusal) throw new Error('The first try is let through')
     await first.passwordWasRight()
     expect(await tryAt(pool, 'x@c.test', '10.30.2.1')).not.toBeInstanceOf(Refusal)
-  })
-})
-
-describe('a wrong password', () => {
-  const tried = (address: string, own: string | null = null) =>
-    brakePassword(aPool(database.url), { account: `${address}@d.test`, address, own, factor: 1 })
-  const crowded = () => Promise.reject(new Refusal('unavailable', { retryAfterS: 5 }))
-
-  test('paces its network, a right one and one in the owner’s own browser do not', async () => {
-    await (await tried('10.31.0.1')).inTurn(async () => false)
-    await (await tried('10.31.0.2')).inTurn(async () => true)
-    await (await tried('10.31.0.3', 'browser')).inTurn(async () => false)
-    expect(['1', '2', '3'].map((last) => wrongPasswords.of(`10.31.0.${last}`))).toEqual([1, 0, 0])
-  })
-
-  test('of a paced network that finds no place counts for the network, and is none for the account', async () => {
-    await (await tried('10.31.1.1')).inTurn(async () => false)
-    const countOf = async (name: string) => {
-      const { rows } = await aPool(database.url).query('SELECT count FROM rate_limit.tries WHERE key = $1', [
-        digest(name),
-      ])
-      return rows[0]?.count
-    }
-    const counts = async () => [
-      await countOf('sign-in address 10.31.1.1'),
-      await countOf('sign-in account 10.31.1.1@d.test'),
-    ]
-    expect(await counts()).toEqual([1, 1])
-    await expect((await tried('10.31.1.1')).inTurn(crowded)).rejects.toThrow(Refusal)
-    expect(await counts()).toEqual([2, 1])
-    await expect((await tried('10.31.1.2')).inTurn(crowded)).rejects.toThrow(Refusal)
-    expect(await countOf('sign-in address 10.31.1.2')).toBe(0)
   })
 })
 

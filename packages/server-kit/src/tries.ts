@@ -5,7 +5,6 @@ import { oncePer } from './once-per.ts'
 import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
-import { wrongPasswords } from './wrong-passwords.ts'
 
 /** What is guessed, and from where. */
 type Guessed = {
@@ -94,17 +93,13 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   waitsOf(pool).forget(digest(key))
 }
 
-/** Takes the tries back, of what `keys` says by then, of a password that could not be judged now. */
-async function orNoTry<T>(
-  pool: pg.Pool,
-  keys: () => readonly string[],
-  compare: () => Promise<T>,
-): Promise<T> {
+/** Takes tries back of a password that could not be judged now. */
+async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () => Promise<T>): Promise<T> {
   try {
     return await compare()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable')
-      for (const key of keys()) await refundTry(pool, key)
+      for (const key of keys) await refundTry(pool, key)
     throw error
   }
 }
@@ -162,10 +157,9 @@ export type LetThrough = {
   /** To be called once all proved right, after it. */
   readonly wasRight: () => Promise<void>
   /**
-   * Compares the password: where the account is known it does not wait behind strangers; from where a wrong one came lately it is paced. One that is told to
-   * come back (`unavailable`) was no try, but for the address of a paced one.
+   * Compares the password: where the account is known it does not wait behind strangers. One that is told to come back (`unavailable`) was no try.
    */
-  readonly inTurn: (compare: () => Promise<boolean>) => Promise<boolean>
+  readonly inTurn: <T>(compare: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -190,15 +184,9 @@ export async function brakePassword(
       strangersTries: 0,
       passwordWasRight: () => Promise.resolve(),
       wasRight: () => forgetTries(pool, key),
-      inTurn: (compare) =>
-        orNoTry(
-          pool,
-          () => [key],
-          () => asKnown(key, compare),
-        ),
+      inTurn: (compare) => orNoTry(pool, [key], () => asKnown(key, compare)),
     }
   }
-  const network = networkOf(tried.address)
   const ofAddress = keyOfAddress(tried.address)
   const ofAccount = `sign-in account ${account}`
   await chargeTry(pool, { key: ofAddress, free: 20 * factor })
@@ -207,13 +195,7 @@ export async function brakePassword(
     strangersTries,
     passwordWasRight: () => refundTry(pool, ofAddress),
     wasRight: () => forgetTries(pool, ofAccount),
-    inTurn: async (compare) => {
-      // A crowd that asks for more than its pace allows goes through its free tries by that too, and is refused before it costs anything.
-      const charged = () => (wrongPasswords.of(network) < 1 ? [ofAddress, ofAccount] : [ofAccount])
-      const isRight = await orNoTry(pool, charged, compare)
-      if (!isRight) wrongPasswords.note(network, factor)
-      return isRight
-    },
+    inTurn: (compare) => orNoTry(pool, [ofAddress, ofAccount], compare),
   }
 }
 
@@ -229,7 +211,7 @@ export async function brakePasswordInSession(
   await chargeTry(pool, { key, free: 10 * factor })
   return {
     wasRight: () => forgetTries(pool, key),
-    inTurn: (compare) => orNoTry(pool, () => [key], compare),
+    inTurn: (compare) => orNoTry(pool, [key], compare),
   }
 }
 

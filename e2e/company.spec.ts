@@ -118,7 +118,7 @@ test('a key is shown once, works and dies', async ({ page, database, sender, pro
   await expectAccessible(page, 'developers')
   // The viewer's own words: it has read our document, under our policy.
   await page.goto('/api/reference')
-  await expect(page.getByRole('heading', { name: 'API Volant' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'API Volant' })).toBeVisible()
 })
 
 test('a webhook is told of a test, which its log shows', async ({ page, database, sender }) => {

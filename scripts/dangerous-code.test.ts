@@ -33,6 +33,8 @@ const dangers: readonly Danger[] = [
     what: 'writes HTML past React',
     pattern: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
     sample: 'element.innerHTML = name',
+    // The reference's viewer does so with our own document; what it writes is given styles that the policy allows.
+    except: ['packages/server-kit/src/openapi/reference.ts'],
   },
   {
     what: 'hinders pasting',

@@ -1,43 +1,109 @@
 import { deliveryEndpoints } from '@repo/contracts/delivery/endpoints'
-import type { Endpoint } from '@repo/contracts/endpoint'
+import { defineEndpoint } from '@repo/contracts/endpoint'
 import { Refusal } from '@repo/server-kit/refusal'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Caller } from './caller.ts'
-import { admissionRefusals, admit, everyPermission } from './caller.ts'
+import { admissionRefusals, admit, everyPermission, isNameable, isOpenToKeys, ownValues } from './caller.ts'
 
-const kinds = ['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'] as const
-const account = { accountId: 'a', personId: 'p', senderId: 'a', email: 'a@b.test' }
-const callers: readonly (Caller | null | 'invalid')[] = [
-  null,
-  'invalid',
-  ...kinds.flatMap((kind) =>
-    [[], everyPermission].map((permissions) => ({
-      ...account,
-      kind,
-      permissions,
-      sessionId: 's',
-      secret: 's',
-    })),
-  ),
-  { ...account, kind: 'CLEN', permissions: everyPermission, sessionId: '', secret: '', apiKeyId: 'k' },
-]
+const endpoint = defineEndpoint({
+  method: 'POST',
+  path: '/orders',
+  auth: 'sender',
+  permission: 'order',
+  summary: '',
+  request: z.object({}),
+  response: z.object({}),
+})
 
-function codeOf(endpoint: Endpoint, caller: Caller | null | 'invalid'): string | undefined {
+function aCaller(changes: Partial<Caller> = {}): Caller {
+  const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's', secret: 'x' }
+  return { ...own, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
+}
+
+function outcome(asked: Parameters<typeof admit>[0], caller: Caller | null | 'invalid') {
   try {
-    admit(endpoint, caller)
-    return undefined
+    return admit(asked, caller) === null ? 'a guest' : 'admitted'
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
   }
 }
 
+const kinds = ['CLPA', 'CLEN', 'TRIN', 'TREN', 'LIVR', 'ADMI'] as const
+
+describe('a policy', () => {
+  test.each([
+    ['public', [], 'a guest', 'a guest'],
+    ['optional', kinds, 'a guest', 'a guest'],
+    ['signed-in', kinds, 'not-signed-in', 'not-signed-in'],
+    ['sender', ['CLPA', 'CLEN'], 'not-signed-in', 'not-signed-in'],
+    ['carrier', ['TRIN', 'TREN', 'LIVR'], 'not-signed-in', 'not-signed-in'],
+  ] as const)('%s admits %j', (auth, admitted: readonly string[], guest, invalid) => {
+    const { permission: _, ...bare } = { ...endpoint, auth }
+    expect(outcome(bare, null)).toBe(guest)
+    expect(outcome(bare, 'invalid')).toBe(invalid)
+    for (const kind of kinds) {
+      const expected = auth === 'public' ? 'a guest' : admitted.includes(kind) ? 'admitted' : 'not-allowed'
+      expect(outcome(bare, aCaller({ kind })), kind).toBe(expected)
+    }
+  })
+
+  test('with a permission admits who has it', () => {
+    expect(outcome(endpoint, aCaller())).toBe('not-allowed')
+    expect(outcome(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
+    expect(outcome(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
+  })
+
+  test('that is not open to keys refuses one, whatever it may do', () => {
+    const key = aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission })
+    expect(outcome(endpoint, key)).toBe('admitted')
+    expect(outcome({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')
+    expect(outcome({ ...endpoint, auth: 'signed-in' }, key)).toBe('not-for-keys')
+  })
+})
+
+test('a field that repeats the caller may name its account, its person or its e-mail', () => {
+  const caller = aCaller()
+  expect(ownValues('accountId', caller)).toEqual(['account'])
+  expect(ownValues('personId', caller)).toEqual(['person'])
+  expect(ownValues('email', caller)).toEqual(['me@test.test', 'account'])
+})
+
+test.each([
+  ['sender', undefined, true],
+  ['sender', 'order', true],
+  ['sender', 'administer', false],
+  ['optional', undefined, true],
+  ['signed-in', undefined, false],
+  ['carrier', undefined, false],
+  ['public', undefined, false],
+] as const)('%s with %s is open to keys: %s', (auth, permission, expected) => {
+  const asked = { ...endpoint, auth, ...(permission ? { permission } : {}) }
+  const { permission: _, ...bare } = asked
+  expect(isOpenToKeys(permission ? asked : bare)).toBe(expected)
+})
+
+test.each([
+  ['that changes something', {}, true],
+  ['that reads', { method: 'GET' }, false],
+  ['that administers', { permission: 'administer' }, false],
+  ['that answers a secret', { tellsSecret: true }, false],
+] as const)('a call %s may be named or not', (_, changed, expected) => {
+  expect(isNameable({ ...endpoint, ...changed })).toBe(expected)
+})
+
 test('an endpoint refuses callers by the codes that its description names, and by no others', () => {
+  const everyone = [
+    null,
+    'invalid' as const,
+    ...kinds.flatMap((kind) => [[], everyPermission].map((permissions) => aCaller({ kind, permissions }))),
+    aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission }),
+  ]
   expect(deliveryEndpoints.length).toBeGreaterThan(200)
-  for (const endpoint of deliveryEndpoints) {
-    const codes = new Set(
-      callers.map((caller) => codeOf(endpoint, caller)).filter((code) => code !== undefined),
-    )
-    expect([...codes].sort(), endpoint.path).toEqual([...admissionRefusals(endpoint)].sort())
+  for (const each of deliveryEndpoints) {
+    const outcomes = new Set(everyone.map((caller) => outcome(each, caller)))
+    const codes = [...outcomes].filter((found) => found !== 'a guest' && found !== 'admitted')
+    expect(codes.toSorted(), each.path).toEqual(admissionRefusals(each).toSorted())
   }
 })

@@ -22,8 +22,7 @@ test('every operation has a summary and its example in the document', () => {
   expect(operations.length).toBeGreaterThanOrEqual(apiReference.api.endpoints.size)
   const lacking = operations.filter(
     ({ summary = '', responses }) =>
-      summary.trim() === '' ||
-      responses?.['200']?.content?.['application/json']?.example === undefined,
+      summary.trim() === '' || responses?.['200']?.content?.['application/json']?.example === undefined,
   )
   expect(lacking.map(({ operationId }) => operationId)).toEqual([])
 })

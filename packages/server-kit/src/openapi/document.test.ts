@@ -23,6 +23,7 @@ const createOrder = defineEndpoint({
     jour: day,
     fragile: zeroOne,
     solde: signedEuros,
+    minimum: euros.refine((cents) => cents > 0),
     colis: z.array(parcel),
   }),
 })
@@ -106,6 +107,7 @@ test('an answer is described as it is written: money is a number, a day has one 
   const { properties } = schemas.CreateOrderResponse
   expect(schemas.EurosOutput).toEqual({ type: 'number', minimum: 0, maximum: 9_999_999.99 })
   expect(properties.solde).toEqual({ type: 'number' })
+  expect(properties.minimum).toEqual({ $ref: '#/components/schemas/EurosOutput' })
   expect(properties.jour).toEqual({ type: 'string', format: 'date' })
   expect(properties.fragile).toEqual({ type: 'string', enum: ['0', '1'] })
   expect(schemas.Instant).toEqual({ type: 'string', format: 'date-time' })
@@ -121,6 +123,7 @@ test('the form that an answer has is what the contract writes', () => {
     jour: '2026-11-25',
     fragile: true,
     solde: -1250,
+    minimum: 500,
     colis: [{ poids: 3, montant: 1999 }],
   })
   expect(written).toEqual({
@@ -129,8 +132,19 @@ test('the form that an answer has is what the contract writes', () => {
     jour: '2026-11-25',
     fragile: '1',
     solde: -12.5,
+    minimum: 5,
     colis: [{ poids: 3, montant: 19.99 }],
   })
+})
+
+test('a pattern that ignores case is left out, since JSON Schema would take it for a strict one', () => {
+  const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
+  const named = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
+  const { PingResponse } = openApiDocument(named).components?.schemas ?? {}
+  expect(PingResponse).toMatchObject({
+    properties: { loose: { type: 'string' }, strict: { pattern: '^[a-z]$' } },
+  })
+  expect(PingResponse).not.toHaveProperty('properties.loose.pattern')
 })
 
 test('the document says who may call', () => {

@@ -272,7 +272,15 @@ export function openApiDocument(reference: ApiReference): ApiDocument {
     },
     { override: describeWire(access.writtenForms), allowEmptySchema: { file: true, date: true } },
   )
+  dropTypesBesideReferences(document)
   return withParameterExamples(withoutUnused(document), reference)
+}
+
+/** A codec with a further check refers to the codec, and repeats beside that the type which it decodes to: that is not the wire's. */
+function dropTypesBesideReferences(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  if ('$ref' in value && 'type' in value) delete value.type
+  for (const inner of Object.values(value)) dropTypesBesideReferences(inner)
 }
 
 /** Without the schemas that nothing refers to: those that only the inside of a codec names. */

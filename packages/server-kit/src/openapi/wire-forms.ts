@@ -31,6 +31,13 @@ const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
 /** Formats that every tool knows: the pattern that zod prints beside them says nothing more. */
 const knownFormats: readonly (string | undefined)[] = ['date-time', 'date', 'uuid', 'email']
 
+/** Whether a pattern of a text ignores case, which JSON Schema cannot say. */
+function ignoresCase(schema: z.core.$ZodType): boolean {
+  return (schema._zod.def.checks ?? []).some(
+    ({ _zod: { def } }) => 'pattern' in def && def.pattern instanceof RegExp && def.pattern.ignoreCase,
+  )
+}
+
 /** The bounds of what JavaScript counts exactly bound nothing that a call means. */
 function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -50,7 +57,7 @@ export function describeWire(own: WireForms = new Map()): Override {
     }
     if (zodSchema._zod.def.type === 'file') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
     if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema)
-    if (knownFormats.includes(jsonSchema.format)) delete jsonSchema.pattern
+    if (knownFormats.includes(jsonSchema.format) || ignoresCase(zodSchema)) delete jsonSchema.pattern
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   }
 }

@@ -93,6 +93,13 @@ test('an answer of another time than the tests is no example', () => {
   expect(choose([paid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty('pay')
 })
 
+test('texts are shown as the contract takes them', () => {
+  const spaced = defineEndpoint({ ...pay, path: '/spaced', request: z.object({ code: z.string().trim() }) })
+  const call = paid({ path: '/api/spaced', request: { code: ' 123456 ' } })
+  const chosen = chooseExamples(apiOf([{ spaced }]), [call], { earlier: {}, origin: '' })
+  expect(chosen.spaced?.request).toEqual({ code: '123456' })
+})
+
 test('what most calls ask for is chosen, in whatever order they came', () => {
   const usual = [12.5, 12.5, 99].map((montant) => paid({ request: { montant } }))
   expect(choose(usual).pay?.request?.montant).toBe(12.5)

@@ -112,21 +112,31 @@ function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Ca
   const fitting = candidates.find(
     (each) => isOfContract(endpoint, each) && farInstants(each.answer).length === 0,
   )
-  return fitting && JSON.stringify(fitting).length <= maxCharacters ? [fitting] : []
+  if (!fitting || JSON.stringify(fitting).length > maxCharacters) return []
+  return [{ ...fitting, request: asTaken(endpoint, fields) }]
 }
 
-/** Whether the contract reads an example's request and its answer. */
-export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
+/** What the contract reads of a request; a file by its name is one. */
+function decoded(endpoint: Endpoint, request: Fields) {
   const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
   const sent = fields.map(([name, value]) => [
     name,
     isFile(endpoint, name) ? new File(['%'], String(value)) : value,
   ])
-  // as: what is decoded is whatever was recorded.
-  return (
-    z.safeDecode(endpoint.request, Object.fromEntries(sent) as never).success &&
-    z.safeDecode(endpoint.response, answer as never).success
-  )
+  return z.safeDecode(endpoint.request, Object.fromEntries(sent) as never) // as: it is whatever was recorded
+}
+
+/** Whether the contract reads an example's request and its answer. */
+export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
+  const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: it is whatever was recorded
+  return isAnswer && decoded(endpoint, request).success
+}
+
+/** The request with its texts as the contract takes them: blanks around them are cut off, addresses are in small letters. */
+function asTaken(endpoint: Endpoint, request: Fields): Fields {
+  const taken = decoded(endpoint, request).data ?? {}
+  const texts = Object.entries(taken).filter(([name, value]) => name in request && typeof value === 'string')
+  return { ...request, ...Object.fromEntries(texts) }
 }
 
 /** An instant as the wire writes it. */
@@ -170,7 +180,11 @@ function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
     const keys = keysOf(candidate)
     const shared = keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0)
     const typicality = keys.length === 0 ? 0 : shared / keys.length / candidates.length
-    return { candidate, score: richness + typicality, text: JSON.stringify(candidate) }
+    return {
+      candidate,
+      score: richness + typicality,
+      text: JSON.stringify(candidate),
+    }
   })
   return scored.toSorted((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1))[0]?.candidate
 }

@@ -122,8 +122,8 @@ export const drawDefects: readonly Defect[] = [
     name: 'a player who was excluded when sales closed gets the prize',
     area,
     file: 'packages/lottery-rules/src/prize-terms.ts',
-    find: "  if (holder.wasExcludedAtClosing) return 'excluded'\n",
-    replace: '',
+    find: "holder.wasExcludedAtClosing && 'excluded',",
+    replace: 'false,',
     foundBy: 'packages/lottery-rules/src/prize-terms.test.ts',
   },
   {

@@ -80,7 +80,10 @@ test('a cancellation after a minute is paid by its fee, a delivery by its price;
   const now = await databaseNow(app.deps.db)
   const narrowed = (body: object) => succeed(app, sender, 'commandes/listePaiements', body)
   expect((await narrowed({ mois: parisMonthOf(now) })).total).toEqual({ montant: paidInAll / 100, nombre: 2 })
-  expect(await narrowed({ mois: '2020-01' })).toMatchObject({ total: { montant: 0, nombre: 0 }, commandes: [] })
+  expect(await narrowed({ mois: '2020-01' })).toMatchObject({
+    total: { montant: 0, nombre: 0 },
+    commandes: [],
+  })
   await app.deps.db.order.update({ where: { id: delivered.orderId }, data: { reference: 'PO-77' } })
   expect(await narrowed({ recherche: 'po-7' })).toMatchObject({
     total: { montant: priceCents / 100, nombre: 1 },

@@ -18,7 +18,7 @@ import { seededCarriers } from './stack/stack.ts'
 const lyon: Town = { postcode: '69002', city: 'Lyon', lat: 45.757, long: 4.832 }
 const trip: Trip = {
   pickup: '12 rue Mercière, 69002 Lyon',
-  dropoff: '40 cours Émile Zola, 69100 Villeurbanne',
+  dropoff: '40 cours Vitton, 69006 Lyon',
 }
 
 async function showPrice(page: Page): Promise<void> {

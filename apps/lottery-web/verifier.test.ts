@@ -13,14 +13,19 @@ test('the verifier is one file with the same bytes wherever it is built, publish
   const verifier = files.get('lottery-verifier.mjs') ?? ''
   const elsewhere = execFileSync(
     process.execPath,
-    ['-e', `import('${join(import.meta.dirname, 'build/verifier.ts')}').then(async ({ bundleVerifier }) => process.stdout.write(await bundleVerifier()))`],
+    [
+      '-e',
+      `import('${join(import.meta.dirname, 'build/verifier.ts')}').then(async ({ bundleVerifier }) => process.stdout.write(await bundleVerifier()))`,
+    ],
     { cwd: tmpdir(), encoding: 'utf8', maxBuffer: 4_000_000 },
   )
   expect(elsewhere === verifier).toBe(true)
   expect(verifier).not.toContain(import.meta.dirname.split('/').slice(0, 3).join('/'))
   for (const name of ['lottery-verifier.mjs', 'rank.sh'])
     expect(files.get('SHA256SUMS')).toContain(
-      `${createHash('sha256').update(files.get(name) ?? '').digest('hex')}  ${name}\n`,
+      `${createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex')}  ${name}\n`,
     )
 })
 

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -108,7 +116,9 @@ describe('the verifier', () => {
     const folder = path.join(root, 'fetched')
     const { code, out } = await verifier(folder, trying, '--key', key, '--fetch', address)
     await new Promise((resolve) => site.close(resolve))
-    const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\./.test(name))
+    const fetched = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\./.test(name),
+    )
     expect(fetched.sort()).toEqual([...honestFiles.keys()].sort())
     expect([code, out]).toEqual([3, expect.stringContaining('✓ series: the series of 4')])
   })

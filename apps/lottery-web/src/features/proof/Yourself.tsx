@@ -24,7 +24,10 @@ export function Yourself(props: {
       <p className={classes.text}>{t('yourselfRank')}</p>
       <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />
       <p className={classes.text}>{t('yourselfVerifier')}</p>
-      <Command name={t('yourselfVerifier')} text={verifierCommand(window.location.origin, props.isDevelopmentBeacon)} />
+      <Command
+        name={t('yourselfVerifier')}
+        text={verifierCommand(window.location.origin, props.isDevelopmentBeacon)}
+      />
       <p className={classes.text}>{t('yourselfKey')}</p>
     </section>
   )

@@ -96,8 +96,10 @@ export const proofTexts = defineTexts('proof', {
     yourselfText: 'Sans ce site, avec les outils de n’importe quel ordinateur. D’abord les fichiers :',
     yourselfRank:
       'Puis le classement, avec sha256sum et sort. Les scores et les numéros affichés sont ceux des gagnants :',
-    yourselfVerifier: 'Ou tout à la fois, tous les tirages, signatures et ordre compris, avec notre vérificateur : un seul fichier, que Node 20 exécute sans rien installer.',
-    yourselfKey: 'Ajoutez --key et la clé de votre e-mail de reçu, ou celle que vous donne un autre joueur : sans elle, personne n’a vérifié de qui sont ces signatures. Avec --receipt, il regarde aussi votre reçu.',
+    yourselfVerifier:
+      'Ou tout à la fois, tous les tirages, signatures et ordre compris, avec notre vérificateur : un seul fichier, que Node 20 exécute sans rien installer.',
+    yourselfKey:
+      'Ajoutez --key et la clé de votre e-mail de reçu, ou celle que vous donne un autre joueur : sans elle, personne n’a vérifié de qui sont ces signatures. Avec --receipt, il regarde aussi votre reçu.',
     specificationText: 'Tout ce qui décide d’un tirage, octet par octet :',
     specification: 'la spécification du tirage',
     copy: 'Copier',

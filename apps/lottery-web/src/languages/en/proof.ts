@@ -116,8 +116,10 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     yourselfText: 'Without this site, with the tools of any computer. First the files:',
     yourselfRank:
       'Then the ranking, with sha256sum and sort. The scores and numbers shown are those of the winners:',
-    yourselfVerifier: 'Or everything at once, all draws with their signatures and their order, by our verifier: one file that Node 20 runs without installing anything.',
-    yourselfKey: 'Add --key and the key from your receipt e-mail, or the one that another player gives you: without it nobody has checked whose signatures these are. With --receipt it looks at your receipt, too.',
+    yourselfVerifier:
+      'Or everything at once, all draws with their signatures and their order, by our verifier: one file that Node 20 runs without installing anything.',
+    yourselfKey:
+      'Add --key and the key from your receipt e-mail, or the one that another player gives you: without it nobody has checked whose signatures these are. With --receipt it looks at your receipt, too.',
     specificationText: 'Everything that decides a draw, to the byte:',
     specification: 'the specification of the draw',
     copy: 'Copy',

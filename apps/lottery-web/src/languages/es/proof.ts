@@ -116,8 +116,10 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     yourselfText: 'Sin este sitio, con las herramientas de cualquier ordenador. Primero los archivos:',
     yourselfRank:
       'Después la clasificación, con sha256sum y sort. Las puntuaciones y los números que aparecen son los de los ganadores:',
-    yourselfVerifier: 'O todo a la vez, todos los sorteos con sus firmas y su orden, con nuestro verificador: un solo archivo que Node 20 ejecuta sin instalar nada.',
-    yourselfKey: 'Añada --key y la clave de su correo de recibo, o la que le dé otro jugador: sin ella nadie ha comprobado de quién son estas firmas. Con --receipt mira también su recibo.',
+    yourselfVerifier:
+      'O todo a la vez, todos los sorteos con sus firmas y su orden, con nuestro verificador: un solo archivo que Node 20 ejecuta sin instalar nada.',
+    yourselfKey:
+      'Añada --key y la clave de su correo de recibo, o la que le dé otro jugador: sin ella nadie ha comprobado de quién son estas firmas. Con --receipt mira también su recibo.',
     specificationText: 'Todo lo que decide un sorteo, byte a byte:',
     specification: 'la especificación del sorteo',
     copy: 'Copiar',

@@ -117,8 +117,10 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     yourselfText: 'Senza questo sito, con gli strumenti di qualsiasi computer. Prima i file:',
     yourselfRank:
       'Poi la classifica, con sha256sum e sort. I punteggi e i numeri mostrati sono quelli dei vincitori:',
-    yourselfVerifier: 'O tutto insieme, tutte le estrazioni con le firme e il loro ordine, con il nostro verificatore: un solo file che Node 20 esegue senza installare nulla.',
-    yourselfKey: 'Aggiunga --key e la chiave della sua e-mail di ricevuta, o quella che le dà un altro giocatore: senza, nessuno ha verificato di chi sono queste firme. Con --receipt guarda anche la sua ricevuta.',
+    yourselfVerifier:
+      'O tutto insieme, tutte le estrazioni con le firme e il loro ordine, con il nostro verificatore: un solo file che Node 20 esegue senza installare nulla.',
+    yourselfKey:
+      'Aggiunga --key e la chiave della sua e-mail di ricevuta, o quella che le dà un altro giocatore: senza, nessuno ha verificato di chi sono queste firme. Con --receipt guarda anche la sua ricevuta.',
     specificationText: 'Tutto ciò che decide un’estrazione, byte per byte:',
     specification: 'la specifica dell’estrazione',
     copy: 'Copia',

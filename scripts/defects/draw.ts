@@ -15,6 +15,22 @@ export const drawDefects: readonly Defect[] = [
     foundBy: 'apps/lottery-api/src/features/prizes/cases.test.ts',
   },
   {
+    name: 'a key that nobody named passes for checked',
+    area,
+    file: 'packages/lottery-rules/src/trust-file.ts',
+    find: 'if (areAllVouched) return []',
+    replace: 'if (areAllVouched || pinned.length === 0) return []',
+    foundBy: 'packages/lottery-verifier/src/tampered-weeks.test.ts',
+  },
+  {
+    name: 'a receipt passes for the published manifest whose draw it names',
+    area,
+    file: 'packages/lottery-rules/src/receipt.ts',
+    find: 'if (published.manifest === receipt.manifest)',
+    replace: 'if (published.manifest !== null)',
+    foundBy: 'packages/lottery-rules/src/receipt.test.ts',
+  },
+  {
     name: 'another content passes for a file that is published in a bucket',
     area,
     file: 'apps/lottery-api/src/edges/published/bucket-published-files.ts',

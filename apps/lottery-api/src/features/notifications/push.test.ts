@@ -247,7 +247,7 @@ test('what waits for a player is not shown once the browser is another player’
 
 test('no message about a prize says on a locked screen that there is one, in any language', () => {
   const ofPrizes = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
-  expect(ofPrizes).toHaveLength(5)
+  expect(ofPrizes).toHaveLength(8)
   for (const [, words] of ofPrizes)
     for (const [title, body] of Object.values(words))
       expect(`${title} ${body}`).not.toMatch(

@@ -150,7 +150,7 @@ type SmallWin = {
 /** That a ticket has won a small prize, which goes to the account on file by itself. */
 export const smallWinMail: MailTemplate<SmallWin> = {
   fr: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `Vous avez gagné ${amountIn('fr', cents)} au tirage du ${dateIn('fr', drawTime)} !`,
+    subject: `Vous avez gagné au tirage du ${dateIn('fr', drawTime)} !`,
     paragraphs: [
       `Vous n’avez rien à faire : votre gain part vers votre compte finissant par ${ending}, après le contrôle de deux personnes.`,
     ],
@@ -162,7 +162,7 @@ export const smallWinMail: MailTemplate<SmallWin> = {
     afterword: ['Nous ne vous demandons jamais de payer quoi que ce soit pour recevoir un gain.'],
   }),
   en: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `You have won ${amountIn('en', cents)} in the draw of ${dateIn('en', drawTime)}!`,
+    subject: `You have won in the draw of ${dateIn('en', drawTime)}!`,
     paragraphs: [
       `You need do nothing: your prize goes to your account ending in ${ending}, once two people have checked it.`,
     ],
@@ -174,7 +174,7 @@ export const smallWinMail: MailTemplate<SmallWin> = {
     afterword: ['We never ask you to pay anything to get a prize.'],
   }),
   es: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `¡Ha ganado ${amountIn('es', cents)} en el sorteo del ${dateIn('es', drawTime)}!`,
+    subject: `¡Ha ganado en el sorteo del ${dateIn('es', drawTime)}!`,
     paragraphs: [
       `No tiene que hacer nada: su premio va a su cuenta terminada en ${ending}, una vez que dos personas lo hayan comprobado.`,
     ],
@@ -186,7 +186,7 @@ export const smallWinMail: MailTemplate<SmallWin> = {
     afterword: ['Nunca le pedimos que pague nada para recibir un premio.'],
   }),
   it: ({ drawTime, number, cents, ending, url }) => ({
-    subject: `Ha vinto ${amountIn('it', cents)} nell’estrazione del ${dateIn('it', drawTime)}!`,
+    subject: `Ha vinto nell’estrazione del ${dateIn('it', drawTime)}!`,
     paragraphs: [
       `Non deve fare nulla: la vincita va sul suo conto che termina con ${ending}, dopo il controllo di due persone.`,
     ],

@@ -7,6 +7,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
 import { sweepDocumentExpiry } from '#lottery-api/features/documents/expiry.sweeper.ts'
 import { approveDocument, rejectDocument } from '#lottery-api/features/documents/review.service.ts'
+import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
 import { sweepExclusionEnds } from '#lottery-api/features/safety/exclusion-ends.sweeper.ts'
 import { sweepDocumentDeadlines } from '#lottery-api/flows/account-closing/document-deadline.sweeper.ts'
 import type { Client } from '../client.ts'
@@ -69,9 +70,12 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
         return app.deps.db.identityDocument.findFirstOrThrow({ where })
       }
       await rejectDocument(app.deps, staff, (await handIn()).id, 'unreadable')
-      const number = `canari-document-${language}`
-      const reading = { country: 'FR', number, birthDate: '1990-05-17', expiresOn: null }
-      await approveDocument(app.deps, staff, (await handIn()).id, reading)
+      const document = await handIn()
+      await viewDocument(app.deps, staff, document.id)
+      // As numbers of Belgian passports may look.
+      const number = `CANARI1${language.toUpperCase()}`
+      const reading = { country: 'BE', number, birthDate: '1990-05-17', expiresOn: null }
+      await approveDocument(app.deps, staff, document.id, reading)
     }
   },
 

@@ -11,6 +11,7 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
         'prize-won',
         'prize-reminder',
         'prize-lapsed',
+        'prize-kept',
         'prize-paid',
         'payment-settled',
         'payment-credited',
@@ -40,7 +41,9 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
   },
   {
     facts: ['link /account/draws', 'prize id'],
-    in: { 'player push': ['prize-won', 'prize-reminder', 'prize-refused', 'prize-lapsed'] },
+    in: {
+      'player push': ['prize-won', 'prize-won-small', 'prize-reminder', 'prize-refused', 'prize-lapsed'],
+    },
   },
   {
     facts: ['identity_document id', 'link /account'],
@@ -118,16 +121,7 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
     in: { 'player mail': ['entered'] },
   },
   {
-    facts: [
-      'link /api/mails/stop/draw/:token',
-      'link /draws/:week',
-      'link /stop-mails?token=:token&wish=draw',
-      'own holder',
-      'own nonce',
-      'own ticket number',
-      'player id',
-      'secret',
-    ],
+    facts: ['link /receipt', 'own holder', 'own nonce', 'own ticket number', 'player id', 'secret'],
     in: { 'player mail': ['receipt'] },
   },
   {
@@ -201,8 +195,36 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
     in: { 'player push': ['credits-expiring'] },
   },
   {
-    facts: ['link /account/settings'],
+    facts: ['link /', 'link /account/settings'],
     in: { 'player mail': ['exclusion-ended'] },
+  },
+  {
+    facts: ['link /'],
+    in: { 'player mail': ['excluded'] },
+  },
+  {
+    facts: ['amount', 'link /account/draws'],
+    in: { 'player mail': ['prize-questioned', 'prize-kept'] },
+  },
+  {
+    facts: ['link /account/draws', 'prize_case id'],
+    in: { 'player push': ['prize-questioned', 'prize-kept'] },
+  },
+  {
+    facts: ['amount', 'link /account/draws', 'own ticket number'],
+    in: { 'player mail': ['prize-won-small'] },
+  },
+  {
+    facts: ['amount', 'own end of the IBAN'],
+    in: { 'player bell': ['prize-won-small'] },
+  },
+  {
+    facts: ['prize id'],
+    in: { 'staff mail': ['prize-questioned'] },
+  },
+  {
+    facts: ['canari-objection', 'prize id'],
+    in: { 'staff mail': ['prize-objection'] },
   },
   {
     facts: ['link /draws'],

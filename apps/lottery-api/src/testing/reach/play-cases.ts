@@ -11,6 +11,7 @@ import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sw
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
 import { lastMailTo, tokenIn } from '../mails.ts'
 import { aPlayer } from '../players.ts'
+import { byTwo } from '../staff.ts'
 import type { Marked, World } from './world.ts'
 import { aMarkedPlayer, runJobs } from './world.ts'
 
@@ -63,6 +64,17 @@ async function aWin(
 async function confirmWin({ app }: World, { email, client }: Marked): Promise<void> {
   const token = tokenIn(await lastMailTo(app.deps, email))
   await client.request('POST', '/api/prizes/verify', { body: { token } })
+}
+
+/** A win whose winner was excluded before the draw closed: two persons of the staff are to decide. */
+async function aQuestionedWin(world: World, name: string, language: Language) {
+  const win = await aWin(world, name, language)
+  const startedAt = new Date(win.draw.closesAt.getTime() - 1000)
+  await world.app.deps.db.exclusion.create({
+    data: { playerId: win.winner.id, startedAt, term: 'ever', by: 'player' },
+  })
+  await confirmWin(world, win.winner)
+  return win
 }
 
 /** The ways in which players are told of draws, tickets and prizes. */
@@ -140,13 +152,39 @@ export const playCases: Readonly<Record<string, (world: World) => Promise<void>>
 
   'a win of somebody who may not have it': async (world) => {
     const { app } = world
-    const { draw, winner } = await aWin(world, 'refused', 'es')
-    const startedAt = new Date(draw.closesAt.getTime() - 1000)
-    await app.deps.db.exclusion.create({
-      data: { playerId: winner.id, startedAt, term: 'ever', by: 'player' },
-    })
-    await confirmWin(world, winner)
+    const { prize } = await aQuestionedWin(world, 'refused', 'es')
+    await app.passTime(15 * 24 * hourMs)
+    await byTwo(app, 'winners', 'replace', prize.id, '--because', 'excluded')
     await sweepPrizes(app.deps)
+  },
+
+  'a win that its winner defends': async (world) => {
+    const { app } = world
+    const { prize, winner } = await aQuestionedWin(world, 'defended', 'it')
+    const path = `/api/prizes/${prize.id}/objection`
+    const { status } = await (await app.as(winner)).request('POST', path, {
+      body: { text: 'canari-objection' },
+    })
+    if (status !== 200) throw new Error(`The objection is not taken: ${status}`)
+    await byTwo(app, 'winners', 'keep', prize.id)
+  },
+
+  'a small win of somebody whose account is on file': async (world) => {
+    const { app } = world
+    const players = [await aMarkedPlayer(world, 'small-one'), await aMarkedPlayer(world, 'small-two')]
+    for (const { id: playerId, iban } of players) {
+      const { db, bankSealing } = app.deps
+      const account = {
+        playerId,
+        iban: bankSealing.seal(iban, playerId),
+        ending: iban.slice(-4),
+        ibanHash: iban,
+      }
+      await db.bankAccount.create({
+        data: { ...account, holder: 'canari-small-holder', setAt: await databaseNow(db) },
+      })
+    }
+    await aDrawOf(world, players)
   },
 
   'a tenth referral that counts': async (world) => {

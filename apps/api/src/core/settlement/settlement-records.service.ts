@@ -1,5 +1,5 @@
 import type { CancellationCharge } from '@repo/delivery-rules/ledger'
-import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery, earlierCarriage } from '@repo/delivery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { keepEmission } from '#api/core/invoicing/emission.service.ts'
 import type { Bill } from '#api/core/invoicing/issue.service.ts'
@@ -51,7 +51,7 @@ export async function sharePrice(
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
   await keepEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
-    kind: 'delivery',
+    entryOf: (carrierId, cents) => earlierCarriage('delivery', carrierId, cents),
     key,
     orderId,
     paymentId,

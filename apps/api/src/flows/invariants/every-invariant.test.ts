@@ -166,6 +166,10 @@ const violations: readonly Violation[] = [
   ['I13', ['UPDATE dispatch_request SET next_attempt_at = NULL WHERE order_id = :searching']],
   ['I14', ['UPDATE bill_counter SET last = last + 1']],
   [
+    'I14',
+    [`UPDATE invoice SET issuer_account_id = :sender WHERE kind = 'carriage' AND order_id = :delivered`],
+  ],
+  [
     'I15',
     [
       `INSERT INTO rating (delivery_id, carrier_id, stars, review, created_at) SELECT ${deliveryOf(':delivered')}, :sender, 5, '', app_now()`,

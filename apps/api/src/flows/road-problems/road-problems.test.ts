@@ -114,6 +114,20 @@ async function takenOver(): Promise<Run> {
   return run
 }
 
+const refundOfCarriers = (cents: number) => {
+  const parts = [
+    '--amount',
+    (cents / 100).toFixed(2),
+    '--from',
+    'carrier',
+    '--reason',
+    'late',
+    '--again',
+    '--yes',
+  ]
+  return staffJson(app, 'orders', 'refund', orderId, ...parts)
+}
+
 /** What the platform bears of the order, in cents. */
 const lossesOf = async () => (await accountsOf(app, orderId)).losses ?? 0
 
@@ -235,6 +249,22 @@ describe('a carrier that breaks down with the goods aboard', () => {
     ])
     await reconcilePayments(app.deps)
     expect((await moneyOf(app, orderId)).refundedCents).toBe(priceCents)
+  })
+
+  test('bears no refund that the last carrier bears alone: the credit notes are of the last one’s invoice', async () => {
+    await takeAll(app, await takenOver(), 'livrer')
+    await reconcilePayments(app.deps)
+    const before = await paid()
+    const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
+    await refundOfCarriers(100)
+    // What is left of the first one's invoice is more now.
+    expect(firstCents).toBeGreaterThan(lastCents - 100)
+    await refundOfCarriers(101)
+    expect(await paid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
+    expect(await papersOf('credit_note')).toEqual([
+      [second.account.id, 100],
+      [second.account.id, 101],
+    ])
   })
 
   test('has no access any more: not to position, conversation and codes, while it keeps the goods from other courses', async () => {

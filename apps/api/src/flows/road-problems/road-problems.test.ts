@@ -7,6 +7,7 @@ import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { accountsOf, moneyOf } from '#api/testing/money.ts'
@@ -265,6 +266,13 @@ describe('a carrier that breaks down with the goods aboard', () => {
       [second.account.id, 100],
       [second.account.id, 101],
     ])
+  })
+
+  test('keeps its account until the goods have arrived, since its share is posted then', async () => {
+    const run = await takenOver()
+    expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
+    await takeAll(app, run, 'livrer')
+    expect((await end(app, first)).status).toBe(200)
   })
 
   test('has no access any more: not to position, conversation and codes, while it keeps the goods from other courses', async () => {

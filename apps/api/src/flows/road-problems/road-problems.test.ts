@@ -466,7 +466,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
   })
 
-  test('the next carrier breaks down, too: three are paid, together the share of the price', async () => {
+  test('the next carrier breaks down, too: three are paid, together the share of the price, and a refund takes from the last first', async () => {
     const third = await aCarrier(app.deps)
     await report()
     const next = await comeFor()
@@ -485,7 +485,14 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
     )
-  })
+    // A refund beyond what the last one has takes from the one right before it.
+    const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums
+    await refundOfCarriers(thirdCents + 1)
+    expect(await paid()).toEqual({
+      ...sums,
+      [second.account.id]: secondCents - 1,
+      [third.account.id]: 0,
+    })
   })
 })
 

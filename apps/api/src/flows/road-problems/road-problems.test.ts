@@ -231,6 +231,8 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await seen()).photoReprise).not.toBeNull()
     expect(await told(sender)).toContain('goods-taken-over')
     expect(await told(first)).toContain('goods-taken-over')
+    const earned = `${frenchEuros(carriersCents - shareCents)} s’ajoutent`
+    expect(await textsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
   })
 
   test('is paid its share by the platform where the staff cancels after the takeover, and the other one the rest, once', async () => {

@@ -23,6 +23,22 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
   },
   {
+    name: 'where the staff cancels after a takeover, the last carrier is paid for the way of the one before',
+    area,
+    file: 'apps/api/src/flows/cancelling/provider-cancellation.service.ts',
+    find: 'const leftCents = hasLoaded\n',
+    replace: 'const leftCents = !hasLoaded\n',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
+    name: 'a refund that the last carrier bears is credited of the largest invoice of the carriage',
+    area,
+    file: 'apps/api/src/core/invoicing/credit.service.ts',
+    find: '{ kind, cents, day, sellerId: carrierId }',
+    replace: '{ kind, cents, day }',
+    foundBy: 'apps/api/src/flows/road-problems/road-problems.test.ts',
+  },
+  {
     name: 'a second breakdown is shared out of the whole price once more',
     area,
     file: 'apps/api/src/flows/road-problems/report.service.ts',

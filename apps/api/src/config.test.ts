@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { expect, test } from 'vitest'
@@ -155,6 +156,17 @@ test('push messages need a pair of keys that belong together, or none', () => {
   expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PRIVATE_KEY')
   expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('VAPID_PUBLIC_KEY')
   expect(() => readConfig({ ...given, VAPID_SUBJECT: 'aide' })).toThrow('VAPID_SUBJECT')
+  // Nothing could be signed with it.
+  expect(() => readConfig({ ...given, VAPID_SUBJECT: 'https://[' })).toThrow('VAPID_SUBJECT')
+})
+
+test('a private key for push messages that is written without its leading zero is read in full: it signs', () => {
+  const [short, pair] = [Buffer.alloc(31, 7), createECDH('prime256v1')]
+  pair.setPrivateKey(short)
+  const publicKey = pair.getPublicKey('base64url')
+  const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: short.toString('base64url') }
+  const privateKey = Buffer.concat([Buffer.alloc(1), short]).toString('base64url')
+  expect(readConfig({ ...production, ...given }).push.vapid).toMatchObject({ publicKey, privateKey })
 })
 
 test('files lie in the folder unless a bucket is named, and what is missing of the bucket or contradicts stops the start', () => {

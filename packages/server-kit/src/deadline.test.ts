@@ -156,6 +156,32 @@ test('a call that waits for its turn leaves the queue when its request is refuse
   await closeServer(waiting, 100)
 })
 
+test('a call that begins after its request was refused gets no turn, neither a free one nor one to wait for', async () => {
+  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const refused = Promise.withResolvers<void>()
+  const outcomes = Promise.withResolvers<readonly unknown[]>()
+  const app = express().use(endInTime(requestMs, style))
+  app.use(async () => {
+    await refused.promise
+    const end = Promise.withResolvers<void>()
+    const take = () => turns.take(async () => 'ran').catch((error: unknown) => error)
+    const free = await take()
+    const running = regardlessOfDeadline(() => turns.take(() => end.promise))
+    const queued = take()
+    end.resolve()
+    await running
+    outcomes.resolve([free, await queued])
+  })
+  const late = createServer(app)
+  const port = await listenOn(late, 0, '127.0.0.1')
+  expect((await fetch(`http://127.0.0.1:${port}`)).status).toBe(503)
+  refused.resolve()
+  const unavailable = expect.objectContaining({ code: 'unavailable' })
+  expect(await outcomes.promise).toEqual([unavailable, unavailable])
+  expect(turns.isIdle).toBe(true)
+  await closeServer(late, 100)
+})
+
 test('a read for several requests does not end with the one that began it', async () => {
   const over: boolean[] = []
   const first = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { deadlineSignal } from './deadline.ts'
+import { deadlineSignal, refuseWhenOver } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where somebody waits: lanes take turns, in each lane the keys, and of each key its calls as they came. */
@@ -44,7 +44,7 @@ type Limits = {
 
 /**
  * Turns for work that keeps a processor busy, such as hashing a password. Who asks for much waits behind itself, not before others. Beyond
- * the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request is refused for its time while it waits.
+ * the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request is refused for its time before its turn.
  */
 export class FairTurns {
   readonly #limits: Limits
@@ -58,6 +58,7 @@ export class FairTurns {
 
   /** Carries work out when its turn has come. */
   async take<T>(work: () => Promise<T>): Promise<T> {
+    refuseWhenOver()
     if (this.#running < this.#limits.atOnce) this.#running += 1
     else await this.#turnOf(places.getStore() ?? ours)
     try {

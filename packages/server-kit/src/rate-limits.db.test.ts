@@ -1,14 +1,21 @@
+import { createServer } from 'node:http'
 import type { RateLimitName } from '@repo/contracts/endpoint'
 import { stopDateAt } from '@repo/prisma/frozen-date'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
 import type { Request } from 'express'
+import express from 'express'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { atPlace } from './fair-turns.ts'
+import { openPool } from './database.ts'
+import { allowMs } from './deadline.ts'
+import { endInTime } from './end-in-time.ts'
+import { atPlace, FairTurns } from './fair-turns.ts'
+import { closeServer, listenOn } from './lifecycle.ts'
 import { createRateLimits, digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
+import { wideLimits } from './testing/wide-limits.ts'
 import { brakePassword, forgetWaits, refuseWaitingAddress, spendMail } from './tries.ts'
 
 type Limit = Awaited<ReturnType<typeof createRateLimits>>
@@ -229,6 +236,36 @@ test('a crowd from many networks that tries one account counts by one connection
   }
   const passed = (await crowd).filter(({ status }) => status === 'fulfilled')
   expect(passed).toHaveLength(4)
+})
+
+test('passwords that were not judged by the deadline of their requests were no tries: the account is not locked', async () => {
+  const pool = openPool(database.url, { max: 2, limits: wideLimits })
+  pools.push(pool)
+  const tried = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
+  const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
+  const crowd = Promise.withResolvers<void>()
+  const busy = turns.take(() => crowd.promise)
+  const judged: Promise<unknown>[] = []
+  const app = express().use(endInTime(60_000, { problemType: 'urn:test:' }))
+  app.use(async () => {
+    const { inTurn } = await brakePassword(pool, tried)
+    // Its time is over while it waits for its turn, however fast the machine is.
+    const compare = () => {
+      allowMs(1)
+      return turns.take(async () => true)
+    }
+    judged.push(inTurn(compare).catch((error: unknown) => error))
+  })
+  const server = createServer(app)
+  const port = await listenOn(server, 0, '127.0.0.1')
+  const asked = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}`)))
+  expect(asked.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  const unavailable = expect.objectContaining({ code: 'unavailable' })
+  expect(await Promise.all(judged)).toEqual(Array.from({ length: 5 }, () => unavailable))
+  expect((await brakePassword(pool, tried)).strangersTries).toBe(1)
+  crowd.resolve()
+  await busy
+  await closeServer(server, 100)
 })
 
 describe('a try that must wait', () => {

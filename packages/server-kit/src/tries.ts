@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { regardlessOfDeadline } from './deadline.ts'
 import { asKnown, TurnsByName } from './fair-turns.ts'
 import { networkOf } from './network.ts'
 import { oncePer } from './once-per.ts'
@@ -93,13 +94,13 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   waitsOf(pool).forget(digest(key))
 }
 
-/** Takes tries back of a password that could not be judged now. */
+/** Takes tries back of a password that could not be judged now, also where it waited for longer than its request may take. */
 async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () => Promise<T>): Promise<T> {
   try {
     return await compare()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable')
-      for (const key of keys) await refundTry(pool, key)
+      for (const key of keys) await regardlessOfDeadline(() => refundTry(pool, key))
     throw error
   }
 }

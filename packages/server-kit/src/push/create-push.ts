@@ -19,35 +19,42 @@ const timeoutMs = 3000
  * its own claim, so the address is guarded as those of webhooks are. Without keys nothing is sent and everything is refused.
  */
 export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
+  const mayReach = (endpoint: string) => receiverAddress(endpoint, { allowsLoopback }) !== null
   return {
     publicKey: vapid?.publicKey ?? null,
-    mayReach: (endpoint) => receiverAddress(endpoint, { allowsLoopback }) !== null,
+    mayReach,
     send: async (target, text, { ttlS, topic }) => {
       if (!vapid) return 'refused'
+      if (!mayReach(target.endpoint) || !isReadableBy(target)) return 'gone'
       const sealed = seal(target, text, { vapidDetails: vapid, TTL: ttlS, topic, urgency: 'high' })
-      // A key that is no point of the curve: no message will ever be readable there.
-      if (!sealed) return 'gone'
       return outcomeOf(await postNotice(target.endpoint, sealed, { allowsLoopback, timeoutMs }))
     },
   }
 }
 
+/** Whether a browser's own keys take a message at all: a key that is no point of the curve never will. */
+function isReadableBy({ p256dh, auth }: PushTarget): boolean {
+  try {
+    webPush.encrypt(p256dh, auth, '', 'aes128gcm')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Encrypts and signs a message for a browser whose keys are good: what throws here is our own mistake, and no reason to forget the browser. */
 function seal(
   { endpoint, p256dh, auth }: PushTarget,
   text: string,
   options: webPush.RequestOptions,
-): { body: Buffer; headers: Record<string, string> } | null {
-  try {
-    const { headers, body } = webPush.generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      text,
-      options,
-    )
-    const written = Object.entries(headers).map(([name, value]) => [name, String(value)])
-    return { headers: Object.fromEntries(written), body }
-  } catch {
-    return null
-  }
+): { body: Buffer; headers: Record<string, string> } {
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    text,
+    options,
+  )
+  const written = Object.entries(headers).map(([name, value]) => [name, String(value)])
+  return { headers: Object.fromEntries(written), body }
 }
 
 function outcomeOf(outcome: PostOutcome): PushOutcome {

@@ -25,6 +25,6 @@ export type PushSender = {
   readonly publicKey: string | null
   /** Whether messages may go to this address: the web, never something inside. */
   readonly mayReach: (endpoint: string) => boolean
-  /** Encrypts a text for one browser and hands it to its push service, urgently. Never throws. */
+  /** Encrypts a text for one browser and hands it to its push service, urgently. Throws for what is our own mistake alone, such as a key that signs nothing. */
   readonly send: (target: PushTarget, text: string, delivery: PushDelivery) => Promise<PushOutcome>
 }

@@ -16,7 +16,7 @@ export type NewsToWake = {
   readonly receipt?: string
 }
 
-/** Sends news to one browser, in the form that the service workers of the sites read. A push service keeps it for `ttlS` seconds. Never throws. */
+/** Sends news to one browser, in the form that the service workers of the sites read. A push service keeps it for `ttlS` seconds. Throws as `send` does. */
 export function sendNews(
   push: Pick<PushSender, 'send'>,
   target: PushTarget,

@@ -13,28 +13,26 @@ import { kindsInLockOrder } from './issue.service.ts'
 export type Credit = {
   readonly orderId: string
   readonly key: string
-  readonly carrierCents: number
+  /** What is of each carrier, the last one first. */
+  readonly carriers: readonly { readonly carrierId: string; readonly cents: number }[]
   readonly serviceFeeCents: number
-  /** What of the carriers' part is of each, the last one first, where the goods went from one to another. */
-  readonly carriers?: readonly { readonly carrierId: string; readonly cents: number }[]
   readonly settledBy: Extract<Settlement, 'card' | 'annulled' | 'already'>
 }
 
 /**
- * Issues the credit notes of a credit in its transaction: to F1 for the carrier's part, to F2 for the platform's. A part of nothing, and of what
+ * Issues the credit notes of a credit in its transaction: to F1 for the part of each carrier, to F2 for the platform's. A part of nothing, and of what
  * was never billed, has none. Call it once for each movement, after the ledger took it.
  */
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
-  const cents = { carriage: credit.carrierCents, service_fee: credit.serviceFeeCents }
   const day = parisDayOf(await databaseNow(tx))
   for (const kind of kindsInLockOrder) {
-    if (kind === 'carriage' && credit.carriers) {
+    if (kind === 'carriage') {
       // The last carrier's part is of the credit's own movement, that of each one before of its own.
       for (const [place, { carrierId, cents }] of credit.carriers.entries()) {
         const key = place === 0 ? credit.key : `${credit.key}:${carrierId}`
         await creditInvoices(tx, { ...credit, key }, { kind, cents, day, sellerId: carrierId })
       }
-    } else if (cents[kind] > 0) await creditInvoices(tx, credit, { kind, cents: cents[kind], day })
+    } else await creditInvoices(tx, credit, { kind, cents: credit.serviceFeeCents, day })
   }
 }
 
@@ -121,9 +119,8 @@ async function restore(
 }
 
 /** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */
-export async function creditRefund(tx: Tx, refund: Refund, carriers?: Credit['carriers']): Promise<void> {
-  const { id, orderId, carrierCents, serviceFeeCents } = refund
+export async function creditRefund(tx: Tx, refund: Refund, carriers: Credit['carriers']): Promise<void> {
+  const { id, orderId, serviceFeeCents } = refund
   const key = `refund-decided:${id}`
-  const of = carriers ? { carriers } : {}
-  await issueCreditNotes(tx, { orderId, key, carrierCents, serviceFeeCents, ...of, settledBy: 'card' })
+  await issueCreditNotes(tx, { orderId, key, carriers, serviceFeeCents, settledBy: 'card' })
 }

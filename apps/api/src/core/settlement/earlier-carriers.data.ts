@@ -32,13 +32,15 @@ export async function earlierCarriers(
 /** What a party still has of the carriers' part of an order. */
 export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
-/** What each carrier of an order still has of it by the ledger, payouts apart, in cents; those without anything left out. */
+/** What each carrier of an order still has of it by the ledger, payouts apart, in cents, the last one that gave the goods on first; those without anything left out. */
 export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", (-sum(g.amount_cents))::int AS cents
     FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
     WHERE e.order_id = ${orderId}::uuid AND g.account = 'carrier-payable' AND g.party_id IS NOT NULL AND e.kind NOT LIKE 'payout%'
-    GROUP BY g.party_id HAVING sum(g.amount_cents) < 0 ORDER BY g.party_id`
+    GROUP BY g.party_id HAVING sum(g.amount_cents) < 0
+    ORDER BY (SELECT max(r.recorded_at) FROM road_problem r JOIN delivery s ON s.id = r.delivery_id JOIN carrier c ON c.account_id = s.carrier_id
+      WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
 }
 
 /** What a refund that was decided took from carriers that had the goods before the one that its row names. */

@@ -1,4 +1,4 @@
-import { earlierCarriage } from '@repo/delivery-rules/ledger'
+import type { LedgerEntry } from '@repo/delivery-rules/ledger'
 import type { RefundSources } from '@repo/delivery-rules/ledger-refunds'
 import { earlierBears } from '@repo/delivery-rules/ledger-refunds'
 import type { BilledMovement } from '#api/core/invoicing/issue.service.ts'
@@ -10,8 +10,10 @@ import type { Deps } from '#api/deps.ts'
 import { earlierCarriers } from './earlier-carriers.data.ts'
 
 type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
-  readonly kind: Parameters<typeof earlierCarriage>[0]
-  readonly paymentId: string
+  /** The movement that pays one of them. */
+  readonly entryOf: (carrierId: string, cents: number) => LedgerEntry
+  /** Null where the sender's payment pays nobody. */
+  readonly paymentId: string | null
   /** What all carriers of the order get together. */
   readonly carrierShareCents: number
 }
@@ -23,7 +25,7 @@ type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
 export async function payEarlierCarriers(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
-  { kind, paymentId, carrierShareCents, ...movement }: Shared,
+  { entryOf, paymentId, carrierShareCents, ...movement }: Shared,
 ): Promise<{ readonly carrierShareCents: number; readonly unpaidCents: number }> {
   const left = { carrierShareCents, unpaidCents: movement.unpaidCents }
   for (const { deliveryId, carrierId, cents } of await earlierCarriers(
@@ -37,7 +39,7 @@ export async function payEarlierCarriers(
     const part = {
       ...movement,
       key: `${movement.key}:${deliveryId}`,
-      entry: earlierCarriage(kind, carrierId, cents),
+      entry: entryOf(carrierId, cents),
     }
     if (await post(tx, { ...part, paymentId }))
       await issueInvoices(deps, tx, { ...part, unpaidCents, bill: null, deliveryId })

@@ -91,10 +91,8 @@ async function rebook(
   const movement = { key: ledgerKey, orderId, paymentId: null, now }
   const isNew = await post(tx, { ...movement, entry })
   if (isNew) await postEarlierBears(tx, movement, wasPaid ? 'refund-decided' : 'debt-annulled', sources)
-  const { carrierCents, serviceFeeCents } = parts
+  const { serviceFeeCents } = parts
   const settledBy = wasPaid ? 'already' : 'annulled'
   const carriers = carriersOf(sources)
-  const of = carriers ? { carriers } : {}
-  if (isNew)
-    await issueCreditNotes(tx, { orderId, key: ledgerKey, carrierCents, serviceFeeCents, ...of, settledBy })
+  if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carriers, serviceFeeCents, settledBy })
 }

@@ -5,6 +5,7 @@ import { earlierShares } from '@repo/delivery-rules/road-problem'
 import type { Order } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
+import type { Credit } from '#api/core/invoicing/credit.service.ts'
 import { creditRefund } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -81,9 +82,9 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   return charge
 }
 
-/** What each carrier bears of the carriers' part; undefined where it is all of one. */
-export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources) {
-  if (earlier.length === 0 || carrierId === null) return undefined
+/** What each carrier bears of the carriers' part, the last one first. */
+export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources): Credit['carriers'] {
+  if (carrierId === null || carrierCents <= 0) return []
   const ownCents = earlier.reduce((cents, one) => cents - one.cents, carrierCents)
   return [{ carrierId, cents: ownCents }, ...earlier]
 }

@@ -1,4 +1,4 @@
-import { cancellationAfterPickup, debtWrittenOff } from '@repo/delivery-rules/ledger'
+import { cancellationAfterPickup, debtWrittenOff, earlierCarriage } from '@repo/delivery-rules/ledger'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
 import { keepEmission } from '#api/core/invoicing/emission.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
@@ -55,7 +55,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
   await keepEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
     ...movement,
-    kind: 'cancellation-after-pickup',
+    entryOf: (earlierId, cents) => earlierCarriage('cancellation-after-pickup', earlierId, cents),
     key,
     unpaidCents: returnUnpaidCents,
     isOnPlatform,

@@ -1,5 +1,5 @@
 import type { CancellationCharge } from '@repo/delivery-rules/ledger'
-import { cancellationBeforePickup, capture, delivery } from '@repo/delivery-rules/ledger'
+import { cancellationBeforePickup, capture, delivery, earlierCarriage } from '@repo/delivery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { keepEmission } from '#api/core/invoicing/emission.service.ts'
 import type { Bill } from '#api/core/invoicing/issue.service.ts'
@@ -35,13 +35,16 @@ export async function recordCapture(
     await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: charge.extraCents, bill: null })
 }
 
-/** Shares the price of a delivered order out between its carrier and the platform and invoices it, once. Call it when the order becomes delivered, and `settleOwed` after it. */
+/**
+ * Shares the price of a delivered order out between its carriers and the platform and invoices it, once. Returns what the carrier that delivered it
+ * gets, in cents. Call it when the order becomes delivered, and `settleOwed` after it.
+ */
 export async function sharePrice(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
   { id: orderId, now }: { readonly id: string; readonly now: Date },
   bill: Bill,
-): Promise<void> {
+): Promise<number> {
   const shares = await orderOfShares(tx, { id: orderId })
   const { order } = shares
   const { paymentId } = order
@@ -51,7 +54,7 @@ export async function sharePrice(
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
   await keepEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
-    kind: 'delivery',
+    entryOf: (carrierId, cents) => earlierCarriage('delivery', carrierId, cents),
     key,
     orderId,
     paymentId,
@@ -66,6 +69,7 @@ export async function sharePrice(
   })
   const isNew = await post(tx, { key, entry, orderId, paymentId, now })
   if (isNew) await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents, bill })
+  return carrierShareCents
 }
 
 /** An order with what its money is shared out by. Read one after the other: a transaction runs one query at a time. */

@@ -290,6 +290,14 @@ test('a key that is no key of the curve ends with its browser, not in a loop', a
   expect(await endpointsOf(carrier)).toEqual([])
 })
 
+test('a key of our own that signs nothing forgets no browser', async () => {
+  const vapid = { ...keys, privateKey: 'short', subject: 'mailto:a@b.test' }
+  const { send } = createPush({ vapid, allowsLoopback: true })
+  const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()
+  const sent = send({ endpoint, p256dh, auth }, 'bonjour', { ttlS: 60, topic: 'a' })
+  await expect(sent).rejects.toThrow('32 bytes')
+})
+
 test('an instance without keys says so, and sends nothing', async () => {
   const push = createPush({ vapid: null, allowsLoopback: true })
   expect(push.publicKey).toBeNull()

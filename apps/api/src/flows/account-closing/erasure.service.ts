@@ -224,10 +224,12 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
       status: { in: [...runningDeliveryStatuses] },
     },
   })
-  const stranded = await db.roadProblem.count({
-    where: { outcome: null, delivery: { carrierId: { in: [...accountIds] } } },
+  // Who gave goods on is paid its share of the order once they have arrived.
+  const unpaid = { outcome: 'taken_over', delivery: { order: { endedAt: null } } } as const
+  const handed = await db.roadProblem.count({
+    where: { OR: [{ outcome: null }, unpaid], delivery: { carrierId: { in: [...accountIds] } } },
   })
-  if (carried + stranded > 0) throw new Refusal('delivery-under-way')
+  if (carried + handed > 0) throw new Refusal('delivery-under-way')
 }
 
 /** Off duty nobody is offered anything, and what was offered goes to the next one at once. */

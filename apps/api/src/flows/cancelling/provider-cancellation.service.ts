@@ -20,6 +20,7 @@ import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.servi
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { payEarlierCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
@@ -56,7 +57,7 @@ export type ProviderCancellation = {
   /** What goes back to the card: given up where it was only held, refunded where it was taken. */
   readonly givenBackCents: number
   readonly isRefund: boolean
-  /** What the carrier gets; the platform bears it where its sender pays nothing. */
+  /** What its carriers get; the platform bears it where its sender pays nothing. */
   readonly carrierCents: number
 }
 
@@ -132,12 +133,15 @@ async function endLocked(
     })
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
     throw new Objection('The payment of this order is being settled: try again in a minute.')
-  if (done.feeCents === 0) await payCarrier(deps, tx, order, done)
+  const paidCents =
+    done.feeCents === 0 && standing
+      ? await payCarriers(deps, tx, order, { standing, carrierCents: done.carrierCents })
+      : done.carrierCents
   if (stranded) await giveUpStranded(deps, tx, order, stranded)
   await announce(deps, tx, orderId, end.news)
   await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   if (standing) {
-    const freed = { reason: cancelReasonText(reason), paidCents: done.carrierCents }
+    const freed = { reason: cancelReasonText(reason), paidCents }
     await tellOfCourse(deps, tx, standing.carrierId, freedNews({ orderId, who, ...freed }))
   }
   return done
@@ -160,22 +164,33 @@ async function giveUpStranded(
   await tellOfCourse(deps, tx, carrierId, takeoverNews('goods-given-up', orderId, id))
 }
 
-/** What a carrier gets for its way though its sender pays nothing: the platform's loss, invoiced as such. */
-async function payCarrier(
+/**
+ * Pays what the carriers get for their ways though their sender pays nothing: the platform's loss, invoiced as such. Of goods that are aboard those who
+ * had them before get their shares first. Returns what is left for the standing delivery's carrier, in cents.
+ */
+async function payCarriers(
   deps: Deps,
   tx: Tx,
   { id: orderId, now }: LockedOrder,
-  { carrierCents, isRefund }: ProviderCancellation,
-): Promise<void> {
-  if (carrierCents === 0) return
+  { standing, carrierCents }: { readonly standing: Delivery; readonly carrierCents: number },
+): Promise<number> {
+  if (carrierCents === 0) return 0
+  const hasLoaded = hasGoods(standing.status)
+  const kind = hasLoaded ? 'cancellation-after-pickup' : 'cancellation-before-pickup'
+  const entryOf = (carrierId: string, cents: number) => cancellationOnPlatform(kind, carrierId, cents)
+  // It is no movement of the sender's payment.
+  const movement = { key: `cancellation-by-provider:${orderId}`, orderId, paymentId: null, now }
+  const onPlatform = { ...movement, unpaidCents: 0, isOnPlatform: true }
+  const leftCents = hasLoaded
+    ? (await payEarlierCarriers(deps, tx, { ...onPlatform, entryOf, carrierShareCents: carrierCents }))
+        .carrierShareCents
+    : carrierCents
   const { carrierId } = await paidParty(tx, orderId)
   if (carrierId === null) throw new Error(`Order ${orderId} has no carrier to pay`)
-  const kind = isRefund ? 'cancellation-after-pickup' : 'cancellation-before-pickup'
-  const entry = cancellationOnPlatform(kind, carrierId, carrierCents)
-  const movement = { key: `cancellation-by-provider:${orderId}`, entry, orderId, now }
-  // It is no movement of the sender's payment.
-  if (await post(tx, { ...movement, paymentId: null }))
-    await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
+  const entry = entryOf(carrierId, leftCents)
+  if (await post(tx, { ...movement, entry }))
+    await issueInvoices(deps, tx, { ...onPlatform, entry, bill: null })
+  return leftCents
 }
 
 /** What a fee is reckoned by, besides the order. */

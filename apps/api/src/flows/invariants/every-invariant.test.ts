@@ -53,6 +53,13 @@ function named(statement: string): string {
 const paymentOf = (order: string) => `(SELECT payment_id FROM "order" WHERE id = ${order})`
 const deliveryOf = (order: string) => `(SELECT id FROM delivery WHERE order_id = ${order})`
 
+/** Another carrier has had the goods before, of which the ledger knows nothing. */
+const takeoverOf = (order: string) =>
+  `INSERT INTO road_problem (order_id, delivery_id, kind, comment, reported_at, recorded_at, lat, lon, address, city, postcode,
+       are_goods_damaged, is_somebody_hurt, share_cents, handover_photo_at, outcome, decided_at, taken_by_delivery_id)
+     SELECT order_id, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 1, app_now(),
+       'taken_over', app_now(), id FROM delivery WHERE order_id = ${order}`
+
 /** What breaks an invariant, and those that cannot but be broken with it. */
 type Violation = readonly [id: string, sql: readonly string[], also?: readonly string[]]
 
@@ -80,13 +87,12 @@ const violations: readonly Violation[] = [
          VALUES (${deliveryOf(':delivered')}, 'not_ready', '', app_now(), 'ended', app_now(), 'rule')`,
     ],
   ],
+  ['I4-carried', [takeoverOf(':delivered')]],
   [
     'I4-carried',
     [
-      `INSERT INTO road_problem (order_id, delivery_id, kind, comment, reported_at, recorded_at, lat, lon, address, city, postcode,
-           are_goods_damaged, is_somebody_hurt, share_cents, handover_photo_at, outcome, decided_at, taken_by_delivery_id)
-         SELECT order_id, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 1, app_now(),
-           'taken_over', app_now(), id FROM delivery WHERE order_id = :delivered`,
+      takeoverOf(':delivered'),
+      `UPDATE ledger_entry SET kind = 'cancellation-after-pickup' WHERE kind = 'delivery' AND order_id = :delivered`,
     ],
   ],
   [
@@ -159,6 +165,10 @@ const violations: readonly Violation[] = [
   ],
   ['I13', ['UPDATE dispatch_request SET next_attempt_at = NULL WHERE order_id = :searching']],
   ['I14', ['UPDATE bill_counter SET last = last + 1']],
+  [
+    'I14',
+    [`UPDATE invoice SET issuer_account_id = :sender WHERE kind = 'carriage' AND order_id = :delivered`],
+  ],
   [
     'I15',
     [

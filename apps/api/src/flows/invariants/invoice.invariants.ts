@@ -5,6 +5,8 @@ import type { Invariant } from './invariant.types.ts'
 const shares = Prisma.sql`
   SELECT e.key, e.kind, e.order_id, e.at,
     coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable'), 0)::int AS carriage,
+    -- An entry pays one carrier at the most.
+    min(p.party_id::text) FILTER (WHERE p.account = 'carrier-payable')::uuid AS carrier_id,
     coalesce(-sum(p.amount_cents) FILTER (WHERE p.account IN ('service-fees', 'vat-payable')), 0)::int AS fee,
     coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS fee_vat
   FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id GROUP BY e.id`
@@ -28,17 +30,19 @@ export const invoiceInvariants: readonly Invariant[] = [
   },
   {
     id: 'I14',
-    promise: 'each share of an order’s money is invoiced or credited once, to the cent of the ledger',
+    promise:
+      'each share of an order’s money is invoiced or credited once, to the cent of the ledger, in the name of the carrier that it is of',
     violations: Prisma.sql`
       SELECT i.numbers AS id, i.gross_cents AS invoiced, coalesce(s.carriage, 0) AS carriage, coalesce(s.fee, 0) AS fee FROM (
         -- One movement is credited by a note for each invoice that it corrects.
-        SELECT order_id, ledger_key, kind, string_agg(number, ' ' ORDER BY number) AS numbers,
+        SELECT order_id, ledger_key, kind, array_agg(DISTINCT issuer_account_id) AS issuers, string_agg(number, ' ' ORDER BY number) AS numbers,
           sum(CASE type WHEN 'invoice' THEN gross_cents ELSE -gross_cents END)::int AS gross_cents,
           sum(CASE type WHEN 'invoice' THEN vat_cents ELSE -vat_cents END)::int AS vat_cents
         FROM invoice GROUP BY order_id, ledger_key, kind) i
       LEFT JOIN (${shares}) s ON s.key = i.ledger_key AND s.order_id = i.order_id
       WHERE s.key IS NULL OR i.gross_cents <> CASE i.kind WHEN 'carriage' THEN s.carriage ELSE s.fee END
         OR (i.kind = 'service_fee' AND i.vat_cents <> s.fee_vat)
+        OR (i.kind = 'carriage' AND i.issuers <> ARRAY[s.carrier_id])
       UNION ALL
       SELECT s.key, NULL, s.carriage, s.fee FROM (${shares}) s
       WHERE s.kind IN ('delivery', 'cancellation-before-pickup', 'cancellation-after-pickup', 'refund-cancelled')

@@ -26,6 +26,34 @@ const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
 /** What a cancelled order keeps: its fee, as far as the authorised price reaches. */
 const keptCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
 
+/**
+ * What each party got of an order whose goods changed carriers, and what it should have got: those before their shares in turn, as far as the money of all
+ * reaches, the last one the rest. All is the price less the fee, or what a return or a cancellation gives.
+ */
+const carrierShares = Prisma.sql`
+  WITH paid AS (
+    SELECT e.order_id, e.kind, p.party_id, -sum(p.amount_cents) AS cents FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
+    WHERE e.kind IN ('delivery', 'cancellation-after-pickup') AND p.account = 'carrier-payable' GROUP BY e.order_id, e.kind, p.party_id
+  ), total AS (
+    SELECT w.order_id, CASE w.kind WHEN 'delivery' THEN o.price_cents - o.commission_cents ELSE sum(w.cents) END AS cents
+    FROM paid w JOIN "order" o ON o.id = w.order_id GROUP BY w.order_id, w.kind, o.id
+  ), handed AS (
+    SELECT g.order_id, g.delivery_id, g.share_cents,
+      sum(g.share_cents) OVER (PARTITION BY g.order_id ORDER BY g.recorded_at, g.id) AS until_cents
+    FROM road_problem g WHERE g.outcome = 'taken_over'
+  ), due AS (
+    SELECT h.order_id, h.delivery_id, least(h.until_cents, t.cents) - least(h.until_cents - h.share_cents, t.cents) AS cents
+    FROM handed h JOIN total t ON t.order_id = h.order_id
+    UNION ALL
+    SELECT s.order_id, s.id, t.cents - least(t.cents, (SELECT max(h.until_cents) FROM handed h WHERE h.order_id = s.order_id))
+    FROM delivery s JOIN total t ON t.order_id = s.order_id
+    WHERE s.status <> 'withdrawn' AND s.order_id IN (SELECT order_id FROM handed)
+  )
+  SELECT w.order_id, w.cents AS paid_cents, coalesce((SELECT sum(d.cents) FROM due d JOIN delivery s ON s.id = d.delivery_id
+    JOIN carrier c ON c.account_id = s.carrier_id
+    WHERE d.order_id = w.order_id AND coalesce(c.company_id, s.carrier_id) = w.party_id), 0) AS due_cents
+  FROM paid w WHERE w.order_id IN (SELECT order_id FROM handed)`
+
 /** The permitted moves of a machine as rows, each written `from to`. */
 function moves(machine: { moves: readonly { from: string; to: string }[] }): Prisma.Sql {
   return Prisma.sql`ANY(${machine.moves.map(({ from, to }) => `${from} ${to}`)}::text[])`
@@ -118,17 +146,9 @@ const money: readonly Invariant[] = [
       SELECT e.order_id, 'one entry pays two' FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id
       WHERE p.account = 'carrier-payable' GROUP BY e.id HAVING count(DISTINCT p.party_id) > 1
       UNION ALL
-      -- By the entries that shared the price out: refunds come after them.
-      SELECT o.id, 'a carrier is not paid its share' FROM "order" o
-      JOIN ledger_entry e ON e.order_id = o.id AND e.kind = 'delivery' JOIN ledger_posting p ON p.entry_id = e.id AND p.account = 'carrier-payable'
-      WHERE EXISTS (SELECT FROM road_problem g WHERE g.order_id = o.id AND g.outcome = 'taken_over')
-      GROUP BY o.id, p.party_id HAVING -sum(p.amount_cents) <> (
-        SELECT coalesce(sum(g.share_cents), 0) FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
-          JOIN carrier c ON c.account_id = s.carrier_id
-        WHERE g.order_id = o.id AND g.outcome = 'taken_over' AND coalesce(c.company_id, s.carrier_id) = p.party_id)
-        + (SELECT CASE WHEN coalesce(c.company_id, s.carrier_id) = p.party_id THEN o.price_cents - o.commission_cents - (
-            SELECT sum(g.share_cents) FROM road_problem g WHERE g.order_id = o.id AND g.outcome = 'taken_over') ELSE 0 END
-          FROM delivery s JOIN carrier c ON c.account_id = s.carrier_id WHERE s.order_id = o.id AND s.status = 'delivered')`,
+      -- By the entries that shared the money out: refunds come after them.
+      SELECT w.order_id, 'a carrier is not paid its share' FROM (${carrierShares}) w
+      WHERE w.paid_cents <> w.due_cents`,
   },
   {
     id: 'I5',

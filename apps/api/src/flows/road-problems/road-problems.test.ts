@@ -1,23 +1,27 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { frenchEuros } from '#api/euros.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
-import { moneyOf } from '#api/testing/money.ts'
+import { accountsOf, moneyOf } from '#api/testing/money.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
 /** Half way between the pickup and the drop-off of every order here. */
 const halfWay = { lat: 48.8523, long: 2.3755 }
+/** Nearly there. */
+const closeBy = { lat: 48.8482, long: 2.3933 }
 
 let app: TestApp
 let sender: SignedIn
@@ -30,7 +34,11 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
 beforeEach(async () => {
-  ;[sender, first, second] = [await aSender(app.deps), await aCarrier(app.deps), await aCarrier(app.deps)]
+  sender = await aSender(app.deps)
+  // Their ids stand in the order of their carriages: what went by ids would seem right the other way round.
+  const carriers = [await aCarrier(app.deps), await aCarrier(app.deps)] as const
+  const [one, other] = carriers
+  ;[first, second] = one.account.id < other.account.id ? carriers : [other, one]
   ;({ orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, first))
   await takeAll(app, { carrier: first, livraisonId }, 'demarrer', 'enlever', 'acheminer')
   // The price is taken.
@@ -43,6 +51,8 @@ afterEach(async () => {
   expect(broken).toEqual([])
 })
 afterAll(() => app.close())
+
+type Run = { readonly carrier: ACarrier; readonly livraisonId: string }
 
 type Fields = Readonly<Record<string, string | number | File>>
 
@@ -93,6 +103,45 @@ async function bringOn(carrier: ACarrier, deliveryId: string, codeReprise: strin
   expect((await take(app, run, 'enlever', { codeReprise })).status).toBe(200)
   await takeAll(app, run, 'acheminer', 'livrer')
   await reconcilePayments(app.deps)
+}
+
+/** The first carrier brings the goods close to the drop-off, the second takes them over and drives on. */
+async function takenOver(): Promise<Run> {
+  await report('panne', closeBy)
+  const run = { carrier: second, livraisonId: await comeFor() }
+  await photograph()
+  expect((await take(app, run, 'enlever', { codeReprise: (await rowOf()).code })).status).toBe(200)
+  await takeAll(app, run, 'acheminer')
+  return run
+}
+
+const refundOfCarriers = (cents: number) => {
+  const parts = [
+    '--amount',
+    (cents / 100).toFixed(2),
+    '--from',
+    'carrier',
+    '--reason',
+    'late',
+    '--again',
+    '--yes',
+  ]
+  return staffJson(app, 'orders', 'refund', orderId, ...parts)
+}
+
+/** What the platform bears of the order, in cents. */
+const lossesOf = async () => (await accountsOf(app, orderId)).losses ?? 0
+
+/** What an account reads of a kind of news of the order. */
+const textsTo = async ({ account }: ACarrier, kind: string) =>
+  (await app.deps.db.notification.findMany({ where: { accountId: account.id, orderId, kind } })).map(
+    ({ text }) => text,
+  )
+
+/** Who issued the papers of the carriage, and over how much. */
+async function papersOf(type: 'invoice' | 'credit_note') {
+  const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage', type } })
+  return papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
 }
 
 const told = async ({ account }: SignedIn | ACarrier) =>
@@ -171,8 +220,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
       [first.account.id]: shareCents,
       [second.account.id]: carriersCents - shareCents,
     })
-    const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
-    expect(papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()).toEqual(
+    expect(await papersOf('invoice')).toEqual(
       [
         [first.account.id, shareCents],
         [second.account.id, carriersCents - shareCents],
@@ -183,6 +231,50 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await seen()).photoReprise).not.toBeNull()
     expect(await told(sender)).toContain('goods-taken-over')
     expect(await told(first)).toContain('goods-taken-over')
+    const earned = `${frenchEuros(carriersCents - shareCents)} s’ajoutent`
+    expect(await textsTo(second, 'delivered')).toEqual([expect.stringContaining(earned)])
+  })
+
+  test('is paid its share by the platform where the staff cancels after the takeover, and the other one the rest, once', async () => {
+    await takenOver()
+    const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
+    const ran = await Promise.all([staff(app, ...words), staff(app, ...words)])
+    expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
+    const { shareCents } = await rowOf()
+    const [priceCents, lossesCents] = [(await moneyOf(app, orderId)).order.priceCents, await lossesOf()]
+    expect(shareCents).toBeGreaterThan(0)
+    expect(lossesCents).toBeGreaterThan(shareCents)
+    const parts = { [first.account.id]: shareCents, [second.account.id]: lossesCents - shareCents }
+    expect(await paid()).toEqual(parts)
+    expect(await papersOf('invoice')).toEqual(Object.entries(parts).toSorted())
+    expect(await textsTo(second, 'delivery-cancelled')).toEqual([
+      expect.stringContaining(frenchEuros(lossesCents - shareCents)),
+    ])
+    await reconcilePayments(app.deps)
+    expect((await moneyOf(app, orderId)).refundedCents).toBe(priceCents)
+  })
+
+  test('bears no refund that the last carrier bears alone: the credit notes are of the last one’s invoice', async () => {
+    await takeAll(app, await takenOver(), 'livrer')
+    await reconcilePayments(app.deps)
+    const before = await paid()
+    const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
+    await refundOfCarriers(100)
+    // What is left of the first one's invoice is more now.
+    expect(firstCents).toBeGreaterThan(lastCents - 100)
+    await refundOfCarriers(101)
+    expect(await paid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
+    expect(await papersOf('credit_note')).toEqual([
+      [second.account.id, 100],
+      [second.account.id, 101],
+    ])
+  })
+
+  test('keeps its account until the goods have arrived, since its share is posted then', async () => {
+    const run = await takenOver()
+    expect(await end(app, first)).toMatchObject({ status: 409, body: { code: 'delivery-under-way' } })
+    await takeAll(app, run, 'livrer')
+    expect((await end(app, first)).status).toBe(200)
   })
 
   test('has no access any more: not to position, conversation and codes, while it keeps the goods from other courses', async () => {
@@ -364,7 +456,19 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('the next carrier breaks down, too: three are paid, together the share of the price', async () => {
+  test('a carrier that only came is paid for its way alone where the staff ends the order, and its invoice says so', async () => {
+    await report()
+    await app.passTime(61_000)
+    await comeFor()
+    await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'not-taken-over', '--yes')
+    const [[partyId, cents] = []] = Object.entries(await paid())
+    expect(partyId).toBe(second.account.id)
+    const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
+    expect(papers).toMatchObject([{ issuerAccountId: second.account.id, grossCents: cents }])
+    expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
+  })
+
+  test('the next carrier breaks down, too: three are paid, together the share of the price, and a refund takes from the last first', async () => {
     const third = await aCarrier(app.deps)
     await report()
     const next = await comeFor()
@@ -383,6 +487,14 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
     )
+    // A refund beyond what the last one has takes from the one right before it.
+    const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums
+    await refundOfCarriers(thirdCents + 1)
+    expect(await paid()).toEqual({
+      ...sums,
+      [second.account.id]: secondCents - 1,
+      [third.account.id]: 0,
+    })
   })
 })
 

@@ -109,10 +109,10 @@ export async function recordDelivery(
     const billNumber = await nextBillNumber(tx)
     const day = parisDayOf(at)
     const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
-    await sharePrice(deps, tx, order, bill)
+    const earnedCents = await sharePrice(deps, tx, order, bill)
     await settleOwed(deps, tx, order)
     await announce(deps, tx, order.id, 'delivered')
-    await tellOfEarnings(tx, order, step.deliveryId)
+    await tellOfEarnings(tx, order.id, { deliveryId: step.deliveryId, earnedCents })
     await tellRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
     return { endedAt: at, billNumber }
   })
@@ -122,16 +122,15 @@ export async function recordDelivery(
 /** What an independent carrier has earned; a company's driver does not learn it. */
 async function tellOfEarnings(
   tx: Tx,
-  { id: orderId, priceCents, commissionCents }: StepScene['order'],
-  deliveryId: string,
+  orderId: string,
+  { deliveryId, earnedCents }: { readonly deliveryId: string; readonly earnedCents: number },
 ): Promise<void> {
   const { carrierId, carrier } = await tx.delivery.findUniqueOrThrow({
     where: { id: deliveryId },
     select: { carrierId: true, carrier: { select: { companyId: true } } },
   })
   if (carrier.companyId !== null) return
-  const earned = frenchEuros(priceCents - commissionCents)
-  const text = `Livraison terminée : ${earned} s’ajoutent à vos gains.`
+  const text = `Livraison terminée : ${frenchEuros(earnedCents)} s’ajoutent à vos gains.`
   await notify(tx, carrierId, { kind: 'delivered', text, orderId })
 }
 

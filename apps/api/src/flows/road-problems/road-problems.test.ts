@@ -1,6 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { comparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -331,6 +332,10 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await reconcilePayments(app.deps)
     expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
     expect((await rowOf()).outcome).toBeNull()
+    // Nothing is left to compare: the price is owed, and no pickup waits for it.
+    expect(await comparedPayments(app.deps.db, [intentId])).toMatchObject([
+      { status: 'released', isAwaited: false },
+    ])
   })
 
   test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {

@@ -63,9 +63,7 @@ export const instant = z.codec(z.iso.datetime({ offset: true, error: messages.fo
 })
 
 /** A month of the calendar: `YYYY-MM`. */
-export const month = z
-  .string(messages.format)
-  .regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
+export const month = z.string(messages.format).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, messages.format)
 
 /** A calendar day: `DD/MM/YYYY` or `YYYY-MM-DD` on the wire, `YYYY-MM-DD` inside; only days that exist. */
 export const day = z.codec(z.string(messages.required), z.string(), {

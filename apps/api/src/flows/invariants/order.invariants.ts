@@ -58,11 +58,13 @@ const money: readonly Invariant[] = [
   {
     id: 'I3',
     promise:
-      'money held or captured belongs to an order; a payment without one is given back within 15 minutes',
+      'money held or captured belongs to an order; a payment without one is given back within 15 minutes, that of true goods once they are decided',
     violations: Prisma.sql`
       SELECT p.id, coalesce('no order, ' || p.due_action || ' not carried out', 'no order') AS why FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
       WHERE o.id IS NULL AND (p.status = 'captured'
-        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
+        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack}
+        AND NOT EXISTS (SELECT FROM pickup_problem q JOIN delivery d ON d.id = q.delivery_id
+          WHERE q.payment_id = p.id AND q.outcome IS NULL AND d.status = 'approaching'))
       UNION ALL
       SELECT p.id, 'order without money' FROM payment p JOIN "order" o ON o.payment_id = p.id
       -- A price that was never captured, because its authorisation lapsed, is owed.

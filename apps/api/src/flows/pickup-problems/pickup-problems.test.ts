@@ -439,6 +439,20 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
   })
 
+  test('are paid by hand as long as the staff has the problem', async () => {
+    await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
+    await reportHeavier()
+    await reply('accepter')
+    await askCard()
+    await wait(10, false)
+    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true })
+    await app.passTime(20 * minuteMs)
+    await reconcilePayments(app.deps)
+    await payByHand()
+    expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
+    expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
+  })
+
   test('have no price to accept where they cost no more, or where the vehicle does not carry them', async () => {
     await arrive()
     const photo = await aPicture()

@@ -11,10 +11,15 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
         ? 'An accident: somebody is hurt. Call the carrier.'
         : problem.areGoodsDamaged
           ? 'An accident: the goods are damaged. Call the carrier.'
-          : 'Nobody has come for goods whose carrier cannot go on. Call both; end the order, or let the search go on.'
+          : problem.isPlaceDoubted && nobodyFoundAt === null
+            ? 'A carrier that cannot go on wrote a place at which its positions do not show it. Call it; `orders stranded place` says where the goods are, and what it gets.'
+            : 'Nobody has come for goods whose carrier cannot go on. Call both; end the order, or let the search go on.'
       return [
         {
-          kind: nobodyFoundAt === null ? 'accident-urgent' : 'goods-stranded',
+          kind:
+            (problem.isSomebodyHurt || problem.areGoodsDamaged) && nobodyFoundAt === null
+              ? 'accident-urgent'
+              : 'goods-stranded',
           subjectKind: 'order',
           subjectId: orderId,
           since: forStaffSince,

@@ -13,6 +13,7 @@ import { moneyOf } from '#api/testing/money.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
+import { pushPosition } from '#api/testing/searches.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -124,6 +125,59 @@ describe('a carrier that breaks down with the goods aboard', () => {
       long: halfWay.long,
     })
     expect(await incident(first)).toMatchObject({ commandeId: orderId, blesse: true })
+  })
+
+  test('is paid no more by an address that it writes than its positions show, until the staff says where the goods are', async () => {
+    expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
+    const doubted = await rowOf()
+    const list = async () =>
+      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
+    expect(await list()).toMatchObject([
+      { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
+    ])
+    const place = (...words: readonly string[]) =>
+      staffJson(
+        app,
+        ...['orders', 'stranded', 'place', orderId, '--at', 'Place de la Nation, 75012 Paris'],
+        ...['--reason', 'a picture shows it', '--yes', ...words],
+      )
+    const [{ shareCents }] = await Promise.all([place(), place()])
+    expect(shareCents).toBeGreaterThan(doubted.shareCents)
+    expect(await rowOf()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
+    expect(await list()).toEqual([])
+    await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
+    await place('--share', '5.00')
+    const next = await comeFor()
+    await photograph()
+    await bringOn(second, next, (await rowOf()).code ?? '')
+    expect((await paid())[first.account.id]).toBe(500)
+    await expect(place()).rejects.toThrow('wait on the road')
+  })
+
+  test('is where its track shows it, where its phone found itself long before the report', async () => {
+    const seenAt = { lat: 48.8545, lon: 2.3665 }
+    await app.passTime(5 * 60_000)
+    await pushPosition(app, first, seenAt)
+    const positionA = new Date((await databaseNow(app.deps.db)).getTime() - 10 * 60_000).toISOString()
+    expect((await report('panne', { positionA })).status).toBe(200)
+    expect(await rowOf()).toMatchObject({ ...seenAt, isPlaceDoubted: false })
+  })
+
+  test('reports late: the goods are where its track showed it then, not where it has been seen since', async () => {
+    const then = { lat: 48.8545, lon: 2.3665 }
+    await app.passTime(5 * 60_000)
+    await pushPosition(app, first, then)
+    const horodatage = (await databaseNow(app.deps.db)).toISOString()
+    await app.passTime(60 * 60_000)
+    await pushPosition(app, first, { lat: 48.845, lon: 2.373 })
+    const envoyeA = (await databaseNow(app.deps.db)).toISOString()
+    const {
+      lat: _lat,
+      long: _long,
+      ...late
+    } = { ...halfWay, livraisonId, incident: 'panne', commentaire: '' }
+    expect((await post(first, 'incident', { ...late, horodatage, envoyeA })).status).toBe(200)
+    expect(await rowOf()).toMatchObject(then)
   })
 
   test('hands them to another one with a picture by each and a code, at the same price; both are paid their way, once', async () => {

@@ -51,14 +51,14 @@ export function addStranded(orders: Noun): void {
   addChanging(noun, {
     name: 'seen',
     description:
-      'note that you see to goods on the road: they leave the support list, the search goes on',
+      'note that you see to goods on the road: they leave the support list for an hour, the search goes on',
     arguments: { order: 'id of the order' },
     options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
       if (!(await areGoodsStranded(deps.db, order)))
         throw new Objection(`No goods of order ${order} wait on the road.`)
-      return `Order ${order} leaves the support list; its search goes on.`
+      return `Order ${order} leaves the support list for an hour; its search goes on.`
     },
     run: async (deps, { order }, staff) => {
       await seeToStranded(deps, order, (tx) =>

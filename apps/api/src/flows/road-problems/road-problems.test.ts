@@ -471,6 +471,12 @@ describe('an accident', () => {
       'camille',
     )
     expect(await list()).toEqual([])
+    // Somebody is still hurt an hour later, and once nobody was found in time.
+    await app.passTime(61 * 60_000)
+    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    await sweepDispatch(app.deps)
+    expect(await rowOf()).toMatchObject({ nobodyFoundAt: expect.any(Date) })
+    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
   test('without goods aboard is no matter of the order: it is refused', async () => {

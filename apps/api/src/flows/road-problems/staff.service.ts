@@ -12,17 +12,20 @@ import type { Place } from '#api/edges/places/places.ts'
 import { pointOf, toGoodsPlace } from './report.service.ts'
 import { wayOfGoods } from './road-problems.data.ts'
 
-/** Notes that somebody of the staff sees to goods on the road; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
+/** For how long goods on the road are off the staff's list once somebody sees to them. */
+const seenForMs = 3_600_000
+
+/** Notes that somebody of the staff sees to goods on the road: they are listed again an hour later; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
 export async function seeToStranded(
   deps: Deps,
   orderId: string,
   beside: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { goods } = await lockStranded(tx, orderId)
+    const { order, goods } = await lockStranded(tx, orderId)
     await tx.roadProblem.update({
       where: { id: goods.id },
-      data: { forStaffSince: null },
+      data: { forStaffSince: new Date(order.now.getTime() + seenForMs) },
       select: { id: true },
     })
     await beside(tx)

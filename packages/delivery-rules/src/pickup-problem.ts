@@ -50,9 +50,9 @@ export function waitsOn(kind: PickupProblemKind): boolean {
   return !needsPicture(kind)
 }
 
-/** When a rule decides a problem that is reported at `now`; null where the staff has it from then on, since a person was asked of this pickup before. */
-export function decisionTime(kind: PickupProblemKind, isDisputed: boolean, now: Date): Date | null {
-  return isDisputed ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
+/** When a rule decides a problem that is reported at `now`; null where the staff has it from then on, which a person decides. */
+export function decisionTime(kind: PickupProblemKind, isForStaff: boolean, now: Date): Date | null {
+  return isForStaff ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
 }
 
 /** A problem that nobody has decided yet. */

@@ -9,6 +9,9 @@ const isDisputed = {
   OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
 } satisfies Prisma.PickupProblemWhereInput
 
+/** An order whose goods are taken at its sender, not from a carrier that cannot go on. */
+export const isAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
+
 /** A problem with whose it is, and what was disputed of its pickup. */
 export const withDelivery = {
   delivery: {
@@ -17,6 +20,7 @@ export const withDelivery = {
       carrierId: true,
       atPickupAt: true,
       pickupProblems: { where: isDisputed, select: { id: true } },
+      order: { select: { roadProblems: { where: { outcome: null }, select: { id: true } } } },
     },
   },
 } as const satisfies Prisma.PickupProblemInclude

@@ -10,11 +10,14 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
       subjectKind: 'order',
       subjectId: delivery.orderId,
       since: forStaffSince ?? reportedAt,
-      what: contestedAt
-        ? 'A carrier at the pickup waits for an answer: its sender contests what it has found.'
-        : delivery.pickupProblems.some((earlier) => earlier.id !== id)
-          ? 'A carrier at the pickup waits for an answer: it reports again after a contest, or a refusal by the staff.'
-          : 'A carrier waits for an answer about a pickup at which no position shows it.',
+      what:
+        delivery.order.roadProblems.length > 0
+          ? 'A carrier has come for goods on the road, and nobody is there. Call both: `grant` frees it, pays its way and searches on.'
+          : contestedAt
+            ? 'A carrier at the pickup waits for an answer: its sender contests what it has found.'
+            : delivery.pickupProblems.some((earlier) => earlier.id !== id)
+              ? 'A carrier at the pickup waits for an answer: it reports again after a contest, or a refusal by the staff.'
+              : 'A carrier waits for an answer about a pickup at which no position shows it.',
       command: `orders problem grant|refuse ${delivery.orderId}`,
     }),
   )

@@ -44,7 +44,8 @@ export type ProblemDraft = {
 /**
  * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is told. A repeat while it is undecided
  * changes nothing, another one is refused until then. After one that was contested or refused
- * the staff decides, and silence ends nothing. The pickup stays possible and settles it.
+ * the staff decides, and silence ends nothing. So it does where the
+ * carrier comes for goods on the road: it may only say that nobody is there. The pickup stays possible and settles it.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -59,16 +60,17 @@ export async function reportPickupProblem(
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
       const { id: deliveryId, status, atPickupAt } = delivery
       if (status !== 'approaching' || atPickupAt === null) throw wrongStep(status)
-      // Its sender is not there: what keeps a carrier from taking goods over is the staff's.
-      if (await areGoodsStranded(tx, order.id)) throw wrongStep(status)
       const { kind, comment, goods } = draft
+      // Not the sender, but another carrier is to be there: the staff has it from the first moment.
+      const isTakeover = await areGoodsStranded(tx, order.id)
+      if (isTakeover && kind !== 'sender_absent') throw wrongStep(status)
       const open = await openProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
       const before = await reportedBefore(tx, deliveryId)
       if (before.count >= maxPickupProblems) throw new Refusal('too-many-problems')
       // Its sender has its time from when it is told.
-      const decideAt = decisionTime(kind, before.isDisputed, order.now)
+      const decideAt = decisionTime(kind, isTakeover || before.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
           deliveryId,
@@ -82,7 +84,7 @@ export async function reportPickupProblem(
         },
         select: { id: true },
       })
-      await announce(deps, tx, order.id, problemEvents[kind], id)
+      if (!isTakeover) await announce(deps, tx, order.id, problemEvents[kind], id)
       return 'changed'
     }),
   )
@@ -154,7 +156,7 @@ export async function withdrawPickupProblem(
       data: { outcome: 'withdrawn', decidedAt: order.now, decidedBy: 'carrier', decideAt: null },
     })
     if (open.paymentId !== null) await decideRelease(deps, tx, open.paymentId)
-    await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
+    if (!(await areGoodsStranded(tx, order.id))) await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
     return 'changed'
   })
   return deliveryNote(deps.db, deliveryId)

@@ -1,3 +1,4 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
@@ -14,7 +15,7 @@ import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
-import { staffJson } from '#api/testing/staff.ts'
+import { staff, staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
@@ -421,6 +422,52 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(new Date(signalableJusqua).getTime()).toBeGreaterThan(
       (await databaseNow(app.deps.db)).getTime() + 23.9 * 3_600_000,
     )
+  })
+
+  test('is not there when the next one comes: that one says so, the staff pays its way and searches on, once', async () => {
+    await report()
+    const next = await comeFor()
+    const vain = (motif: string) =>
+      post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
+    expect((await vain('pas-prete')).body.code).toBe('wrong-step')
+    const twice = await Promise.all([vain('absent'), vain('absent')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body.course.probleme).toMatchObject({
+      type: 'absent',
+      chezLeSupport: true,
+      jusquA: null,
+    })
+    // It is no matter of the sender.
+    const { probleme } = await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })
+    expect(probleme).toBeNull()
+    expect(await told(sender)).not.toContain('sender-absent')
+    const problemeId = twice[0]?.body.course.probleme.problemeId
+    const answered = await app.request('POST', '/api/expediteur/probleme/repondre', {
+      token: sender.token,
+      body: { commandeId: orderId, problemeId, choix: 'annuler' },
+    })
+    expect(answered.status).toBe(404)
+    expect(await supportList(app.deps.db, 'pickup-problem')).toMatchObject([
+      { subjectId: orderId, what: expect.stringContaining('nobody is there') },
+    ])
+    const grant = () => staff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
+    const granted = await Promise.all([grant(), grant()])
+    expect(granted.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
+    expect(await stateOf(second)).toMatchObject({ course: null })
+    const { [second.account.id]: ownCents = 0 } = await paid()
+    expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)
+    const third = await aCarrier(app.deps)
+    const last = await comeFor(third)
+    await photograph()
+    const { shareCents, code } = await rowOf()
+    await bringOn(third, last, code ?? '')
+    const { order } = await moneyOf(app, orderId)
+    expect(await paid()).toEqual({
+      [first.account.id]: shareCents,
+      [second.account.id]: ownCents,
+      [third.account.id]: order.priceCents - order.commissionCents - shareCents,
+    })
   })
 
   test('the next carrier breaks down, too: three are paid, together the share of the price', async () => {

@@ -7,7 +7,12 @@ import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { allStranded } from '#api/flows/road-problems/road-problems.data.ts'
 import type { TruePlace } from '#api/flows/road-problems/staff.service.ts'
-import { correctPlace, seeToStranded, shareByStaff } from '#api/flows/road-problems/staff.service.ts'
+import {
+  correctPlace,
+  releaseStranded,
+  seeToStranded,
+  shareByStaff,
+} from '#api/flows/road-problems/staff.service.ts'
 import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
@@ -68,6 +73,29 @@ export function addStranded(orders: Noun): void {
     },
   })
   addPlace(noun)
+  addRelease(noun)
+}
+
+function addRelease(noun: Noun): void {
+  addChanging(noun, {
+    name: 'release',
+    description:
+      'let the next carrier take goods without the picture and the code of the one that has them, e.g. since it is in hospital; its own picture and signature stand alone',
+    arguments: { order: 'id of the order' },
+    options: [],
+    input: z.object({ order: anId }),
+    plan: async (deps, { order }) => {
+      if (!(await areGoodsStranded(deps.db, order)))
+        throw new Objection(`No goods of order ${order} wait on the road.`)
+      return `Whoever comes for the goods of order ${order} takes them without the code of the carrier that has them.`
+    },
+    run: async (deps, { order }, staff) => {
+      await releaseStranded(deps, order, (tx) =>
+        audit(tx, staff, { action: 'orders stranded release', subject: { kind: 'order', id: order } }),
+      )
+      return { json: { ok: true, order }, text: 'Done: the next carrier needs no code.' }
+    },
+  })
 }
 
 function addPlace(noun: Noun): void {

@@ -216,7 +216,7 @@ const work: readonly Invariant[] = [
   {
     id: 'I9-carried',
     promise:
-      'goods on the road are with one carrier, who cannot take another course; they change hands with a proof of both',
+      'goods on the road are with one carrier, who cannot take another course; they change hands with a proof of both, or of the next one where the staff released them',
     violations: Prisma.sql`
       SELECT g.order_id AS id, 'not searched for' AS why FROM road_problem g JOIN "order" o ON o.id = g.order_id
       WHERE g.outcome IS NULL AND (o.phase NOT IN ('searching', 'running') OR EXISTS (SELECT FROM delivery d
@@ -231,7 +231,8 @@ const work: readonly Invariant[] = [
       UNION ALL
       SELECT g.order_id, 'taken over without proof' FROM road_problem g
       LEFT JOIN proof f ON f.delivery_id = g.taken_by_delivery_id AND f.stage = 'pickup'
-      WHERE g.outcome = 'taken_over' AND (f.delivery_id IS NULL OR g.handover_photo_at IS NULL OR g.handover_photo_at > g.decided_at)`,
+      WHERE g.outcome = 'taken_over' AND (f.delivery_id IS NULL
+        OR g.released_at IS NULL AND (g.handover_photo_at IS NULL OR g.handover_photo_at > g.decided_at))`,
   },
   {
     id: 'I10',

@@ -526,6 +526,26 @@ describe('an accident', () => {
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
+  test('with the first carrier in hospital: the staff releases the goods, the next one’s picture and signature stand alone', async () => {
+    await report('accident', { blesse: '1' })
+    const next = await comeFor()
+    const run = { carrier: second, livraisonId: next }
+    expect((await take(app, run, 'enlever')).body.code).toBe('takeover-photo-needed')
+    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: false })
+    const release = () =>
+      staff(app, 'orders', 'stranded', 'release', orderId, '--reason', 'it is in hospital', '--yes')
+    expect((await Promise.all([release(), release()])).map(({ code }) => code)).toEqual([0, 0])
+    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: true })
+    const twice = await Promise.all([take(app, run, 'enlever'), take(app, run, 'enlever')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rowOf()).toMatchObject({ outcome: 'taken_over', handoverPhotoAt: null })
+    expect((await release()).code).not.toBe(0)
+    await takeAll(app, run, 'acheminer', 'livrer')
+    expect(Object.keys(await paid())).toHaveLength(2)
+    expect((await seen()).photoRemise).toBeNull()
+    expect((await seen()).photoReprise).not.toBeNull()
+  })
+
   test('without goods aboard is no matter of the order: it is refused', async () => {
     await takeAll(app, { carrier: first, livraisonId }, 'livrer')
     expect((await report('accident')).body.code).toBe('wrong-step')

@@ -66,15 +66,42 @@ export async function correctPlace(
       },
       select: { id: true },
     })
-    const coming = await tx.delivery.findFirst({
-      where: { orderId, status: { in: ['assigned', 'approaching'] } },
-      select: { carrierId: true },
-    })
-    for (const { carrierId } of [goods.delivery, ...(coming ? [coming] : [])])
-      await tellCarrier(tx, carrierId, { type: 'order', id: orderId })
+    await tellCarrier(tx, goods.delivery.carrierId, { type: 'order', id: orderId })
+    await tellComing(tx, orderId)
     await beside(tx, shareCents)
     return shareCents
   })
+}
+
+/**
+ * Lets the next carrier take goods on the road by its own picture and signature alone, since the one that has them can do nothing any more; an
+ * `Objection` where none wait. A repeat changes nothing. `beside` is done with it.
+ */
+export async function releaseStranded(
+  deps: Deps,
+  orderId: string,
+  beside: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { order, goods } = await lockStranded(tx, orderId)
+    if (goods.releasedAt === null)
+      await tx.roadProblem.update({
+        where: { id: goods.id },
+        data: { releasedAt: order.now },
+        select: { id: true },
+      })
+    await tellComing(tx, orderId)
+    await beside(tx)
+  })
+}
+
+/** Hints at a change of the goods to the carrier that comes for them. */
+async function tellComing(tx: Tx, orderId: string): Promise<void> {
+  const coming = await tx.delivery.findFirst({
+    where: { orderId, status: { in: ['assigned', 'approaching'] } },
+    select: { carrierId: true },
+  })
+  if (coming) await tellCarrier(tx, coming.carrierId, { type: 'order', id: orderId })
 }
 
 type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }

@@ -1,17 +1,18 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { takePositions } from '#api/features/carriers/positions.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { comparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { moneyOf } from '#api/testing/money.ts'
-import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import { pushPosition } from '#api/testing/searches.ts'
@@ -422,6 +423,23 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(new Date(signalableJusqua).getTime()).toBeGreaterThan(
       (await databaseNow(app.deps.db)).getTime() + 23.9 * 3_600_000,
     )
+  })
+
+  test('sends its positions while it keeps the goods, and none of them asks whether it is free for others', async () => {
+    await report()
+    // A position that follows another at once is not noted.
+    await app.passTime(10_000)
+    let transactions = 0
+    const db = new Proxy(app.deps.db, {
+      get(target, key) {
+        if (key === '$transaction') transactions += 1
+        return Reflect.get(target, key)
+      },
+    })
+    const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
+    const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
+    const taken = await takePositions({ ...app.deps, db }, callerOf(first.account), points)
+    expect({ taken, transactions }).toEqual({ taken: { accepted: 1, ignored: 0 }, transactions: 0 })
   })
 
   test('is not there when the next one comes: that one says so, the staff pays its way and searches on, once', async () => {

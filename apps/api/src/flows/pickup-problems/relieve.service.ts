@@ -30,7 +30,7 @@ export async function relieve(
   const entry = cancellationOnPlatform('cancellation-before-pickup', payee, carrierShareCents)
   // It is no movement of the sender's payment.
   const movement = { key: `takeover-in-vain:${deliveryId}`, entry, orderId, now, paymentId: null }
-  if (await post(tx, movement))
+  if (carrierShareCents > 0 && (await post(tx, movement)))
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
   await searchAnew(tx, order, deliveryId, 'nobody-at-goods')
   const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }

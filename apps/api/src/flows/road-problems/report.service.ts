@@ -21,7 +21,8 @@ import type { Step } from '#api/features/deliveries/steps/step-changes.service.t
 import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { placeOfStep } from '#api/features/deliveries/steps/step-places.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { knownPlaces, wayOfGoods } from './road-problems.data.ts'
+import { knownPlaces } from './road-problems.data.ts'
+import { wayOfGoods } from './way.service.ts'
 
 /** What a carrier that cannot go on says. */
 export type RoadProblemDraft = {

@@ -1,8 +1,5 @@
 import type { Point } from '@repo/delivery-rules/geography'
-import type { BroughtWay } from '@repo/delivery-rules/road-problem'
 import type { Prisma } from '@repo/prisma/delivery-types'
-import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
-import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** What is known of where the vehicle of a delivery was at an instant. */
@@ -29,12 +26,12 @@ export async function knownPlaces(
   }
 }
 
-/** The way of the goods of an order with one of its carriers, and what there is for bringing them, less what carriers before it get. */
-export async function wayOfGoods(
+/** Where a carrier took the goods of an order and where they go, and what carriers before it get of the price. */
+export async function legOfGoods(
   tx: Tx,
-  { id: orderId, priceCents, commissionCents }: LockedOrder,
+  orderId: string,
   deliveryId: string,
-): Promise<Omit<BroughtWay, 'at'>> {
+): Promise<{ readonly from: Point; readonly to: Point; readonly earlierCents: number }> {
   const { quote, roadProblems } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: {
@@ -46,11 +43,8 @@ export async function wayOfGoods(
     },
   })
   const taken = roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === deliveryId)
-  const earlierCents = roadProblems.reduce((sum, { shareCents }) => sum + shareCents, 0)
-  const { pickupFeeCents } = await orderTariff(tx, orderId)
   return {
-    pickupFeeCents,
-    carriersCents: priceCents - commissionCents - earlierCents,
+    earlierCents: roadProblems.reduce((sum, { shareCents }) => sum + shareCents, 0),
     from: {
       latitude: taken?.lat ?? quote.pickupLat,
       longitude: taken?.lon ?? quote.pickupLon,

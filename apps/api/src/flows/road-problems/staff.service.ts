@@ -10,7 +10,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
 import { pointOf, toGoodsPlace } from './report.service.ts'
-import { wayOfGoods } from './road-problems.data.ts'
+import { wayOfGoods } from './way.service.ts'
 
 /** For how long goods on the road are off the staff's list once somebody sees to them. */
 const seenForMs = 3_600_000

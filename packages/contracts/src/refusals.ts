@@ -159,6 +159,11 @@ export const refusals = {
     status: 409,
     message: 'Un problème est déjà signalé : retirez-le pour en signaler un autre',
   },
+  'too-many-problems': {
+    status: 409,
+    message:
+      'Vous avez signalé trop de problèmes à cet enlèvement : enlevez la marchandise ou appelez le support',
+  },
   'problem-decided': { status: 409, message: 'La réponse à ce signalement est déjà donnée' },
   'goods-not-dearer': {
     status: 409,

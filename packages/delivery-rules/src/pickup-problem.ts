@@ -26,6 +26,9 @@ export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = 
   larger_goods: 10 * minuteMs,
 }
 
+/** How often a carrier may report something at one pickup, what it took back counted in. */
+export const maxPickupProblems = 5
+
 /** How long a sender who has accepted a price has at least for its card, however late it accepted. */
 export const raiseWaitMs = 5 * minuteMs
 
@@ -45,6 +48,11 @@ export function needsPicture(kind: PickupProblemKind): boolean {
 /** Whether waiting may still settle it though the sender contests: who says that it is there may still come to the door. */
 export function waitsOn(kind: PickupProblemKind): boolean {
   return !needsPicture(kind)
+}
+
+/** When a rule decides a problem that is reported at `now`; null where the staff has it from then on, which a person decides. */
+export function decisionTime(kind: PickupProblemKind, isForStaff: boolean, now: Date): Date | null {
+  return isForStaff ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
 }
 
 /** A problem that nobody has decided yet. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { earlierShares, shareOfWay } from './road-problem.ts'
+import { earlierShares, isWhereShown, shareOfShownWay, shareOfWay, shownPlace } from './road-problem.ts'
 
 const from = { latitude: 48.85, longitude: 2.3 }
 const to = { latitude: 48.85, longitude: 2.5 }
@@ -42,6 +42,35 @@ describe('what a carrier gets that cannot go on', () => {
         },
       ),
     )
+  })
+})
+
+describe('where a carrier’s positions show it', () => {
+  const at = new Date('2026-11-26T10:00:00Z')
+  const track = { ...along(0.4), recordedAt: new Date('2026-11-26T09:50:00Z') }
+  const phone = { ...along(0.5), accuracyM: 20, takenAt: at }
+
+  test('is its phone, else its track, else where it took the goods', () => {
+    expect(shownPlace({ phone, track, from })).toBe(phone)
+    expect(shownPlace({ phone: null, track, from })).toMatchObject(along(0.4))
+    expect(shownPlace({ phone: null, track: null, from })).toMatchObject(from)
+  })
+
+  test('is not its phone where nobody drives that fast from its track', () => {
+    const flown = { ...phone, latitude: 50 }
+    expect(shownPlace({ phone: flown, track, from })).toMatchObject(along(0.4))
+  })
+
+  test('limits the share of goods that are said to be farther, and of no others', () => {
+    const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
+    const shown = { ...along(0.5), accuracyM: 0 }
+    const nearby = { latitude: 48.858, longitude: 2.4 }
+    expect(isWhereShown(nearby, shown)).toBe(true)
+    expect(shareOfShownWay({ ...way, at: nearby }, shown)).toBe(shareOfWay({ ...way, at: nearby }))
+    expect(isWhereShown(along(0.9), shown)).toBe(false)
+    expect(shareOfShownWay({ ...way, at: along(0.9) }, shown)).toBe(share(0.5))
+    expect(shareOfShownWay({ ...way, at: along(0.1) }, shown)).toBe(share(0.1))
+    expect(isWhereShown(along(0.6), { ...shown, accuracyM: 14_000 })).toBe(true)
   })
 })
 

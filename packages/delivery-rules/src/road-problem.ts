@@ -1,5 +1,7 @@
 import type { Point } from './geography.ts'
 import { distanceM } from './geography.ts'
+import type { StepPlace } from './step-place.ts'
+import { judgeStepPlace } from './step-place.ts'
 
 /** Why a carrier cannot go on with the goods aboard. */
 export const roadProblemKinds = ['breakdown', 'accident'] as const
@@ -28,6 +30,37 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
   const brought = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
   const keptCents = Math.min(pickupFeeCents, Math.ceil(carriersCents / 2))
   return Math.floor((carriersCents - keptCents) * brought)
+}
+
+/** Farther than this from where its positions show the carrier, beyond what the phone is unsure of, the goods do not stand by their word. */
+export const maxUnshownM = 1000
+
+/** Where a carrier is shown to have been; `accuracyM` is null where nobody says. */
+export type ShownPlace = Point & { readonly accuracyM: number | null }
+
+/**
+ * Where a carrier's own positions show it at its report: where its phone was then, unless nobody drives there so fast; else its track;
+ * else where it took the goods.
+ */
+export function shownPlace(facts: {
+  readonly phone: StepPlace | null
+  readonly track: (Point & { readonly recordedAt: Date }) | null
+  readonly from: Point
+}): ShownPlace {
+  const { phone, track, from } = facts
+  if (phone !== null && judgeStepPlace(phone, null, track).mark === null) return phone
+  return { ...(track ?? from), accuracyM: null }
+}
+
+/** Whether the goods are where the carrier's positions show it, as far as that can be told. */
+export function isWhereShown(at: Point, shown: ShownPlace): boolean {
+  return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxUnshownM
+}
+
+/** `shareOfWay`, of a place that the carrier's positions do not show no more than what they show. */
+export function shareOfShownWay(way: BroughtWay, shown: ShownPlace): number {
+  if (isWhereShown(way.at, shown)) return shareOfWay(way)
+  return Math.min(shareOfWay(way), shareOfWay({ ...way, at: shown }))
 }
 
 /** A carrier that had the goods before the one that brought them, with what it gets. */

@@ -12,6 +12,7 @@ test.each([
   ['takeover-photo-needed', 'code'],
   ['wrong-step', 'give-up'],
   ['goods-not-dearer', 'give-up'],
+  ['too-many-problems', 'give-up'],
   [null, 'again'],
 ] as const)('a delivery refused with %s: %s', (code, remedy) => {
   expect(remedyOf(queued(contents.deliver, 1, refusedWith(code)))).toBe(remedy)

@@ -32,6 +32,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
   'wrong-step': 'give-up',
   'undo-too-late': 'give-up',
   'problem-open': 'give-up',
+  'too-many-problems': 'give-up',
   'goods-not-dearer': 'give-up',
   'too-much-for-vehicle': 'give-up',
   'invalid-fields': 'give-up',

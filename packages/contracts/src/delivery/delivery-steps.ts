@@ -120,13 +120,14 @@ export const job = z.object({
   probleme: carrierProblem.nullable(),
   /**
    * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name and phone. They are picked up with
-   * the code that it shows once it has taken its picture (`photoFaite`). Null for goods that are picked up at their sender's, and once they are aboard.
+   * the code that it shows once it has taken its picture (`photoFaite`), or without where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are aboard.
    */
   reprise: z
     .object({
       motif: z.enum(roadProblemTypes),
       vehicule: z.string(),
       photoFaite: z.boolean(),
+      sansCode: z.boolean(),
       bloqueJusquA: instant.nullable(),
     })
     .nullable(),

@@ -11,7 +11,9 @@ export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as 
 /**
  * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is told at once and has until `jusquA`. `photo`
  * is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat is
- * harmless; late reports name their time as every step; 409 `problem-open` for another one meanwhile, `goods-not-dearer` where the goods cost no more than was declared, and
+ * harmless; late reports name their time as every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
+ * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for
+ * another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was declared, and
  * `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
  */
 export const reportPickupProblem = defineEndpoint({

@@ -4,6 +4,7 @@ import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
@@ -55,7 +56,8 @@ const charge = z.enum(['sender', nothing], 'sender or nothing')
 function addGrant(noun: Noun): void {
   addChanging(noun, {
     name: 'grant',
-    description: 'end an order whose carrier stands at the pickup in vain; its way is paid',
+    description:
+      'end an order whose carrier stands at the pickup in vain, or free one that came for goods on the road; its way is paid',
     arguments: { order: 'id of the order' },
     options: [
       tellOption,
@@ -64,11 +66,13 @@ function addGrant(noun: Noun): void {
     input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge }) => {
       const { feeCents, carrierShareCents } = await feeOf(deps, order)
+      if (await areGoodsStranded(deps.db, order))
+        return `The carrier that came for the goods of order ${order} is freed and gets ${euros(carrierShareCents)} of us; another one is searched for.`
       const pays = charge === nothing ? 'Its sender pays nothing' : `Its sender pays ${euros(feeCents)}`
       return `Order ${order} ends. ${pays}, its carrier gets ${euros(carrierShareCents)}.`
     },
     needsTwo: async (deps, { order, charge }) => {
-      if (charge !== nothing) return null
+      if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
       // What its sender would pay otherwise is what we give away.
       const { feeCents } = await feeOf(deps, order)
       return feeCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
@@ -82,7 +86,7 @@ function addGrant(noun: Noun): void {
       const done = await decideByStaff(deps, order, decision, (tx) =>
         audit(tx, staff, { action: 'orders problem grant', subject: { kind: 'order', id: order } }),
       )
-      return { json: { ok: true, order, ...done }, text: 'Done: the order has ended.' }
+      return { json: { ok: true, order, ...done }, text: 'Done: its way is paid.' }
     },
   })
 }

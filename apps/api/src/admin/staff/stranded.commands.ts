@@ -1,11 +1,19 @@
 import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
-import { at, table } from '@repo/server-kit/staff-text'
+import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
+import type { Deps } from '#api/deps.ts'
 import { allStranded } from '#api/flows/road-problems/road-problems.data.ts'
-import { seeToStranded } from '#api/flows/road-problems/staff.service.ts'
+import type { TruePlace } from '#api/flows/road-problems/staff.service.ts'
+import {
+  correctPlace,
+  releaseStranded,
+  seeToStranded,
+  shareByStaff,
+} from '#api/flows/road-problems/staff.service.ts'
+import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
@@ -27,12 +35,13 @@ export function addStranded(orders: Noun): void {
           problem.isSomebodyHurt ? 'yes' : 'no',
           problem.areGoodsDamaged ? 'yes' : 'no',
           at(problem.reportedAt),
-          problem.address || `${problem.lat}, ${problem.lon}`,
+          `${problem.address || `${problem.lat}, ${problem.lon}`}${problem.isPlaceDoubted ? ' (not where its positions show it)' : ''}`,
+          euros(problem.shareCents),
           `${displayName}, ${phone}`,
           problem.comment,
         ]
       })
-      const head = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'carrier', 'it says']
+      const head = ['order', 'what', 'hurt', 'damaged', 'reported', 'where', 'gets', 'carrier', 'it says']
       return {
         // The code is between the two carriers.
         json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
@@ -46,14 +55,15 @@ export function addStranded(orders: Noun): void {
   })
   addChanging(noun, {
     name: 'seen',
-    description: 'note that you see to goods on the road: they leave the support list, the search goes on',
+    description:
+      'note that you see to goods on the road: they leave the support list for an hour, the search goes on',
     arguments: { order: 'id of the order' },
     options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
       if (!(await areGoodsStranded(deps.db, order)))
         throw new Objection(`No goods of order ${order} wait on the road.`)
-      return `Order ${order} leaves the support list; its search goes on.`
+      return `Order ${order} leaves the support list for an hour; its search goes on.`
     },
     run: async (deps, { order }, staff) => {
       await seeToStranded(deps, order, (tx) =>
@@ -62,4 +72,67 @@ export function addStranded(orders: Noun): void {
       return { json: { ok: true, order }, text: 'Done: it is yours.' }
     },
   })
+  addPlace(noun)
+  addRelease(noun)
+}
+
+function addRelease(noun: Noun): void {
+  addChanging(noun, {
+    name: 'release',
+    description:
+      'let the next carrier take goods without the picture and the code of the one that has them, e.g. since it is in hospital; its own picture and signature stand alone',
+    arguments: { order: 'id of the order' },
+    options: [],
+    input: z.object({ order: anId }),
+    plan: async (deps, { order }) => {
+      if (!(await areGoodsStranded(deps.db, order)))
+        throw new Objection(`No goods of order ${order} wait on the road.`)
+      return `Whoever comes for the goods of order ${order} takes them without the code of the carrier that has them.`
+    },
+    run: async (deps, { order }, staff) => {
+      await releaseStranded(deps, order, (tx) =>
+        audit(tx, staff, { action: 'orders stranded release', subject: { kind: 'order', id: order } }),
+      )
+      return { json: { ok: true, order }, text: 'Done: the next carrier needs no code.' }
+    },
+  })
+}
+
+function addPlace(noun: Noun): void {
+  addChanging(noun, {
+    name: 'place',
+    description:
+      'say where goods on the road are, until they are taken over; their carrier gets what the way to there is worth, or a share that you name',
+    arguments: { order: 'id of the order' },
+    options: [
+      { flags: '--at <address>', description: 'where they are, as an address that the maps know' },
+      { flags: '--share <euros>', description: 'what their carrier gets once they arrive, e.g. 12.50' },
+    ],
+    input: z.object({ order: anId, at: z.string('is needed').max(300), share: z.string().optional() }),
+    plan: async (deps, { order, ...said }) => {
+      const truth = await truePlace(deps, said)
+      const shareCents = await shareByStaff(deps, order, truth)
+      return `The goods of order ${order} are at ${truth.place.label}; who brought them there gets ${euros(shareCents)} once they arrive.`
+    },
+    run: async (deps, { order, ...said }, staff) => {
+      const truth = await truePlace(deps, said)
+      const shareCents = await correctPlace(deps, order, truth, (tx, shareCents) =>
+        audit(tx, staff, {
+          action: 'orders stranded place',
+          subject: { kind: 'order', id: order },
+          facts: { shareCents },
+        }),
+      )
+      return { json: { ok: true, order, shareCents }, text: 'Done: both carriers see it.' }
+    },
+  })
+}
+
+async function truePlace(
+  deps: Deps,
+  { at: address, share }: { readonly at: string; readonly share?: string | undefined },
+): Promise<TruePlace> {
+  const place = await deps.places.locate(address)
+  if (!place) throw new Objection(`Nobody knows the address "${address}".`)
+  return { place, shareCents: share === undefined ? null : typedCents(share) }
 }

@@ -19,7 +19,7 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 }
 
 /** Why a carrier's delivery went back into the search. */
-type ResumeReason = 'withdrawn' | TakenOffReason | RoadProblemKind
+type ResumeReason = 'withdrawn' | 'nobody-at-goods' | TakenOffReason | RoadProblemKind
 
 /**
  * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past

@@ -102,7 +102,8 @@ const atPickup = (
 
 const inVain =
   'sinon la course est annulée et son déplacement vous est facturé : le forfait d’enlèvement, les kilomètres parcourus et les frais de service.'
-const nothingSaid = (minutes: number) => `Répondez dans les ${minutes} minutes, ${inVain}`
+const nothingSaid = (minutes: number) =>
+  `Répondez dans les ${minutes} minutes, ${inVain} Si vous aviez déjà contesté, notre équipe décide.`
 const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {

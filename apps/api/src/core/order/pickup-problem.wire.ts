@@ -25,6 +25,7 @@ const issues = {
   ended: 'annule',
   refused: 'refuse',
   withdrawn: 'retire',
+  relieved: 'annule',
 } as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
 
 /** What a carrier has found at the pickup, from the wire. */

@@ -1,13 +1,38 @@
-import type { PickupProblem } from '@repo/prisma/delivery-types'
+import type { PickupProblem, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
 /** A problem at the pickup that nobody has decided, of a carrier who is still without the goods. */
 export const isOpenProblem = { outcome: null, delivery: { status: 'approaching' } } as const
 
-/** A problem with whose it is. */
+/** A problem that its sender contested, or that the staff refused: a rule decides no further one of the same pickup. */
+const isDisputed = {
+  OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
+} satisfies Prisma.PickupProblemWhereInput
+
+/** An order whose goods are taken at its sender, not from a carrier that cannot go on. */
+export const isAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
+
+/** A problem with whose it is, and what was disputed of its pickup. */
 export const withDelivery = {
-  delivery: { select: { orderId: true, carrierId: true, atPickupAt: true } },
-} as const
+  delivery: {
+    select: {
+      orderId: true,
+      carrierId: true,
+      atPickupAt: true,
+      pickupProblems: { where: isDisputed, select: { id: true } },
+      order: { select: { roadProblems: { where: { outcome: null }, select: { id: true } } } },
+    },
+  },
+} as const satisfies Prisma.PickupProblemInclude
+
+/** How many problems a carrier has reported of a pickup, and whether one of them was disputed. */
+export async function reportedBefore(
+  tx: Tx,
+  deliveryId: string,
+): Promise<{ readonly count: number; readonly isDisputed: boolean }> {
+  const count = await tx.pickupProblem.count({ where: { deliveryId } })
+  return { count, isDisputed: (await tx.pickupProblem.count({ where: { deliveryId, ...isDisputed } })) > 0 }
+}
 
 /** The problem of a delivery that nobody has decided yet. */
 export function openProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {

@@ -1,4 +1,6 @@
+import { statusesWithGoods } from '@repo/delivery-rules/statuses'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
 const stranded = {
@@ -27,3 +29,14 @@ export const areGoodsStrandedColumn = Prisma.sql`
 export async function areGoodsStranded(db: Db, orderId: string): Promise<boolean> {
   return (await db.roadProblem.count({ where: { orderId, outcome: null } })) > 0
 }
+
+/** Whether the goods of an order have left its sender and not arrived: aboard, or with a carrier that cannot go on. */
+export async function areGoodsOnTheWay(db: Db, orderId: string): Promise<boolean> {
+  const aboard = await db.delivery.count({ where: { orderId, status: { in: [...statusesWithGoods] } } })
+  return aboard > 0 || (await areGoodsStranded(db, orderId))
+}
+
+/** `areGoodsOnTheWay` in SQL, of an order `o`. */
+export const goodsOnTheWay = Prisma.sql`(
+  EXISTS (SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods}))
+  OR EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL))`

@@ -12,7 +12,7 @@ export function drawnTakeoverCode(): string {
 
 /**
  * Judges the code that a carrier gives as it takes over goods: null when it is right, else why not. Refused too while the other carrier has not
- * taken its picture, without which it sees no code. A wrong one is counted, which the caller's transaction must keep.
+ * taken its picture, without which it sees no code. Goods that the staff has released need no code. A wrong one is counted, which the caller's transaction must keep.
  */
 export async function refusedTakeover(
   tx: Tx,
@@ -20,6 +20,7 @@ export async function refusedTakeover(
   goods: StrandedGoods,
   given: string | null,
 ): Promise<Refusal | null> {
+  if (goods.releasedAt !== null) return null
   if (goods.handoverPhotoAt === null || goods.code === null) return new Refusal('takeover-photo-needed')
   if (given === null) return new Refusal('takeover-code-needed')
   const until = lockedUntil(goods, now)

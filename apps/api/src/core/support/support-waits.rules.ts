@@ -35,7 +35,7 @@ export const supportKinds = {
     again: { minutes: 5 },
   },
   'goods-stranded': {
-    label: 'Marchandise que personne ne vient reprendre',
+    label: 'Marchandise qui attend sur la route',
     within: { minutes: 2 },
     again: { minutes: 15 },
   },

@@ -20,6 +20,8 @@ export type CarrierOnTheRoad = {
   readonly isAvailable: boolean | null
   /** Has an offer to answer. */
   readonly isAsked: boolean
+  /** Has goods that it cannot go on with. */
+  readonly isStranded: boolean
   readonly deliveryId: string | null
   readonly acceptedAt: Date | null
   readonly orderId: string | null
@@ -44,6 +46,8 @@ export async function carriersOnTheRoad(
              degrees(p.indexed_point[0] / 6378137) AS "indexedLon",
              p.recorded_at AS "recordedAt", p.is_available AS "isAvailable",
              EXISTS (SELECT 1 FROM offer WHERE carrier_id = c.account_id AND status = 'pending') AS "isAsked",
+             EXISTS (SELECT 1 FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
+               WHERE g.outcome IS NULL AND s.carrier_id = c.account_id) AS "isStranded",
              d.id AS "deliveryId", d.accepted_at AS "acceptedAt", d.order_id AS "orderId", o.sender_id AS "senderId", clock.now
       FROM clock, unnest($1::uuid[]) AS asked(id)
       JOIN carrier c ON c.account_id = asked.id

@@ -138,12 +138,18 @@ function hintsOf(carriers: readonly CarrierOnTheRoad[]) {
 
 /**
  * Makes those available who could be and are not: whose first position this was, who had been set aside for their silence, and who
- * were left out because an earlier call was cut short just before this.
+ * were left out because an earlier call was cut short just before this. Not those who still have goods that they cannot go on with.
  */
 async function welcome(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
   const back = carriers.filter(
-    ({ isOnDuty, isAvailable, isAsked, deliveryId, validUntil, now }) =>
-      isOnDuty && !isAvailable && !isAsked && deliveryId === null && validUntil !== null && validUntil > now,
+    ({ isOnDuty, isAvailable, isAsked, isStranded, deliveryId, validUntil, now }) =>
+      isOnDuty &&
+      !isAvailable &&
+      !isAsked &&
+      !isStranded &&
+      deliveryId === null &&
+      validUntil !== null &&
+      validUntil > now,
   )
   if (back.length === 0) return
   const ids = back.map(({ carrierId }) => carrierId)

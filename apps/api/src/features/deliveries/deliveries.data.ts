@@ -37,6 +37,7 @@ const noted = {
           shareCents: true,
           lockedUntil: true,
           handoverPhotoAt: true,
+          releasedAt: true,
           outcome: true,
           delivery: {
             select: {

@@ -86,11 +86,13 @@ const money: readonly Invariant[] = [
   {
     id: 'I3',
     promise:
-      'money held or captured belongs to an order; a payment without one is given back within 15 minutes',
+      'money held or captured belongs to an order; a payment without one is given back within 15 minutes, that of true goods once they are decided',
     violations: Prisma.sql`
       SELECT p.id, coalesce('no order, ' || p.due_action || ' not carried out', 'no order') AS why FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
       WHERE o.id IS NULL AND (p.status = 'captured'
-        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack})
+        OR p.status IN ('planned', 'opened', 'authorised') AND p.opened_at < ${now} - interval '15 minutes' - ${slack}
+        AND NOT EXISTS (SELECT FROM pickup_problem q JOIN delivery d ON d.id = q.delivery_id
+          WHERE q.payment_id = p.id AND q.outcome IS NULL AND d.status = 'approaching'))
       UNION ALL
       SELECT p.id, 'order without money' FROM payment p JOIN "order" o ON o.payment_id = p.id
       -- A price that was never captured, because its authorisation lapsed, is owed.
@@ -234,7 +236,7 @@ const work: readonly Invariant[] = [
   {
     id: 'I9-carried',
     promise:
-      'goods on the road are with one carrier, who cannot take another course; they change hands with a proof of both',
+      'goods on the road are with one carrier, who cannot take another course; they change hands with a proof of both, or of the next one where the staff released them',
     violations: Prisma.sql`
       SELECT g.order_id AS id, 'not searched for' AS why FROM road_problem g JOIN "order" o ON o.id = g.order_id
       WHERE g.outcome IS NULL AND (o.phase NOT IN ('searching', 'running') OR EXISTS (SELECT FROM delivery d
@@ -249,7 +251,8 @@ const work: readonly Invariant[] = [
       UNION ALL
       SELECT g.order_id, 'taken over without proof' FROM road_problem g
       LEFT JOIN proof f ON f.delivery_id = g.taken_by_delivery_id AND f.stage = 'pickup'
-      WHERE g.outcome = 'taken_over' AND (f.delivery_id IS NULL OR g.handover_photo_at IS NULL OR g.handover_photo_at > g.decided_at)`,
+      WHERE g.outcome = 'taken_over' AND (f.delivery_id IS NULL
+        OR g.released_at IS NULL AND (g.handover_photo_at IS NULL OR g.handover_photo_at > g.decided_at))`,
   },
   {
     id: 'I10',

@@ -12,7 +12,8 @@ import { problemEvents, problemNews } from '#api/core/notifications/pickup-probl
 import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { isAtItsSender, openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
+import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -23,6 +24,7 @@ import type {
 import { endInVain } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import { askForRaise } from '#api/flows/ordering/true-goods.service.ts'
 import { tell } from '#api/live/tell.ts'
+import { relieve } from './relieve.service.ts'
 
 type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
 
@@ -39,7 +41,9 @@ export async function answerPickupProblem(
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
-    const problem = await tx.pickupProblem.findFirst({ where: { id: problemId, delivery: { orderId } } })
+    const problem = await tx.pickupProblem.findFirst({
+      where: { id: problemId, delivery: { orderId, order: isAtItsSender } },
+    })
     if (!problem) throw new Refusal('not-found')
     if (isAnswered(problem, answer)) return
     const open = await openProblemOfOrder(tx, orderId)
@@ -103,7 +107,10 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
   })
 }
 
-/** What the staff says to a problem: granted, the order ends at its sender's or at our expense; refused, the carrier goes on. */
+/**
+ * What the staff says to a problem: granted, the order ends at its sender's or at our expense, or the carrier that came for goods on the road is
+ * relieved at ours; refused, the carrier goes on.
+ */
 export type StaffDecision = {
   readonly isGranted: boolean
   /** A French sentence that both sides read; empty for none. */
@@ -124,16 +131,30 @@ export async function decideByStaff(
     if (!order || !open)
       throw new Objection(`No problem at the pickup of order ${orderId} waits for an answer.`)
     await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })
-    const done = isGranted ? await end(deps, tx, order, open, { by: 'staff', charge }) : null
+    const isTakeover = await areGoodsStranded(tx, orderId)
+    const done = isGranted ? await grant(deps, tx, order, open, { isTakeover, charge }) : null
     if (!isGranted) {
       await close(deps, tx, order, open, 'refused', 'staff')
-      await announce(deps, tx, orderId, 'pickup-goes-on', open.id)
+      if (!isTakeover) await announce(deps, tx, orderId, 'pickup-goes-on', open.id)
       await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
     }
     await beside(tx)
     await tellBoth(tx, order, open)
     return done
   })
+}
+
+async function grant(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  open: OpenProblem,
+  { isTakeover, charge }: { readonly isTakeover: boolean; readonly charge: ProviderCharge },
+): Promise<ProviderCancellation> {
+  if (!isTakeover) return end(deps, tx, order, open, { by: 'staff', charge })
+  await close(deps, tx, order, open, 'relieved', 'staff')
+  const carrierCents = await relieve(deps, tx, order, open)
+  return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents }
 }
 
 async function end(
@@ -153,7 +174,7 @@ async function close(
   tx: Tx,
   { now }: LockedOrder,
   { id, paymentId }: OpenProblem,
-  outcome: 'ended' | 'refused',
+  outcome: 'ended' | 'refused' | 'relieved',
   decidedBy: PickupProblemDecider,
 ): Promise<void> {
   await tx.pickupProblem.update({

@@ -1,10 +1,10 @@
-import { isOpenProblem, withDelivery } from '#api/core/order/pickup-problems.data.ts'
+import { isAtItsSender, isOpenProblem, withDelivery } from '#api/core/order/pickup-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** The newest problem of the carrier that is at work on an order of a sender, with the price of the true goods; null where there is none. */
 export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) {
   return db.pickupProblem.findFirst({
-    where: { delivery: { status: 'approaching', orderId, order: { senderId } } },
+    where: { delivery: { status: 'approaching', orderId, order: { senderId, ...isAtItsSender } } },
     orderBy: { reportedAt: 'desc' },
     include: { quote: true, delivery: { select: { order: true } } },
   })

@@ -5,14 +5,19 @@ import { problemsForStaff } from './pickup-problems.data.ts'
 /** What carriers have found at a pickup and no rule can decide. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   return (await problemsForStaff(db)).map(
-    ({ delivery, forStaffSince, reportedAt, contestedAt }): SupportItem => ({
+    ({ id, delivery, forStaffSince, reportedAt, contestedAt }): SupportItem => ({
       kind: 'pickup-problem',
       subjectKind: 'order',
       subjectId: delivery.orderId,
       since: forStaffSince ?? reportedAt,
-      what: contestedAt
-        ? 'A carrier at the pickup waits for an answer: its sender contests what it has found.'
-        : 'A carrier waits for an answer about a pickup at which no position shows it.',
+      what:
+        delivery.order.roadProblems.length > 0
+          ? 'A carrier has come for goods on the road, and nobody is there. Call both: `grant` frees it, pays its way and searches on.'
+          : contestedAt
+            ? 'A carrier at the pickup waits for an answer: its sender contests what it has found.'
+            : delivery.pickupProblems.some((earlier) => earlier.id !== id)
+              ? 'A carrier at the pickup waits for an answer: it reports again after a contest, or a refusal by the staff.'
+              : 'A carrier waits for an answer about a pickup at which no position shows it.',
       command: `orders problem grant|refuse ${delivery.orderId}`,
     }),
   )

@@ -56,6 +56,16 @@ async function arrive(order: { orderId: string; deliveryId: string } | null = nu
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
 }
 
+/** The same of one that no position shows there. */
+async function arriveUnseen(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
+  const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
+  ;({ orderId, deliveryId: livraisonId } = accepted)
+  await takeAll(app, { carrier, livraisonId }, 'demarrer')
+  await pushPosition(app, carrier, { lat: atPickup.lat + 0.02, lon: atPickup.lon })
+  await app.passTime(2 * minuteMs)
+  await takeAll(app, { carrier, livraisonId }, 'arrivee')
+}
+
 type Fields = Readonly<Record<string, string | number | File>>
 
 async function report(motif: string, fields: Fields = {}): Promise<Answer> {
@@ -87,6 +97,12 @@ const heavierCents = async () => {
 const reportHeavier = async (changed: Fields = {}) =>
   report('plus-lourde', { photo: await aPicture(), ...heavier, ...changed })
 
+const withdraw = () =>
+  app.request('POST', '/api/transporteur/livraisons/probleme/retirer', {
+    token: carrier.token,
+    body: { livraisonId },
+  })
+
 const problem = async () =>
   (await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })).probleme
 
@@ -109,6 +125,23 @@ async function wait(minutes: number, isSeen = true): Promise<void> {
 async function askCard(): Promise<void> {
   const { paymentId } = await rowOf()
   await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
+}
+
+const confirm = () =>
+  app.request('POST', '/api/expediteur/expeditionProgrammee/confirmer', {
+    token: sender.token,
+    body: { commandeId: orderId },
+  })
+
+/** The sender pays what its card was declined for, in its bank's presence; it confirms twice at once. */
+async function payByHand(): Promise<void> {
+  const sheet = await succeed(app, sender, 'expediteur/expeditionProgrammee/regler', {
+    commandeId: orderId,
+  })
+  const entry = { paymentIntent: sheet.paymentIntent, intentId: sheet.paymentIntent.split('_secret_')[0] }
+  await payByCard(app, entry)
+  await answerChallenge(app, entry, 'approve')
+  expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status)).toEqual([200, 200])
 }
 
 const rowOf = () =>
@@ -174,12 +207,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
   })
 
   test('waits for the staff where no position shows it at the pickup', async () => {
-    const order = await anAcceptedOrder(app, sender, carrier)
-    ;({ orderId, deliveryId: livraisonId } = order)
-    await takeAll(app, { carrier, livraisonId }, 'demarrer')
-    await pushPosition(app, carrier, { lat: atPickup.lat + 0.02, lon: atPickup.lon })
-    await app.passTime(2 * minuteMs)
-    await takeAll(app, { carrier, livraisonId }, 'arrivee')
+    await arriveUnseen()
     await report('absent')
     await wait(10, false)
     expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
@@ -202,9 +230,13 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     expect(refused).toMatchObject({ code: 0 })
     expect(await problem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
     expect((await staff(app, ...refuse)).code).not.toBe(0)
-    // It may say so again.
+    // It may say so again, and a person decides again: silence ends nothing any more.
     expect((await report('absent')).status).toBe(200)
     await wait(10)
+    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
+    expect(
+      await staff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'nobody came', '--yes'),
+    ).toMatchObject({ code: 0 })
     await expectPaidWay()
   })
 
@@ -248,10 +280,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     carrier = own
     await report('absent')
     expect((await report('pas-prete')).body).toMatchObject({ code: 'problem-open' })
-    const withdrawn = await app.request('POST', '/api/transporteur/livraisons/probleme/retirer', {
-      token: carrier.token,
-      body: { livraisonId },
-    })
+    const withdrawn = await withdraw()
     expect(withdrawn.body.course.probleme).toMatchObject({ type: 'absent', issue: 'retire' })
     expect(await told(sender)).toContain('pickup-goes-on')
   })
@@ -282,6 +311,30 @@ describe('other or forbidden goods', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await rowOf()).toMatchObject({ outcome: 'ended', decidedBy: 'sender' })
     await expectPaidWay()
+  })
+
+  test('stay with the staff once contested, however often they are reported again, and five times at most', async () => {
+    await arrive()
+    const photo = await aPicture()
+    await report('autre', { photo })
+    await reply('contester')
+    for (const type of ['interdite', 'autre', 'interdite', 'autre']) {
+      expect((await withdraw()).status).toBe(200)
+      // The time of the row orders them.
+      await app.passTime(minuteMs)
+      const twice = await Promise.all([report(type, { photo }), report(type, { photo })])
+      expect(twice.map(({ status }) => status)).toEqual([200, 200])
+      expect(await problem()).toMatchObject({ conteste: false, chezLeSupport: true, jusquA: null })
+    }
+    expect(await app.deps.db.pickupProblem.count({ where: { deliveryId: livraisonId } })).toBe(5)
+    expect(await supportList(app.deps.db, 'pickup-problem')).toMatchObject([
+      { subjectId: orderId, what: expect.stringContaining('again') },
+    ])
+    await wait(30)
+    expect(await rowOf()).toMatchObject({ outcome: null, decideAt: null })
+    await withdraw()
+    expect((await report('autre', { photo })).body).toMatchObject({ code: 'too-many-problems' })
+    await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
   test('are not charged as free within the first minute: the carrier stood there', async () => {
@@ -380,19 +433,22 @@ describe('goods that are heavier or larger than declared', () => {
     await askCard()
     expect(await problem()).toMatchObject({ issue: null, refusCarte: expect.any(String) })
     expect(await told(sender)).toContain('price-declined')
-    const confirm = () =>
-      app.request('POST', '/api/expediteur/expeditionProgrammee/confirmer', {
-        token: sender.token,
-        body: { commandeId: orderId },
-      })
     expect((await confirm()).body).toMatchObject({ code: 'payment-not-authorised' })
-    const sheet = await succeed(app, sender, 'expediteur/expeditionProgrammee/regler', {
-      commandeId: orderId,
-    })
-    const entry = { paymentIntent: sheet.paymentIntent, intentId: sheet.paymentIntent.split('_secret_')[0] }
-    await payByCard(app, entry)
-    await answerChallenge(app, entry, 'approve')
-    expect((await Promise.all([confirm(), confirm()])).map(({ status }) => status)).toEqual([200, 200])
+    await payByHand()
+    expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
+    expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
+  })
+
+  test('are paid by hand as long as the staff has the problem', async () => {
+    await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
+    await reportHeavier()
+    await reply('accepter')
+    await askCard()
+    await wait(10, false)
+    expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true })
+    await app.passTime(20 * minuteMs)
+    await reconcilePayments(app.deps)
+    await payByHand()
     expect(await rowOf()).toMatchObject({ outcome: 'agreed' })
     expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
   })

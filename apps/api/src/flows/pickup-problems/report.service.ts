@@ -1,7 +1,12 @@
 import { messages } from '@repo/contracts/patterns'
 import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
-import { needsPicture, pickupProblemWaitMs, raisedPrice } from '@repo/delivery-rules/pickup-problem'
+import {
+  decisionTime,
+  maxPickupProblems,
+  needsPicture,
+  raisedPrice,
+} from '@repo/delivery-rules/pickup-problem'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -11,7 +16,7 @@ import { announce } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
-import { openProblemOf } from '#api/core/order/pickup-problems.data.ts'
+import { openProblemOf, reportedBefore } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -38,7 +43,9 @@ export type ProblemDraft = {
 
 /**
  * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is told. A repeat while it is undecided
- * changes nothing, another one is refused until then. The pickup stays possible and settles it.
+ * changes nothing, another one is refused until then. After one that was contested or refused
+ * the staff decides, and silence ends nothing. So it does where the
+ * carrier comes for goods on the road: it may only say that nobody is there. The pickup stays possible and settles it.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -53,12 +60,17 @@ export async function reportPickupProblem(
     runStep(deps, caller, step, async (tx, { order, delivery, happenedAt }) => {
       const { id: deliveryId, status, atPickupAt } = delivery
       if (status !== 'approaching' || atPickupAt === null) throw wrongStep(status)
-      // Its sender is not there: what keeps a carrier from taking goods over is the staff's.
-      if (await areGoodsStranded(tx, order.id)) throw wrongStep(status)
       const { kind, comment, goods } = draft
+      // Not the sender, but another carrier is to be there: the staff has it from the first moment.
+      const isTakeover = await areGoodsStranded(tx, order.id)
+      if (isTakeover && kind !== 'sender_absent') throw wrongStep(status)
       const open = await openProblemOf(tx, deliveryId)
       if (open?.kind === kind) return 'done'
       if (open) throw new Refusal('problem-open')
+      const before = await reportedBefore(tx, deliveryId)
+      if (before.count >= maxPickupProblems) throw new Refusal('too-many-problems')
+      // Its sender has its time from when it is told.
+      const decideAt = decisionTime(kind, isTakeover || before.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
           deliveryId,
@@ -67,12 +79,12 @@ export async function reportPickupProblem(
           reportedAt: happenedAt,
           photoFileId: photo && (await insertFile(tx, photo, 'problem-photo')),
           quoteId: goods && (await quoteOf(tx, order, deliveryId, goods)),
-          // Its sender has its time from when it is told.
-          decideAt: new Date(order.now.getTime() + pickupProblemWaitMs[kind]),
+          decideAt,
+          forStaffSince: decideAt === null ? order.now : null,
         },
         select: { id: true },
       })
-      await announce(deps, tx, order.id, problemEvents[kind], id)
+      if (!isTakeover) await announce(deps, tx, order.id, problemEvents[kind], id)
       return 'changed'
     }),
   )
@@ -144,7 +156,7 @@ export async function withdrawPickupProblem(
       data: { outcome: 'withdrawn', decidedAt: order.now, decidedBy: 'carrier', decideAt: null },
     })
     if (open.paymentId !== null) await decideRelease(deps, tx, open.paymentId)
-    await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
+    if (!(await areGoodsStranded(tx, order.id))) await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
     return 'changed'
   })
   return deliveryNote(deps.db, deliveryId)

@@ -1,4 +1,4 @@
-import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
+import { goodsOnTheWay } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
 /** What we hold of an intent of the payment provider: a payment, or that of a debt. */
@@ -33,9 +33,7 @@ export type ComparedPayment = {
 export function comparedPayments(db: Db, intentIds: readonly string[]): Promise<ComparedPayment[]> {
   return db.$queryRaw<ComparedPayment[]>`
     SELECT p.intent_id AS "intentId", p.status, coalesce(o.phase <> 'scheduled', false) AS "isClaimed",
-           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT EXISTS (
-             SELECT 1 FROM delivery d WHERE d.order_id = o.id AND d.status IN (${withGoods})
-           ) AS "isAwaited"
+           coalesce(o.phase IN ('scheduled', 'searching', 'running'), false) AND NOT ${goodsOnTheWay} AS "isAwaited"
     FROM payment p LEFT JOIN "order" o ON o.payment_id = p.id
     WHERE p.intent_id = ANY(${intentIds}::text[])`
 }

@@ -1,4 +1,3 @@
-import { statusesWithGoods } from '@repo/delivery-rules/statuses'
 import type { Payment } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -9,7 +8,7 @@ import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
-import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
+import { areGoodsOnTheWay } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
@@ -83,10 +82,7 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     if (order?.paymentId !== paymentId) return
     if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
-    const aboard = await tx.delivery.count({
-      where: { orderId, status: { in: [...statusesWithGoods] } },
-    })
-    if (aboard > 0 || (await areGoodsStranded(tx, orderId))) return
+    if (await areGoodsOnTheWay(tx, orderId)) return
     deps.log.error({ orderId }, 'the authorisation of a placed order lapsed')
     const reason = 'payment-lapsed'
     const freedId = await closeSearch(tx, order, reason)

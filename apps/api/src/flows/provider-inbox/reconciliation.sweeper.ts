@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { CardPayment } from '@repo/stripe-edge/payments'
+import { isOpenProblem } from '#api/core/order/pickup-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { sweepDebts } from '#api/features/debts/debts.sweeper.ts'
 import { compareDisputes } from '#api/features/payments/disputes/disputes.service.ts'
@@ -15,7 +16,8 @@ const mostAtOnce = 200
 
 /**
  * Makes our payments and the provider's agree, whatever was lost on the way: decisions not carried out are carried out, intents of the
- * last hour are compared with our rows, payments without an order after 15 minutes are given back. One that fails is logged and does not
+ * last hour are compared with our rows, payments without an order after 15 minutes are given back, those of true goods
+ * once their problem is decided. One that fails is logged and does not
  * keep the others waiting; the next run tries it again.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
@@ -57,6 +59,8 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
       status: { in: ['planned', 'opened', 'authorised'] },
       dueAction: null,
       order: null,
+      // That of true goods is paid until their problem is decided.
+      NOT: { pickupProblem: isOpenProblem },
       openedAt: { lte: new Date(now.getTime() - unclaimedMs) },
     },
     orderBy: { openedAt: 'asc' },

@@ -1,12 +1,13 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
-import { shareOfWay } from '@repo/delivery-rules/road-problem'
+import { isWhereShown, shareOfShownWay, shownPlace } from '@repo/delivery-rules/road-problem'
+import type { StepPlace } from '@repo/delivery-rules/step-place'
 import { stepTime } from '@repo/delivery-rules/step-time'
 import type { Caller } from '#api/caller.ts'
 import { searchTakeover } from '#api/core/dispatch/dispatch.service.ts'
-import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
 import { announce } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
+import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { drawnTakeoverCode } from '#api/core/order/takeover.service.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
@@ -18,8 +19,10 @@ import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.t
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
+import { placeOfStep } from '#api/features/deliveries/steps/step-places.service.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import { lastKnownPlace, legOfGoods } from './road-problems.data.ts'
+import { knownPlaces } from './road-problems.data.ts'
+import { wayOfGoods } from './way.service.ts'
 
 /** What a carrier that cannot go on says. */
 export type RoadProblemDraft = {
@@ -34,7 +37,7 @@ export type RoadProblemDraft = {
 
 /**
  * Reports that a carrier cannot go on with the goods aboard: another one is searched for from where they are, at the same price. What this one gets
- * is fixed by the way that it has brought them. Sender and recipient are told, of an accident with damage or somebody hurt the staff too. It keeps
+ * is fixed by the way that it has brought them, as far as its own positions show it: a place beyond that is the staff's to look at. Sender and recipient are told, of an accident with damage or somebody hurt the staff too. It keeps
  * the goods until they are taken over; the delivery is no longer its own. A repeat changes nothing.
  */
 export async function reportRoadProblem(
@@ -52,9 +55,8 @@ export async function reportRoadProblem(
       requireHeld(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw wrongStep(status)
       const at = stepTime(step.claimed, delivery.lastStepAt, order.now)
-      const place = written
-        ? toGoodsPlace(written)
-        : { ...(await placeWithoutAddress(tx, step, deliveryId)), address: draft.address ?? '' }
+      const where = await whereGoodsAre(tx, order, delivery, { phone: placeOfStep(step, at), written, at })
+      const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
       const isUrgent = isSomebodyHurt || areGoodsDamaged
       const { id } = await tx.roadProblem.create({
@@ -69,9 +71,10 @@ export async function reportRoadProblem(
           reportedAt: at,
           recordedAt: order.now,
           photoFileId: photo && (await insertFile(tx, photo, 'road-problem-photo')),
-          shareCents: await shareOf(tx, order, deliveryId, { latitude: place.lat, longitude: place.lon }),
+          shareCents: where.shareCents,
+          isPlaceDoubted: where.isDoubted,
           code: drawnTakeoverCode(),
-          forStaffSince: isUrgent ? order.now : null,
+          forStaffSince: isUrgent || where.isDoubted ? order.now : null,
         },
         select: { id: true },
       })
@@ -90,29 +93,39 @@ export async function reportRoadProblem(
   )
 }
 
-type GoodsPlace = {
-  readonly lat: number
-  readonly lon: number
-  readonly address: string
-  readonly city: string
-  readonly postcode: string
+/** A place as `road_problem` has it; without an address where only the point is known. */
+export function toGoodsPlace({ latitude, longitude }: Point, written: Place | null) {
+  const { label: address = '', city = '', postcode = '' } = written ?? {}
+  return { lat: latitude, lon: longitude, address, city, postcode }
 }
 
-function toGoodsPlace({ label, point, city, postcode }: Place): GoodsPlace {
-  return { lat: point.lat, lon: point.lon, address: label, city, postcode }
+/** The point of an address. */
+export function pointOf({ point: { lat, lon } }: Place): Point {
+  return { latitude: lat, longitude: lon }
 }
 
-async function placeWithoutAddress(tx: Tx, { place }: Step, deliveryId: string): Promise<GoodsPlace> {
-  const { lat, lon } = place
-    ? { lat: place.latitude, lon: place.longitude }
-    : await lastKnownPlace(tx, deliveryId)
-  return { lat, lon, address: '', city: '', postcode: '' }
+type Said = {
+  readonly phone: StepPlace | null
+  readonly written: Place | null
+  readonly at: Date
 }
 
-/** What the carrier gets of the price for the way that it has brought the goods, once they arrive. */
-async function shareOf(tx: Tx, order: LockedOrder, deliveryId: string, at: Point): Promise<number> {
-  const { from, to, earlierCents } = await legOfGoods(tx, order.id, deliveryId)
-  const { pickupFeeCents } = await orderTariff(tx, order.id)
-  const carriersCents = order.priceCents - order.commissionCents - earlierCents
-  return shareOfWay({ carriersCents, from, at, to, pickupFeeCents })
+/** Where the goods are, what their carrier gets for having brought them there, and whether its positions do not show that. */
+async function whereGoodsAre(
+  tx: Tx,
+  order: LockedOrder,
+  delivery: Pick<StepDelivery, 'id' | 'carrierId'>,
+  { phone, written, at }: Said,
+) {
+  const { track, live } = await knownPlaces(tx, delivery, at)
+  const way = await wayOfGoods(tx, order, delivery.id)
+  const shown = shownPlace({ phone, track, from: way.from })
+  // Without a position of the time itself, the newest says where the other carrier has to go; it shows no way.
+  const unwritten = phone === null && track === null ? (live ?? shown) : shown
+  const point = written === null ? unwritten : pointOf(written)
+  return {
+    place: toGoodsPlace(point, written),
+    shareCents: shareOfShownWay({ ...way, at: point }, shown),
+    isDoubted: !isWhereShown(point, shown),
+  }
 }

@@ -2,17 +2,28 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Where the vehicle of a delivery was last: by its live position, its track, or else the pickup of its order. */
-export async function lastKnownPlace(tx: Tx, deliveryId: string): Promise<{ lat: number; lon: number }> {
-  const [row] = await tx.$queryRaw<{ lat: number; lon: number }[]>`
-    SELECT coalesce(p.lat, t.lat, q.pickup_lat) AS lat, coalesce(p.lon, t.lon, q.pickup_lon) AS lon
-    FROM delivery d JOIN "order" o ON o.id = d.order_id JOIN quote q ON q.id = o.quote_id
-    LEFT JOIN live_position p ON p.carrier_id = d.carrier_id
-    LEFT JOIN LATERAL (
-      SELECT lat, lon FROM track_point WHERE delivery_id = d.id ORDER BY recorded_at DESC LIMIT 1) t ON true
-    WHERE d.id = ${deliveryId}::uuid`
-  if (!row) throw new Error(`There is no delivery ${deliveryId}`)
-  return row
+/** What is known of where the vehicle of a delivery was at an instant. */
+export type KnownPlaces = {
+  /** The newest point of its track until then. */
+  readonly track: (Point & { readonly recordedAt: Date }) | null
+  /** Its live position now. */
+  readonly live: Point | null
+}
+
+export async function knownPlaces(
+  tx: Tx,
+  { id: deliveryId, carrierId }: { readonly id: string; readonly carrierId: string },
+  at: Date,
+): Promise<KnownPlaces> {
+  const track = await tx.trackPoint.findFirst({
+    where: { deliveryId, recordedAt: { lte: at } },
+    orderBy: { recordedAt: 'desc' },
+  })
+  const live = await tx.livePosition.findUnique({ where: { carrierId }, select: { lat: true, lon: true } })
+  return {
+    track: track && { latitude: track.lat, longitude: track.lon, recordedAt: track.recordedAt },
+    live: live && { latitude: live.lat, longitude: live.lon },
+  }
 }
 
 /** Where a carrier took the goods of an order and where they go, and what carriers before it get of the price. */
@@ -33,12 +44,12 @@ export async function legOfGoods(
   })
   const taken = roadProblems.find(({ takenByDeliveryId }) => takenByDeliveryId === deliveryId)
   return {
+    earlierCents: roadProblems.reduce((sum, { shareCents }) => sum + shareCents, 0),
     from: {
       latitude: taken?.lat ?? quote.pickupLat,
       longitude: taken?.lon ?? quote.pickupLon,
     },
     to: { latitude: quote.dropoffLat, longitude: quote.dropoffLon },
-    earlierCents: roadProblems.reduce((sum, { shareCents }) => sum + shareCents, 0),
   }
 }
 

@@ -1,20 +1,24 @@
+import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { allStranded } from './road-problems.data.ts'
 
 /** Goods on the road that are the staff's: after an accident with damage or somebody hurt, or since nobody was found in time. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
+  const now = await databaseNow(db)
   return (await allStranded(db)).flatMap(
     ({ orderId, forStaffSince, nobodyFoundAt, ...problem }): SupportItem[] => {
-      if (forStaffSince === null) return []
+      if (forStaffSince === null || forStaffSince > now) return []
       const what = problem.isSomebodyHurt
         ? 'An accident: somebody is hurt. Call the carrier.'
         : problem.areGoodsDamaged
           ? 'An accident: the goods are damaged. Call the carrier.'
-          : 'Nobody has come for goods whose carrier cannot go on. Call both; end the order, or let the search go on.'
+          : problem.isPlaceDoubted && nobodyFoundAt === null
+            ? 'A carrier that cannot go on wrote a place at which its positions do not show it. Call it; `orders stranded place` says where the goods are, and what it gets.'
+            : 'Nobody has come for goods whose carrier cannot go on. Call both; end the order, or let the search go on.'
       return [
         {
-          kind: nobodyFoundAt === null ? 'accident-urgent' : 'goods-stranded',
+          kind: problem.isSomebodyHurt || problem.areGoodsDamaged ? 'accident-urgent' : 'goods-stranded',
           subjectKind: 'order',
           subjectId: orderId,
           since: forStaffSince,

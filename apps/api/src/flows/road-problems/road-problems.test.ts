@@ -1,19 +1,23 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { frenchEuros } from '#api/euros.ts'
+import { takePositions } from '#api/features/carriers/positions.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import { comparedPayments } from '#api/flows/provider-inbox/our-payments.data.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
 import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { accountsOf, moneyOf } from '#api/testing/money.ts'
-import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
+import { anAcceptedOrder, besideThePickup, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, findWebhooks, loseWebhooks, sendWebhook } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
+import { pushPosition } from '#api/testing/searches.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -172,6 +176,59 @@ describe('a carrier that breaks down with the goods aboard', () => {
       long: halfWay.long,
     })
     expect(await incident(first)).toMatchObject({ commandeId: orderId, blesse: true })
+  })
+
+  test('is paid no more by an address that it writes than its positions show, until the staff says where the goods are', async () => {
+    expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
+    const doubted = await rowOf()
+    const list = async () =>
+      (await supportList(app.deps.db, null)).filter(({ subjectId }) => subjectId === orderId)
+    expect(await list()).toMatchObject([
+      { kind: 'goods-stranded', what: expect.stringContaining('orders stranded place') },
+    ])
+    const place = (...words: readonly string[]) =>
+      staffJson(
+        app,
+        ...['orders', 'stranded', 'place', orderId, '--at', 'Place de la Nation, 75012 Paris'],
+        ...['--reason', 'a picture shows it', '--yes', ...words],
+      )
+    const [{ shareCents }] = await Promise.all([place(), place()])
+    expect(shareCents).toBeGreaterThan(doubted.shareCents)
+    expect(await rowOf()).toMatchObject({ shareCents, isPlaceDoubted: false, forStaffSince: null })
+    expect(await list()).toEqual([])
+    await expect(place('--share', '1000')).rejects.toThrow('for the carriers')
+    await place('--share', '5.00')
+    const next = await comeFor()
+    await photograph()
+    await bringOn(second, next, (await rowOf()).code ?? '')
+    expect((await paid())[first.account.id]).toBe(500)
+    await expect(place()).rejects.toThrow('wait on the road')
+  })
+
+  test('is where its track shows it, where its phone found itself long before the report', async () => {
+    const seenAt = { lat: 48.8545, lon: 2.3665 }
+    await app.passTime(5 * 60_000)
+    await pushPosition(app, first, seenAt)
+    const positionA = new Date((await databaseNow(app.deps.db)).getTime() - 10 * 60_000).toISOString()
+    expect((await report('panne', { positionA })).status).toBe(200)
+    expect(await rowOf()).toMatchObject({ ...seenAt, isPlaceDoubted: false })
+  })
+
+  test('reports late: the goods are where its track showed it then, not where it has been seen since', async () => {
+    const then = { lat: 48.8545, lon: 2.3665 }
+    await app.passTime(5 * 60_000)
+    await pushPosition(app, first, then)
+    const horodatage = (await databaseNow(app.deps.db)).toISOString()
+    await app.passTime(60 * 60_000)
+    await pushPosition(app, first, { lat: 48.845, lon: 2.373 })
+    const envoyeA = (await databaseNow(app.deps.db)).toISOString()
+    const {
+      lat: _lat,
+      long: _long,
+      ...late
+    } = { ...halfWay, livraisonId, incident: 'panne', commentaire: '' }
+    expect((await post(first, 'incident', { ...late, horodatage, envoyeA })).status).toBe(200)
+    expect(await rowOf()).toMatchObject(then)
   })
 
   test('hands them to another one with a picture by each and a code, at the same price; both are paid their way, once', async () => {
@@ -423,6 +480,10 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await reconcilePayments(app.deps)
     expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
     expect((await rowOf()).outcome).toBeNull()
+    // Nothing is left to compare: the price is owed, and no pickup waits for it.
+    expect(await comparedPayments(app.deps.db, [intentId])).toMatchObject([
+      { status: 'released', isAwaited: false },
+    ])
   })
 
   test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {
@@ -466,6 +527,69 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage' } })
     expect(papers).toMatchObject([{ issuerAccountId: second.account.id, grossCents: cents }])
     expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
+  })
+
+  test('sends its positions while it keeps the goods, and none of them asks whether it is free for others', async () => {
+    await report()
+    // A position that follows another at once is not noted.
+    await app.passTime(10_000)
+    let transactions = 0
+    const db = new Proxy(app.deps.db, {
+      get(target, key) {
+        if (key === '$transaction') transactions += 1
+        return Reflect.get(target, key)
+      },
+    })
+    const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
+    const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
+    const taken = await takePositions({ ...app.deps, db }, callerOf(first.account), points)
+    expect({ taken, transactions }).toEqual({ taken: { accepted: 1, ignored: 0 }, transactions: 0 })
+  })
+
+  test('is not there when the next one comes: that one says so, the staff pays its way and searches on, once', async () => {
+    await report()
+    const next = await comeFor()
+    const vain = (motif: string) =>
+      post(second, 'probleme', { livraisonId: next, motif, commentaire: 'Personne' })
+    expect((await vain('pas-prete')).body.code).toBe('wrong-step')
+    const twice = await Promise.all([vain('absent'), vain('absent')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body.course.probleme).toMatchObject({
+      type: 'absent',
+      chezLeSupport: true,
+      jusquA: null,
+    })
+    // It is no matter of the sender.
+    const { probleme } = await succeed(app, sender, 'expediteur/probleme', { commandeId: orderId })
+    expect(probleme).toBeNull()
+    expect(await told(sender)).not.toContain('sender-absent')
+    const problemeId = twice[0]?.body.course.probleme.problemeId
+    const answered = await app.request('POST', '/api/expediteur/probleme/repondre', {
+      token: sender.token,
+      body: { commandeId: orderId, problemeId, choix: 'annuler' },
+    })
+    expect(answered.status).toBe(404)
+    expect(await supportList(app.deps.db, 'pickup-problem')).toMatchObject([
+      { subjectId: orderId, what: expect.stringContaining('nobody is there') },
+    ])
+    const grant = () => staff(app, 'orders', 'problem', 'grant', orderId, '--reason', 'called both', '--yes')
+    const granted = await Promise.all([grant(), grant()])
+    expect(granted.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
+    expect(await stateOf(second)).toMatchObject({ course: null })
+    const { [second.account.id]: ownCents = 0 } = await paid()
+    expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)
+    const third = await aCarrier(app.deps)
+    const last = await comeFor(third)
+    await photograph()
+    const { shareCents, code } = await rowOf()
+    await bringOn(third, last, code ?? '')
+    const { order } = await moneyOf(app, orderId)
+    expect(await paid()).toEqual({
+      [first.account.id]: shareCents,
+      [second.account.id]: ownCents,
+      [third.account.id]: order.priceCents - order.commissionCents - shareCents,
+    })
   })
 
   test('the next carrier breaks down, too: three are paid, together the share of the price, and a refund takes from the last first', async () => {
@@ -524,6 +648,32 @@ describe('an accident', () => {
       'camille',
     )
     expect(await list()).toEqual([])
+    // Somebody is still hurt an hour later, and once nobody was found in time.
+    await app.passTime(61 * 60_000)
+    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+    await sweepDispatch(app.deps)
+    expect(await rowOf()).toMatchObject({ nobodyFoundAt: expect.any(Date) })
+    expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
+  })
+
+  test('with the first carrier in hospital: the staff releases the goods, the next one’s picture and signature stand alone', async () => {
+    await report('accident', { blesse: '1' })
+    const next = await comeFor()
+    const run = { carrier: second, livraisonId: next }
+    expect((await take(app, run, 'enlever')).body.code).toBe('takeover-photo-needed')
+    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: false })
+    const release = () =>
+      staff(app, 'orders', 'stranded', 'release', orderId, '--reason', 'it is in hospital', '--yes')
+    expect((await Promise.all([release(), release()])).map(({ code }) => code)).toEqual([0, 0])
+    expect((await stateOf(second)).course.reprise).toMatchObject({ sansCode: true })
+    const twice = await Promise.all([take(app, run, 'enlever'), take(app, run, 'enlever')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(await rowOf()).toMatchObject({ outcome: 'taken_over', handoverPhotoAt: null })
+    expect((await release()).code).not.toBe(0)
+    await takeAll(app, run, 'acheminer', 'livrer')
+    expect(Object.keys(await paid())).toHaveLength(2)
+    expect((await seen()).photoRemise).toBeNull()
+    expect((await seen()).photoReprise).not.toBeNull()
   })
 
   test('without goods aboard is no matter of the order: it is refused', async () => {

@@ -1,24 +1,125 @@
+import { shareOfWay } from '@repo/delivery-rules/road-problem'
 import { Objection } from '@repo/server-kit/objection'
+import { euros } from '@repo/server-kit/staff-text'
+import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
+import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { strandedGoods } from '#api/core/order/road-problems.data.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import type { Place } from '#api/edges/places/places.ts'
+import { pointOf, toGoodsPlace } from './report.service.ts'
+import { wayOfGoods } from './way.service.ts'
 
-/** Notes that somebody of the staff sees to goods on the road; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
+/** For how long goods on the road are off the staff's list once somebody sees to them. */
+const seenForMs = 3_600_000
+
+/** Notes that somebody of the staff sees to goods on the road: they are listed again an hour later; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
 export async function seeToStranded(
   deps: Deps,
   orderId: string,
   beside: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    const goods = order && (await strandedGoods(tx, orderId))
-    if (!goods) throw new Objection(`No goods of order ${orderId} wait on the road.`)
+    const { order, goods } = await lockStranded(tx, orderId)
     await tx.roadProblem.update({
       where: { id: goods.id },
-      data: { forStaffSince: null },
+      data: { forStaffSince: new Date(order.now.getTime() + seenForMs) },
       select: { id: true },
     })
     await beside(tx)
   })
+}
+
+/** Where goods on the road are, as the staff has learned it, and what their carrier gets: by the way to there, unless an amount is given. */
+export type TruePlace = { readonly place: Place; readonly shareCents: number | null }
+
+/** What a carrier gets whose goods are where the staff says, in cents; an `Objection` where none wait, or to more than there is. */
+export async function shareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
+  return deps.db.$transaction(async (tx) => shareAt(tx, await lockStranded(tx, orderId), truth))
+}
+
+/**
+ * Corrects where goods on the road are and what their carrier gets, until they are taken over; both carriers see it. Harmless to repeat. `beside` is
+ * done with it, given the share.
+ */
+export async function correctPlace(
+  deps: Deps,
+  orderId: string,
+  truth: TruePlace,
+  beside: (tx: Tx, shareCents: number) => Promise<void>,
+): Promise<number> {
+  return deps.db.$transaction(async (tx) => {
+    const locked = await lockStranded(tx, orderId)
+    const { goods } = locked
+    const shareCents = await shareAt(tx, locked, truth)
+    // Only the doubt is settled by it: the rest stays on the list.
+    const isForStaff = goods.isSomebodyHurt || goods.areGoodsDamaged || goods.nobodyFoundAt !== null
+    await tx.roadProblem.update({
+      where: { id: goods.id },
+      data: {
+        ...toGoodsPlace(pointOf(truth.place), truth.place),
+        shareCents,
+        isPlaceDoubted: false,
+        forStaffSince: isForStaff ? goods.forStaffSince : null,
+      },
+      select: { id: true },
+    })
+    await tellCarrier(tx, goods.delivery.carrierId, { type: 'order', id: orderId })
+    await tellComing(tx, orderId)
+    await beside(tx, shareCents)
+    return shareCents
+  })
+}
+
+/**
+ * Lets the next carrier take goods on the road by its own picture and signature alone, since the one that has them can do nothing any more; an
+ * `Objection` where none wait. A repeat changes nothing. `beside` is done with it.
+ */
+export async function releaseStranded(
+  deps: Deps,
+  orderId: string,
+  beside: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    const { order, goods } = await lockStranded(tx, orderId)
+    if (goods.releasedAt === null)
+      await tx.roadProblem.update({
+        where: { id: goods.id },
+        data: { releasedAt: order.now },
+        select: { id: true },
+      })
+    await tellComing(tx, orderId)
+    await beside(tx)
+  })
+}
+
+/** Hints at a change of the goods to the carrier that comes for them. */
+async function tellComing(tx: Tx, orderId: string): Promise<void> {
+  const coming = await tx.delivery.findFirst({
+    where: { orderId, status: { in: ['assigned', 'approaching'] } },
+    select: { carrierId: true },
+  })
+  if (coming) await tellCarrier(tx, coming.carrierId, { type: 'order', id: orderId })
+}
+
+type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }
+
+async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
+  const order = await lockOrder(tx, orderId)
+  const goods = order && (await strandedGoods(tx, orderId))
+  if (!order || !goods) throw new Objection(`No goods of order ${orderId} wait on the road.`)
+  return { order, goods }
+}
+
+async function shareAt(
+  tx: Tx,
+  { order, goods }: Stranded,
+  { place, shareCents }: TruePlace,
+): Promise<number> {
+  const way = await wayOfGoods(tx, order, goods.deliveryId)
+  if (shareCents !== null && shareCents > way.carriersCents)
+    throw new Objection(`There are ${euros(way.carriersCents)} for the carriers of order ${order.id}.`)
+  return shareCents ?? shareOfWay({ ...way, at: pointOf(place) })
 }

@@ -53,7 +53,7 @@ function Undecided(props: { readonly course: Course; readonly problem: NonNullab
       color="ember"
       radius="lg"
       role="status"
-      title={t(`title_${problem.type}`)}
+      title={t(course.reprise ? 'title_reprise' : `title_${problem.type}`)}
       icon={<IconHourglass aria-hidden />}
     >
       <Stack gap="xs">

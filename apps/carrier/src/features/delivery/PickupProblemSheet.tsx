@@ -50,11 +50,11 @@ export function PickupProblemSheet(props: {
 
   return (
     <ProblemForm
-      type={type}
+      type={course.reprise ? 'reprise' : type}
       label={t('comment')}
       comment={comment}
       onComment={setComment}
-      confirm={t('confirm')}
+      confirm={t(course.reprise ? 'confirm_reprise' : 'confirm')}
       busy={isTaking}
       onBack={props.onBack}
       onSubmit={() => void submit()}

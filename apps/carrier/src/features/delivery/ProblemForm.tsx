@@ -12,7 +12,7 @@ const longestComment = 2000
 
 /** The form of a problem, which takes the whole screen: its own fields, what the carrier says of it, and the one button at the thumb. */
 export function ProblemForm(props: {
-  readonly type: PickupProblemType | RoadProblemType
+  readonly type: PickupProblemType | RoadProblemType | 'reprise'
   readonly label: string
   readonly comment: string
   readonly onComment: (comment: string) => void

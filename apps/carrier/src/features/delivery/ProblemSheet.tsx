@@ -31,7 +31,9 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
   const { open } = useSheet()
   const place = problemPlace(course)
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
-  const found = [...(course.reprise ? [] : entries[place]), ...(isAboard ? onTheRoad : [])]
+  const isTakeover = course.reprise !== null && !isAboard
+  const here = isTakeover ? entries[place].filter((entry) => entry === 'absent') : entries[place]
+  const found = [...here, ...(isAboard ? onTheRoad : [])]
   const hasAsked = absenceOf(course, Date.now() + useServerOffset()).kind === 'asked'
   return (
     <div className={classes.page}>
@@ -40,11 +42,7 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
         onBack={onClose}
         title={t('title')}
         lead={t(
-          course.reprise && !isAboard
-            ? 'lead_takeover'
-            : place === 'road' && isAboard
-              ? 'lead_aboard'
-              : `lead_${place}`,
+          isTakeover ? 'lead_takeover' : place === 'road' && isAboard ? 'lead_aboard' : `lead_${place}`,
         )}
       />
       {found.length === 0 ? null : (
@@ -55,9 +53,11 @@ export function ProblemSheet({ course, onClose }: { readonly course: Course; rea
               <li key={entry}>
                 <button type="button" className={classes.problem} onClick={() => open(entry)}>
                   <span>
-                    <span className={classes.problemName}>{t(`entry_${entry}`)}</span>
+                    <span className={classes.problemName}>
+                      {t(`entry_${isTakeover && entry === 'absent' ? 'reprise' : entry}`)}
+                    </span>
                     <Text span size="sm" c="dimmed" display="block">
-                      {t(`hint_${entry}`)}
+                      {t(`hint_${isTakeover && entry === 'absent' ? 'reprise' : entry}`)}
                     </Text>
                   </span>
                   <IconChevronRight size={20} aria-hidden />

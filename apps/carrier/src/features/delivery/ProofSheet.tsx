@@ -38,7 +38,9 @@ export function ProofSheet(props: {
   const [isTried, setIsTried] = useState(false)
   const [isTaking, setIsTaking] = useState(false)
   const isTakeover = kind === 'pickup' && course.reprise !== null
-  const asksCode = refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande)
+  const isReleased = isTakeover && course.reprise?.sansCode === true
+  const asksCode =
+    !isReleased && (refused !== null || isTakeover || (kind === 'deliver' && course.codeDemande))
   const missing = {
     photo: photo === null,
     signature: !isComplete(signing),
@@ -69,7 +71,7 @@ export function ProofSheet(props: {
   return (
     <SheetFrame
       kind={kind}
-      lead={isTakeover ? t('lead_takeover') : undefined}
+      lead={isTakeover ? t(isReleased ? 'lead_released' : 'lead_takeover') : undefined}
       busy={isTaking}
       onClose={onClose}
       onSubmit={() => void confirm()}

@@ -48,7 +48,7 @@ function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course)
   if (sheet !== null && isRoadProblem(sheet)) return isAboard(action) ? sheet : null
   if (sheet === 'problem') return action === null || action === 'start' ? null : sheet
   if (sheet !== null && isPickupProblem(sheet))
-    return action === 'pickup' && course.reprise === null ? sheet : null
+    return action === 'pickup' && (course.reprise === null || sheet === 'absent') ? sheet : null
   return sheet === action ? sheet : null
 }
 

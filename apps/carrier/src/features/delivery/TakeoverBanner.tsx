@@ -15,7 +15,7 @@ export function TakeoverBanner({ course: { reprise } }: { readonly course: Cours
       title={t(`takeoverTitle_${reprise.motif}`)}
       icon={<IconTruckLoading aria-hidden />}
     >
-      {t('takeoverText', { vehicle: reprise.vehicule })}
+      {t(reprise.sansCode ? 'releasedText' : 'takeoverText', { vehicle: reprise.vehicule })}
     </Alert>
   )
 }

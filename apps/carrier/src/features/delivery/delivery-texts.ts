@@ -37,6 +37,8 @@ export const deliveryTexts = defineTexts('delivery', {
     takeoverTitle_accident: 'Un transporteur accidenté vous attend',
     takeoverText:
       'Son véhicule : {{vehicle}}. Sur place, il photographie la marchandise et vous donne son code ; vous la photographiez à votre tour.',
+    releasedText:
+      'Son véhicule : {{vehicle}}. Notre équipe vous autorise à reprendre la marchandise sans son code : photographiez-la et faites signer la personne qui vous la remet.',
     livraison: 'Livraison',
     retour: 'Retour',
     navigate: 'Itinéraire',
@@ -130,6 +132,8 @@ export const proofTexts = defineTexts('proof', {
     commentMissing: 'Le motif du refus est nécessaire',
     code: 'Code de remise',
     codeHint: 'Les 4 chiffres que le destinataire a reçus.',
+    lead_released:
+      'Photographiez la marchandise et signez, ou faites signer la personne qui vous la remet : aucun code n’est demandé.',
     lead_takeover:
       'Une photo de la marchandise, la signature de l’autre transporteur et son code : il s’affiche chez lui quand il l’a photographiée.',
     takeoverCode: 'Code de reprise',

@@ -7,6 +7,8 @@ export const problemTexts = defineTexts('problem', {
     title: 'Un problème ?',
     lead_pickup: 'Dites ce que vous constatez : l’expéditeur est prévenu aussitôt.',
     lead_takeover: 'Appelez le transporteur qui garde la marchandise, ou écrivez-nous.',
+    entry_reprise: 'Personne auprès de la marchandise',
+    hint_reprise: 'Notre équipe appelle le transporteur qui la garde, et vous répond ici.',
     lead_door: 'Dites ce que vous constatez à la livraison.',
     lead_road: 'Écrivez ou appelez. Une fois sur place, vous pourrez signaler ce que vous constatez.',
     entry_absent: 'Personne à l’enlèvement',
@@ -93,6 +95,10 @@ export const problemTexts = defineTexts('problem', {
     title_interdite: 'Marchandise interdite',
     lead_interdite:
       'Ne la prenez pas. L’expéditeur a 5 minutes pour répondre ; sinon la course est annulée et votre déplacement vous est payé.',
+    title_reprise: 'Personne auprès de la marchandise',
+    lead_reprise:
+      'Appelez d’abord le transporteur qui la garde. Si vous ne le trouvez pas, notre équipe décide : restez sur place. Si elle vous libère, votre déplacement vous est payé.',
+    confirm_reprise: 'Prévenir notre équipe',
     confirm: 'Prévenir l’expéditeur',
     comment: 'Ce que vous constatez (facultatif)',
     photo: 'Photo de la marchandise',

@@ -122,13 +122,14 @@ function strandedStop(order: NotedDelivery['order'], { delivery, ...place }: Str
 }
 
 function takeoverOf(
-  { kind, delivery, handoverPhotoAt, ...tries }: Stranded,
+  { kind, delivery, handoverPhotoAt, releasedAt, ...tries }: Stranded,
   now: Date,
 ): NonNullable<WireJob['reprise']> {
   return {
     motif: toRoadProblemType(kind),
     vehicule: vehicleOnRoad(delivery.vehicle),
     photoFaite: handoverPhotoAt !== null,
+    sansCode: releasedAt !== null,
     bloqueJusquA: lockedUntil(tries, now),
   }
 }

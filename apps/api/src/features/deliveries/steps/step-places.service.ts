@@ -1,4 +1,5 @@
 import type { Point } from '@repo/delivery-rules/geography'
+import type { StepPlace } from '@repo/delivery-rules/step-place'
 import { isPlaceOfStep, judgeStepPlace } from '@repo/delivery-rules/step-place'
 import type { StepName } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
@@ -28,11 +29,8 @@ export async function noteStepPlace(
   { claimed, place }: Step,
   name: StepName,
 ): Promise<void> {
-  if (place === null) return
-  // Both by the phone's clock, which may be wrong: the time between them is not.
-  const earlierMs = claimed.happenedAt === null ? 0 : claimed.happenedAt.getTime() - place.takenAt.getTime()
-  const found = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
-  if (!isPlaceOfStep(found, happenedAt)) return
+  const found = placeOfStep({ claimed, place }, happenedAt)
+  if (found === null) return
   const around = await stepSurroundings(tx, delivery.id, found.takenAt)
   if (!around) return
   const judged = judgeStepPlace(found, stopOf(name, around), lastOf(around))
@@ -44,6 +42,18 @@ export async function noteStepPlace(
     takenAt: found.takenAt,
     ...judged,
   })
+}
+
+/** Where the phone was at a step, by the server's clock; null where it does not say, or what it says is too old or too new. */
+export function placeOfStep(
+  { claimed, place }: Pick<Step, 'claimed' | 'place'>,
+  happenedAt: Date,
+): StepPlace | null {
+  if (place === null) return null
+  // Both by the phone's clock, which may be wrong: the time between them is not.
+  const earlierMs = claimed.happenedAt === null ? 0 : claimed.happenedAt.getTime() - place.takenAt.getTime()
+  const found = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
+  return isPlaceOfStep(found, happenedAt) ? found : null
 }
 
 function stopOf(name: StepName, around: StepSurroundings): Point | null {

@@ -188,9 +188,10 @@ async function searchForStranded(
     select: { id: true },
   })
   if (stranded.nobodyFoundAt !== null) return
+  const { forStaffSince } = stranded
   await tx.roadProblem.update({
     where: { id: stranded.id },
-    data: { nobodyFoundAt: now, forStaffSince: stranded.forStaffSince ?? now },
+    data: { nobodyFoundAt: now, forStaffSince: forStaffSince && forStaffSince < now ? forStaffSince : now },
     select: { id: true },
   })
   await announce(deps, tx, order.id, 'no-takeover-yet', stranded.id)

@@ -179,8 +179,8 @@ export const holdingsOfOrders: readonly Holding[] = [
     {
       'order-details': `comment=commentaire address=adresse lat=latitude lon=longitude city=ville postcode=codePostal photoFileId@photo
         handoverFileId@photoRemise code!secret wrongTries!inner lockedUntil!inner`,
-      figures: `kind=type reportedAt=signaleLe recordedAt areGoodsDamaged=marchandiseAbimee isSomebodyHurt=blesse shareCents=partCentimes
-        handoverPhotoAt=photographieLe forStaffSince nobodyFoundAt outcome=issue decidedAt=decideLe`,
+      figures: `kind=type reportedAt=signaleLe recordedAt areGoodsDamaged=marchandiseAbimee isSomebodyHurt=blesse isPlaceDoubted=lieuAVerifier shareCents=partCentimes
+        handoverPhotoAt=photographieLe releasedAt=libereeLe forStaffSince nobodyFoundAt outcome=issue decidedAt=decideLe`,
       ids: 'id orderId deliveryId=livraisonId takenByDeliveryId',
     },
   ),

@@ -1,0 +1,39 @@
+import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
+import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
+import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
+import { post } from '#api/core/ledger/ledger.service.ts'
+import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
+import type { Tx } from '#api/database.ts'
+import type { Deps } from '#api/deps.ts'
+import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
+
+/**
+ * Frees a carrier that waits in vain for goods on the road, and searches for another one. Its way is paid as after waiting at a pickup, by us: the
+ * sender has done nothing. Answers what it gets, in cents. Once a delivery.
+ */
+export async function relieve(
+  deps: Deps,
+  tx: Tx,
+  order: LockedOrder,
+  {
+    deliveryId,
+    delivery: { carrierId },
+  }: { readonly deliveryId: string; readonly delivery: { readonly carrierId: string } },
+): Promise<number> {
+  const { id: orderId, now } = order
+  const { carrierShareCents } = await currentFee(tx, order, 0, true)
+  const { carrierId: payee } = await paidParty(tx, orderId)
+  if (payee === null) throw new Error(`Order ${orderId} has no carrier to pay`)
+  const entry = cancellationOnPlatform('cancellation-before-pickup', payee, carrierShareCents)
+  // It is no movement of the sender's payment.
+  const movement = { key: `takeover-in-vain:${deliveryId}`, entry, orderId, now, paymentId: null }
+  if (carrierShareCents > 0 && (await post(tx, movement)))
+    await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
+  await searchAnew(tx, order, deliveryId, 'nobody-at-goods')
+  const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
+  await tellOfCourse(deps, tx, carrierId, freedNews({ orderId, ...why, paidCents: carrierShareCents }))
+  return carrierShareCents
+}

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "PickupProblemOutcome" ADD VALUE 'relieved';

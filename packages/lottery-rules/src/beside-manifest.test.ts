@@ -161,7 +161,10 @@ describe('what is carried into a pot', () => {
   const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
   const ended = (rank: number, next: number | null, changes: Partial<EndedPrize> = {}): EndedPrize => ({
     ...{ draw, rank, ticket: all[rank - 1]?.ticket ?? '', cents: shares[(rank - 1) % 3] ?? 0 },
-    ...{ end: next === null ? 'lapsed' : 'replaced', reason: 'identity', next_rank: next, ...changes },
+    end: next === null ? 'lapsed' : 'replaced',
+    reason: next === null ? 'unclaimed' : 'identity',
+    next_rank: next,
+    ...changes,
   })
   const codesOf = (...prizes: readonly EndedPrize[]) =>
     faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
@@ -178,6 +181,9 @@ describe('what is carried into a pot', () => {
     ['another ticket', [ended(1, null, { ticket: 'ZZ00ZZ00' })]],
     ['another sum', [ended(1, null, { cents: 1 })]],
     ['a rank further down', [ended(1, 5)]],
+    ['a refused rank that lapsed', [ended(1, null, { reason: 'identity' })]],
+    ['the lack of a reserve that is there', [ended(1, null, { reason: 'no-reserve' })]],
+    ['an unclaimed rank that was handed on', [ended(1, 4, { reason: 'unclaimed' })]],
     ['a rank that had won itself', [ended(1, 3)]],
     ['a rank beyond the last ticket', Array.from({ length: 21 }, (_, index) => ended(index + 1, index + 4))],
   ] as const)('came from no %s', (_, prizes) => {

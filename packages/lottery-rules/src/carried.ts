@@ -141,6 +141,12 @@ export function doubtsOfEnded(
   ]
 }
 
+/** Whether a prize may end like that: what is refused goes to the next rank while there is one, only then and unclaimed it lapses. */
+function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean): boolean {
+  if (end === 'replaced') return reason !== 'unclaimed' && reason !== 'no-reserve'
+  return reason === 'unclaimed' || (reason === 'no-reserve' && !hasReserve)
+}
+
 /**
  * What is wrong with the prizes of one draw that ended, as all later files together say it: each is that of a rank that had it, once; and refused ones are
  * handed on to the next tickets of the ranking, with the same sum, none left out.
@@ -167,6 +173,12 @@ export function faultsOfEnded(
   for (const { cents, next_rank } of replaced)
     had.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []
+  const hasReserve = winners.length + replaced.length < numbers.length
+  for (const { rank, end, reason } of ended)
+    if (!isReasonOf(end, reason, hasReserve))
+      found.push(
+        new DrawFault('carried-prize', `Rank ${rank} of ${draw} cannot have ${end} for '${reason}'.`),
+      )
   const told = new Set<number>()
   for (const { rank, ticket, cents } of ended) {
     if (told.has(rank)) found.push(new DrawFault('carried-repeats', `Rank ${rank} of ${draw} ended twice.`))

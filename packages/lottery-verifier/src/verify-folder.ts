@@ -11,7 +11,7 @@ import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
 import { lookAtReceipt } from '@repo/lottery-rules/receipt'
-import { faultsOfTerms } from '@repo/lottery-rules/terms'
+import { faultsOfTerms, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
 import { faultsOfSeries, faultsOfStreamed, trustAt } from '@repo/lottery-rules/verify'
@@ -87,7 +87,7 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const reports: readonly Report[] = [
     { subject: 'trust', faults: ofTrust, line: 'the key is the one that you named' },
     ...seen,
-    reportOfSeries(weeks, seen, ended, trust, assignment.nowSeconds),
+    reportOfSeries(seen, ended, trust, assignment.nowSeconds),
     ...looked.map(({ report }) => report),
   ]
   const findings = reports.flatMap(({ subject, faults }) =>
@@ -259,15 +259,28 @@ function reportOfWaiting(
 ): Report {
   // The terms are there before their signature.
   const promised = terms?.signature ? terms : null
-  const trust = trustAt(anyTime, Number.POSITIVE_INFINITY)
+  const trust = trustAt(anyTime, (promised && numberIn(promised.text)) ?? Number.POSITIVE_INFINITY)
   const faults = [
     ...faultsOfPostponements(waiting, { draw }, trust),
     ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
     ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? anyTime.schedule, nowSeconds),
   ]
-  const isEmpty = waiting.length === 0 && promised === null && !isBeingSealed
+  // A folder in which nothing is signed yet is not there.
+  const isEmpty = waiting.length === 0 && promised === null
   const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
-  return { subject: draw, faults, line: isEmpty ? '' : `${how}${putOff(waiting)}` }
+  return isEmpty
+    ? { subject: draw, faults: [], line: '' }
+    : { subject: draw, faults, line: `${how}${putOff(waiting)}` }
+}
+
+/** The number of the draw in the file of its terms; null for one that cannot be read, of which its own fault tells. */
+function numberIn(terms: string): number | null {
+  try {
+    return readTerms(terms).sequence
+  } catch (error) {
+    if (error instanceof DrawFault) return null
+    throw error
+  }
 }
 
 function reportOfCancelled(
@@ -298,7 +311,6 @@ function reportOfCancelled(
 
 /** What all draws show together: their chain, their weeks, and prizes of draws that are not there. */
 function reportOfSeries(
-  weeks: readonly string[],
   seen: readonly Seen[],
   ended: ReadonlyMap<string, readonly unknown[]>,
   trust: WholeTrust,
@@ -312,6 +324,9 @@ function reportOfSeries(
     const message = `No draw of ${draw} is here that a prize was won in.`
     return [new DrawFault('carried-elsewhere', message, one || isWhole ? 'wrong' : 'unproven')]
   })
+  const weeks = seen.flatMap(({ subject, faults, line }) =>
+    line === '' && faults.length === 0 ? [] : [subject],
+  )
   const { schedule = trust.schedule } = trustAt(trust, Number.POSITIVE_INFINITY)
   return {
     subject: 'series',

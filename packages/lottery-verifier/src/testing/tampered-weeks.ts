@@ -727,7 +727,9 @@ const nobody: readonly TamperingCase[] = [
       {
         ...weeksTrust,
         publicKey: keyHistory(4, other).publicKey,
-        keys: keyHistory(4, other).keys.map((key) => ({ ...key, signature: '0'.repeat(128) })),
+        keys: keyHistory(4, other).keys.map((key, index) =>
+          index === 0 ? key : { ...key, signature: '0'.repeat(128) },
+        ),
       },
     ),
     [wrong('trust', 'trust-keys')],

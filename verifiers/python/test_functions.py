@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import unittest
-from pathlib import Path
 from typing import Any
 
 import canonical_json
@@ -133,11 +131,6 @@ class Beacon(unittest.TestCase):
         case = FUNCTIONS["beacon"]["accepted"][0]
         self.assertFalse(QUICKNET.is_signature(case["round"], case["signature"].upper()))
 
-    @unittest.skipUnless("QUICKNET_BEACONS" in os.environ, "QUICKNET_BEACONS names no file of beacons")
-    def test_beacons_of_a_file(self) -> None:
-        beacons = json.loads(Path(os.environ["QUICKNET_BEACONS"]).read_text(encoding="utf-8"))
-        self.check_signatures(beacons["beacons"], beacons["negative"])
-
 
 class Tree(unittest.TestCase):
     def test_roots_and_proofs(self) -> None:
@@ -194,10 +187,6 @@ class Calendar(unittest.TestCase):
 class WorkedDraw(unittest.TestCase):
     def test_the_whole_draw(self) -> None:
         self.check_draw(FUNCTIONS["draw"])
-
-    @unittest.skipUnless("DRAW_KAT" in os.environ, "DRAW_KAT names no file of a worked draw")
-    def test_the_draw_of_a_file(self) -> None:
-        self.check_draw(json.loads(Path(os.environ["DRAW_KAT"]).read_text(encoding="utf-8")))
 
     def check_draw(self, draw: dict[str, Any]) -> None:
         beacon, manifest_bytes = draw["beacon"], draw["manifest_text"].encode()

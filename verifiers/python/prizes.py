@@ -11,6 +11,8 @@ from report import Report
 from week import Week
 
 CLAIM_DAYS_OF_VERSION_1 = 60
+REASONS_OF_REPLACED = ("identity", "excluded", "barred")
+REASONS_OF_LAPSED = ("unclaimed", "no-reserve")
 
 
 def check_prizes(weeks: list[Week], begins_with_first: bool, report: Report) -> None:
@@ -75,12 +77,22 @@ class PrizeLedger:
             self._end_prize(prize, told_at)
         if self.handed_farthest != self.winners + self.handed_count:
             self._wrong("carried-prize", "The ranks that were handed a prize leave one out.")
+        # By this file and all earlier ones.
+        is_reserve_left = self.winners + self.handed_count < len(self.ranking)
+        for prize in ended:
+            if prize["reason"] == "no-reserve" and is_reserve_left:
+                self._wrong(
+                    "carried-prize", f"The prize of rank {prize['rank']} lapses, and a reserve is left."
+                )
 
     def _wrong(self, code: str, sentence: str) -> None:
         self.report.wrong(self.week, code, sentence)
 
     def _end_prize(self, prize: dict[str, Any], told_at: int) -> None:
         rank = prize["rank"]
+        is_lapsed = prize["next_rank"] is None
+        if prize["reason"] not in (REASONS_OF_LAPSED if is_lapsed else REASONS_OF_REPLACED):
+            self._wrong("carried-prize", f"The prize of rank {rank} cannot end so by its reason.")
         if prize["reason"] != "unclaimed":
             self.report.unproven(
                 self.week, "carried-refused", "Why a prize was refused is in no file."

@@ -238,6 +238,24 @@ class Ledger(unittest.TestCase):
     def test_a_rank_behind_the_last_ticket(self) -> None:
         self.assertIn("carried-prize", self.end(14, (1, 6, "identity", 6)))
 
+    def test_no_reserve_while_one_is_left(self) -> None:
+        self.assertIn("carried-prize", self.end(14, (1, 6, "no-reserve", None)))
+
+    def test_no_reserve_once_all_of_it_was_handed_prizes(self) -> None:
+        self.end(14, (1, 6, "identity", 3))
+        self.end(70, (2, 5, "identity", 4), (3, 6, "identity", 5))
+        self.assertEqual(self.end(140, (4, 5, "no-reserve", None)), {"carried-refused"})
+
+    def test_no_reserve_before_the_last_of_it_was_handed_a_prize(self) -> None:
+        self.end(14, (1, 6, "identity", 3))
+        self.assertIn("carried-prize", self.end(28, (2, 5, "no-reserve", None)))
+
+    def test_a_refused_prize_does_not_lapse(self) -> None:
+        self.assertIn("carried-prize", self.end(14, (1, 6, "identity", None)))
+
+    def test_an_unclaimed_prize_is_not_handed_on(self) -> None:
+        self.assertIn("carried-prize", self.end(60, (1, 6, "unclaimed", 3)))
+
     def test_another_sum(self) -> None:
         self.assertEqual(self.end(60, (1, 5, "unclaimed", None)), {"carried-prize"})
 

@@ -11,6 +11,7 @@ import { measureHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
 import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { findPython, noPython, runPythonTests } from './python-verifier.ts'
 import type { Selection } from './selection.ts'
 import { affectedVitestFiles, browserFilesOf } from './selection.ts'
 import { root } from './settings.ts'
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
   { name: 'knip', isSmall: true, run: () => tool('knip', ['--no-progress']) },
   { name: 'openapi', isSmall: true, run: openApi },
   { name: 'bundle', isSmall: true, run: bundleAndWeigh },
+  { name: 'python', isSmall: true, run: pythonVerifier },
   { name: 'unit', run: (selection) => vitest('unit', selection) },
   { name: 'api', run: (selection) => vitest('api', selection) },
   { name: 'defects', run: sampleOfDefects },
@@ -146,6 +148,20 @@ async function openApi(): Promise<Outcome> {
   const run = (program: string, args: readonly string[], take?: (part: Buffer) => void) =>
     execute(join(bin, program), args, quiet, take)
   return { results: await checkOpenApi(run, say), times: [] }
+}
+
+/** The independent verifier against the specification's vectors. Where no Python is that can run it, the result says so. */
+async function pythonVerifier(): Promise<Outcome> {
+  const python = findPython()
+  if (python === null) return { ...passed(), note: noPython }
+  const { output, count } = await runPythonTests(python)
+  if (count === null) {
+    say(output)
+    return crashed('the tests of the verifier in Python fail')
+  }
+  const name = 'the verifier in Python passes its tests'
+  say(`✓ ${name}: ${count}`)
+  return passed(name)
 }
 
 async function bundle(): Promise<void> {

@@ -201,6 +201,11 @@ describe('whoever comes from outside', () => {
     const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
   })
+
+  test('finds in the image, of all documents, those that the lottery’s site serves', () => {
+    const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
+    expect(left.filter((line) => line.includes('docs'))).toEqual(['docs/*', '!docs/lottery-draw'])
+  })
 })
 
 test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {

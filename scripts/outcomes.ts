@@ -17,7 +17,12 @@ export type TestResult = {
 export type FileTime = { readonly file: string; readonly seconds: number }
 
 /** What one check found. */
-export type Outcome = { readonly results: readonly TestResult[]; readonly times: readonly FileTime[] }
+export type Outcome = {
+  readonly results: readonly TestResult[]
+  readonly times: readonly FileTime[]
+  /** Why nothing was looked at, where something is missing on this machine. */
+  readonly note?: string
+}
 
 /** The outcome of a check that is one step, or a few, each of which has passed. */
 export function passed(...names: readonly string[]): Outcome {

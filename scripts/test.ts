@@ -1,5 +1,5 @@
 // npm test: every check, each in full even when an earlier one failed, small ones side by side; the last line counts.
-// npm test -- <filter> …   one check by its name (biome, types, borders, knip, openapi, unit, api, defects, e2e), or the test files whose path contains a filter
+// npm test -- <filter> …   one check by its name (biome, types, borders, knip, openapi, python, unit, api, defects, e2e), or the test files whose path contains a filter
 // npm test -- --changed    what the uncommitted changes can affect; --changed=<commit>: all that has changed since
 // npm test -- --bail 1     stops after so many failures
 
@@ -87,6 +87,7 @@ for (const { check, outcome, seconds } of results) {
   const mark = failures.length === 0 ? paint('green', '✓') : paint('red', '✗')
   const counts = `${passedOf(outcome)} passed, ${failures.length} failed`
   say(`${mark} ${check.name.padEnd(10)} ${counts}  ${seconds.toFixed(1)} s`)
+  if (outcome.note !== undefined) say(`    ${outcome.note}`)
   for (const { name, reason } of failures) {
     say(`    ${paint('red', name)}`)
     if (reason !== undefined) say(reason.replaceAll(/^/gm, '        '))
@@ -97,7 +98,7 @@ mkdirSync(reports, { recursive: true })
 writeFileSync(join(reports, 'summary.json'), JSON.stringify(outcomes.flatMap((outcome) => outcome.results)))
 const passed = outcomes.reduce((sum, outcome) => sum + passedOf(outcome), 0)
 let failed = failureCount()
-if (passed + failed === 0 && values.changed === undefined) {
+if (passed + failed === 0 && named.length === 0 && values.changed === undefined) {
   say(`No check is called "${positionals.join(' ')}", and no test file's path contains it.`)
   failed = 1
 }

@@ -9,6 +9,7 @@ const specification = fileURLToPath(new URL('../../../docs/lottery-draw', import
 /** The specification with its test vectors, as `docs/lottery-draw` has them, by their path on the site. */
 function specificationFiles(): ReadonlyMap<string, string> {
   const names = globSync('**/*.*', { cwd: specification }).sort()
+  if (names.length === 0) throw new Error(`The specification is not in ${specification}.`)
   return new Map(
     names.map((name) => [`specification/${name}`, readFileSync(join(specification, name), 'utf8')]),
   )

@@ -3,6 +3,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { bytesOf, isHex, sha256, sha256Hex } from './bytes.ts'
+import { parsedJson } from './published-form.ts'
 
 /** A chain of beacons whose signatures are on G1 and signed round by round (`bls-unchained-g1-rfc9380`). */
 export type Chain = {
@@ -32,6 +33,17 @@ export type Beacon = {
   readonly signature: string
   /** SHA-256 of the signature's bytes. */
   readonly randomness: string
+}
+
+/** What a beacon's file says; a member that is not there, or of another type, becomes one that no beacon has. */
+export function readBeacon(text: string): Beacon {
+  const { round, signature, randomness } = Object(parsedJson(text))
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    round: typeof round === 'number' ? round : 0,
+    signature: textOf(signature),
+    randomness: textOf(randomness),
+  }
 }
 
 const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { roundAt } from './beacon.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { Carried, EndedPrize } from './carried.ts'
+import type { Carried, EndedPrize, ToldEnd } from './carried.ts'
 import { carriedText, faultsOfEnded } from './carried.ts'
 import { ranking } from './draw.ts'
 import { defaultSchedule, drawTimeOf } from './draw-calendar.ts'
@@ -146,6 +146,7 @@ describe('what is carried into a pot', () => {
     expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2 }]))).toEqual(['carried-sum'])
     expect(codes(withPrizes([lapsed, { ...lapsed, rank: 2, end: 'replaced', next_rank: 3 }]))).toEqual([])
     expect(codes(withPrizes([{ ...lapsed, next_rank: 3 }]))).toEqual(['carried-form'])
+    expect(codes(withPrizes([{ ...lapsed, rank: 2, cents: 0 }, lapsed]))).toEqual(['carried-form'])
     expect(codes({ carried: signed('terms/v1:', carried.text) })).toEqual(['carried-signature'])
     expect(codes({ carried: signed('carried/v1:', canonicalJson([])) })).toEqual(['carried-form'])
     expect(codes({ carried: signed('carried/v1:', carriedText({ ...ownCarried, sequence: 6 })) })).toEqual([
@@ -159,14 +160,15 @@ describe('what is carried into a pot', () => {
   const shares = sharesOf(1001, 3)
   const cents = shares[1] ?? 0
   const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
-  const ended = (rank: number, next: number | null, changes: Partial<EndedPrize> = {}): EndedPrize => ({
+  const ended = (rank: number, next: number | null, changes: Partial<ToldEnd> = {}): ToldEnd => ({
     ...{ draw, rank, ticket: all[rank - 1]?.ticket ?? '', cents: shares[(rank - 1) % 3] ?? 0 },
     end: next === null ? 'lapsed' : 'replaced',
     reason: next === null ? 'unclaimed' : 'identity',
     next_rank: next,
+    toldAt: 0,
     ...changes,
   })
-  const codesOf = (...prizes: readonly EndedPrize[]) =>
+  const codesOf = (...prizes: readonly ToldEnd[]) =>
     faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
   test('came from ranks that had it, and was handed on to the next tickets of the ranking', () => {
@@ -174,6 +176,17 @@ describe('what is carried into a pot', () => {
     expect(codesOf()).toEqual([])
     expect(codesOf(ended(1, null), ...handedOn)).toEqual([])
     expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
+  })
+
+  test('lapses for want of a reserve once all of it was handed prizes, and not before', () => {
+    const four = { draw, winners, seed, numbers: all.slice(0, 4).map(({ ticket }) => ticket) }
+    const told = (...prizes: readonly ToldEnd[]) => faultsOfEnded(prizes, four).map(({ code }) => code)
+    const refused = ended(2, 4, { cents, toldAt: 7 })
+    const without = (toldAt: number) => ended(1, null, { reason: 'no-reserve', toldAt })
+    expect(told(refused, without(7))).toEqual([])
+    expect(told(refused, without(8))).toEqual([])
+    expect(told(without(6), refused)).toEqual(['carried-prize'])
+    expect(told(without(6))).toEqual(['carried-prize'])
   })
 
   test.each([

@@ -58,11 +58,17 @@ const isEnded: Check = (value) =>
     next_rank: (rank) => rank === null || isPositive(rank),
   })(value) && ((value as EndedPrize).end === 'lapsed') === ((value as EndedPrize).next_rank === null) // as: the members were just looked at
 
+const areInOrder = (prizes: readonly EndedPrize[]) =>
+  prizes.every(({ draw, rank }, index) => {
+    const before = prizes[index - 1]
+    return before === undefined || before.draw < draw || (before.draw === draw && before.rank <= rank)
+  })
+
 const form = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
-  prizes: (value) => Array.isArray(value) && value.every(isEnded),
+  prizes: (value) => Array.isArray(value) && value.every(isEnded) && areInOrder(value),
 } satisfies Record<keyof Carried, Check>
 
 /** Reads a file; throws a `DrawFault` for one that is not as it must be. */
@@ -127,7 +133,8 @@ export function doubtsOfEnded(
   const early = ended.filter(({ rank, reason, toldAt }) => {
     const before = refusalsBefore(rank)
     const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
-    return toldAt - drawTime < days * daySeconds
+    // Before it was drawn, nobody had won.
+    return toldAt <= drawTime || toldAt - drawTime < days * daySeconds
   })
   const refused = ended.filter(({ reason }) => reason !== 'unclaimed')
   return [
@@ -149,10 +156,11 @@ function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolea
 
 /**
  * What is wrong with the prizes of one draw that ended, as all later files together say it: each is that of a rank that had it, once; and refused ones are
- * handed on to the next tickets of the ranking, with the same sum, none left out.
+ * handed on to the next tickets of the ranking, with the same sum, none left out. A prize lapses for want of a reserve only where all of it has been handed
+ * prizes by then.
  */
 export function faultsOfEnded(
-  ended: readonly EndedPrize[],
+  ended: readonly ToldEnd[],
   drawn: {
     readonly draw: string
     readonly winners: readonly Pick<Winner, 'rank' | 'ticket' | 'cents'>[]
@@ -173,12 +181,13 @@ export function faultsOfEnded(
   for (const { cents, next_rank } of replaced)
     had.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []
-  const hasReserve = winners.length + replaced.length < numbers.length
-  for (const { rank, end, reason } of ended)
-    if (!isReasonOf(end, reason, hasReserve))
+  for (const { rank, end, reason, toldAt } of ended) {
+    const taken = winners.length + replaced.filter((one) => one.toldAt <= toldAt).length
+    if (!isReasonOf(end, reason, taken < numbers.length))
       found.push(
         new DrawFault('carried-prize', `Rank ${rank} of ${draw} cannot have ${end} for '${reason}'.`),
       )
+  }
   const told = new Set<number>()
   for (const { rank, ticket, cents } of ended) {
     if (told.has(rank)) found.push(new DrawFault('carried-repeats', `Rank ${rank} of ${draw} ended twice.`))

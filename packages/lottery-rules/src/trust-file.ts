@@ -65,7 +65,9 @@ export function faultsOfTrust(
 
 function faultsOfKeys(trust: WholeTrust, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
-  if (!(keys[0]?.fromSequence === 1 && keys.at(-1)?.publicKey === trust.publicKey))
+  const [first] = keys
+  const isBegun = first?.fromSequence === 1 && first.signature === undefined
+  if (!(isBegun && isRising(keys) && keys.at(-1)?.publicKey === trust.publicKey))
     return [new DrawFault('trust-keys', 'The keys do not lead from the first draw to the present key.')]
   let isVouched = false
   let areAllVouched = true
@@ -132,16 +134,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const isRising = (list: readonly Record<string, unknown>[]) =>
-  list.every(
-    ({ fromSequence }, index) =>
-      isPositive(fromSequence) &&
-      (index === 0 || Number(fromSequence) > Number(list[index - 1]?.fromSequence)),
-  )
+const isRising = (list: readonly { readonly fromSequence: number }[]) =>
+  list.every(({ fromSequence }, index) => index === 0 || fromSequence > (list[index - 1]?.fromSequence ?? 0))
 
 function isPeriods(value: unknown): value is readonly Period[] {
   return (
-    Array.isArray(value) && value.every((one) => isObject(one) && isSchedule(one.schedule)) && isRising(value)
+    Array.isArray(value) &&
+    value.every((one) => isObject(one) && isPositive(one.fromSequence) && isSchedule(one.schedule)) &&
+    isRising(value)
   )
 }
 
@@ -150,13 +150,12 @@ const isKeyOf: Check = (value) => typeof value === 'string' && isHex(value, 32)
 function isKeys(value: unknown): value is readonly KeyPeriod[] {
   return (
     Array.isArray(value) &&
-    value.length > 0 &&
     value.every(
       (one) =>
         isObject(one) &&
+        isPositive(one.fromSequence) &&
         isKeyOf(one.publicKey) &&
         (one.signature === undefined || typeof one.signature === 'string'),
-    ) &&
-    isRising(value)
+    )
   )
 }

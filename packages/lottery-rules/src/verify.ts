@@ -204,8 +204,12 @@ export function attempt<T>(found: DrawFault[], act: () => T): T | null {
 }
 
 function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, chain: Chain): void {
-  const isForm = isHex(signature, 48)
-  expect(isForm, 'beacon-form', 'The signature of the beacon is not 96 lower-case hex digits.')
+  const isForm = Number.isSafeInteger(round) && round > 0 && isHex(signature, 48) && isHex(randomness, 32)
+  expect(
+    isForm,
+    'beacon-form',
+    'The beacon is not a round, a signature of 96 lower-case hex digits and a hash.',
+  )
   if (!isForm) return
   expect(
     isSignatureOf(chain, round, signature),

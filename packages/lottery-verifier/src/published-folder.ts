@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Beacon } from '@repo/lottery-rules/beacon'
+import { readBeacon } from '@repo/lottery-rules/beacon'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readCarried } from '@repo/lottery-rules/carried'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
@@ -83,7 +83,7 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
   const carried = await readSigned(own, names, carriedFiles)
   const sealed = { manifest, signature, postponements, terms, carried, readList: () => readListFile(list) }
   if (!(has('beacon') || has('result'))) return { draw, sealed }
-  const beacon = beaconOf(await read(path.join(own, drawFiles.beacon)), own)
+  const beacon = readBeacon(await read(path.join(own, drawFiles.beacon)))
   return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
 }
 
@@ -141,20 +141,4 @@ export async function read(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => {
     throw new Unreadable(`${file} is missing.`)
   })
-}
-
-function beaconOf(text: string, folder: string): Beacon {
-  const file = path.join(folder, drawFiles.beacon)
-  const { round, signature, randomness } = objectIn(text, file)
-  return { round: Number(round), signature: String(signature), randomness: String(randomness) }
-}
-
-function objectIn(text: string, file: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown> // as: an object has any names
-  } catch (error) {
-    throw new Unreadable(`${file} is no JSON.`, { cause: error })
-  }
-  throw new Unreadable(`${file} is no JSON object.`)
 }

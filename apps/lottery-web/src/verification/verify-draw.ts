@@ -1,5 +1,4 @@
-import type { Beacon } from '@repo/lottery-rules/beacon'
-import { quicknet } from '@repo/lottery-rules/beacon'
+import { quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
@@ -114,7 +113,7 @@ async function fetchDraw(fetchFile: FetchFile, { week, trust }: Asked): Promise<
     [termsFiles, carriedFiles].map((files) => fetchSigned(fetchFile, files)),
   )
   return {
-    ...{ manifest, signature: signature.trim(), list, beacon: beaconOf(beacon), result, postponements },
+    ...{ manifest, signature: signature.trim(), list, beacon: readBeacon(beacon), result, postponements },
     ...{ terms: terms ?? null, carried: carried ?? null },
   }
 }
@@ -149,14 +148,4 @@ async function fetchPostponements(
       return { notice: notice ?? '', signature: (signature ?? '').trim() }
     }),
   )
-}
-
-/** What cannot be read is no beacon: the checks then say so. */
-function beaconOf(text: string): Beacon {
-  try {
-    const { round, signature, randomness } = Object(JSON.parse(text))
-    return { round: Number(round), signature: String(signature), randomness: String(randomness) }
-  } catch {
-    return { round: 0, signature: '', randomness: '' }
-  }
 }

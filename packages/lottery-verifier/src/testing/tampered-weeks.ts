@@ -48,6 +48,7 @@ export type TamperingCase = {
 export const honestFiles = publishWeeks(honestWeeks)
 
 const other = '99'.repeat(32)
+const third = '77'.repeat(32)
 const [w28, w29, w30, w31, w32] = ['2026-W28', '2026-W29', '2026-W30', '2026-W31', '2026-W32'] as const
 const daySeconds = 86_400
 
@@ -227,6 +228,12 @@ const outsider: readonly TamperingCase[] = [
       signature: flipped(String(signature)),
     })),
     [wrong(w28, 'beacon-signature')],
+  ),
+  aCase(
+    'outsider',
+    'the round of a beacon is a text',
+    editedJson(`${w28}/beacon.json`, ({ round, ...beacon }) => ({ ...beacon, round: String(round) })),
+    [wrong(w28, 'beacon-form')],
   ),
   aCase(
     'outsider',
@@ -600,6 +607,33 @@ const keyHolder: readonly TamperingCase[] = [
   ),
   aCase(
     'key holder',
+    'a refused prize goes into the next pot as if no reserve was left',
+    heldBy(w31, {
+      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'no-reserve'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    }),
+    [wrong(w28, 'carried-prize')],
+  ),
+  aCase(
+    'key holder',
+    'a refused prize goes into the next pot, though a reserve is left',
+    heldBy(w31, {
+      ended: (drawn) => [lapsedOf(drawn, w28, 1, 'identity'), lapsedOf(drawn, w30, 2, 'no-reserve')],
+    }),
+    [wrong(w28, 'carried-prize')],
+  ),
+  aCase(
+    'key holder',
+    'an unclaimed prize is handed to the next rank',
+    heldBy(w31, {
+      ended: (drawn) => [
+        ...refusedOf(drawn, w28, 1, 1).map((one) => ({ ...one, reason: 'unclaimed' as const })), // as: a literal
+        lapsedOf(drawn, w30, 2, 'no-reserve'),
+      ],
+    }),
+    [wrong(w28, 'carried-prize')],
+  ),
+  aCase(
+    'key holder',
     'a manifest is signed for each of two viewers, and both see their own',
     heldBy(w28, { tickets: [...tickets28.slice(2), ...late] }),
     [],
@@ -732,6 +766,16 @@ const nobody: readonly TamperingCase[] = [
         ),
       },
     ),
+    [wrong('trust', 'trust-keys')],
+  ),
+  aCase(
+    'outsider',
+    'a third key is handed over without the signature of the second',
+    publishWeeks(honestWeeks, {
+      ...weeksTrust,
+      publicKey: keyHistory(9, third).publicKey,
+      keys: [...keyHistory(8, other).keys, ...keyHistory(9, third).keys.slice(1)],
+    }),
     [wrong('trust', 'trust-keys')],
   ),
   aCase('outsider', 'a result is published before its draw', honestFiles, [wrong(w31, 'result-early')], {

@@ -311,6 +311,37 @@ describe('a prize', () => {
     expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
+  test('that lapses for want of a reserve is told, with its sum, by the first draw that can also tell who has all of the reserve', async () => {
+    const { deps } = app
+    const { draw, prizes } = await aPublishedDraw(3, { isOld: true })
+    await excludeSince(
+      draw.opensAt,
+      prizes.map(({ playerId }) => playerId ?? ''),
+    )
+    for (const prize of prizes) await confirm(prize)
+    expect((await prizesOf(draw.id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['replaced', 'excluded'],
+      ['lapsed', 'no-reserve'],
+    ])
+    /** Seals the draw that is open; returns which ranks it tells of, and what it carries besides what it tells of. */
+    const sealNext = async () => {
+      const open = await anOpenDraw(app)
+      for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
+      await closeSealDraw(app, open)
+      const { carriedInCents } = await deps.db.draw.findUniqueOrThrow({ where: { id: open.id } })
+      const told = await deps.db.prize.findMany({ where: { accountedIn: open.id }, orderBy: { rank: 'asc' } })
+      const lapsed = told.reduce((sum, { state, cents }) => sum + (state === 'lapsed' ? cents : 0n), 0n)
+      const ranks = told.flatMap(({ drawId, rank }) => (drawId === draw.id ? [rank] : []))
+      return { ranks, unexplained: Number(carriedInCents) - Number(lapsed) }
+    }
+    expect(await sealNext()).toEqual({ ranks: [], unexplained: 0 })
+    while ((await sweepPrizes(deps)) === 0);
+    expect((await prizesOf(draw.id)).map(({ rank, replacesRank }) => [rank, replacesRank])).toContainEqual([
+      3, 1,
+    ])
+    expect(await sealNext()).toEqual({ ranks: [1, 2], unexplained: 0 })
+  })
+
   test('of a draw with the first terms is not handed on to who may not have it either', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })

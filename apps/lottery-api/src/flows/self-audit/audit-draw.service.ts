@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Beacon } from '@repo/lottery-rules/beacon'
+import { readBeacon } from '@repo/lottery-rules/beacon'
 import { isAlsoSealed } from '@repo/lottery-rules/cancellation'
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 import { cancellationFiles, carriedFiles, drawFiles, termsFiles } from '@repo/lottery-rules/published-files'
@@ -73,7 +74,7 @@ export async function faultsOfPublished(
         manifest: texts[drawFiles.manifest] ?? '',
         signature: texts[drawFiles.signature] ?? '',
         readList: () => list,
-        beacon: beaconIn(texts[drawFiles.beacon] ?? ''),
+        beacon: readBeacon(texts[drawFiles.beacon] ?? ''),
         result: texts[drawFiles.result] ?? '',
         postponements: await postponementsOf(published, week),
         terms: await signedFileOf(published, week, termsFiles),
@@ -107,14 +108,4 @@ export async function faultsOfCancelled(
         `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,
     ),
   ]
-}
-
-/** What a beacon's file says; one that is no beacon's has a form that nothing else has, and is told as such. */
-function beaconIn(text: string): Beacon {
-  try {
-    const { round, signature, randomness } = Object(JSON.parse(text))
-    return { round: Number(round), signature: String(signature), randomness: String(randomness) }
-  } catch {
-    return { round: 0, signature: '', randomness: '' }
-  }
 }

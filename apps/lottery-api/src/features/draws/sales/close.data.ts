@@ -1,18 +1,26 @@
 import type { ParticipationState } from '@repo/prisma/lottery-types'
+import { Prisma } from '@repo/prisma/lottery-types'
 import { notSetAside } from '#lottery-api/core/draws/figures.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
+/** Whether a refused prize of the same draw has no other rank yet. */
+const isAnotherWaiting = Prisma.sql`EXISTS (SELECT FROM prize waiting WHERE waiting.draw_id = prize.draw_id AND waiting.state = 'replaced' AND NOT EXISTS (
+  SELECT FROM prize next WHERE next.draw_id = waiting.draw_id AND next.replaces_rank = waiting.rank))`
+
 /**
  * Sets what no draw has set aside yet (`notSetAside`) aside for a draw that closes, and has it tell of the prizes that ended since the one before it: what lapsed, which makes that sum, and
- * what has gone to another rank. One statement again: a prize that lapses meanwhile is in both or in neither.
+ * what has gone to another rank. What lapsed for want of a reserve waits, with its sum, until all of the reserve can be told of. One statement again: a prize that lapses meanwhile is in both
+ * or in neither.
  */
 export async function setAside(tx: Tx, drawId: string): Promise<number> {
+  const isTooEarly = Prisma.sql`(reason = 'no-reserve' AND ${isAnotherWaiting})`
   const [row] = await tx.$queryRaw<{ cents: bigint }[]>`
     WITH told AS (
       UPDATE prize SET accounted_in = ${drawId}::uuid
-      WHERE accounted_in IS NULL AND (state = 'lapsed' OR (state = 'replaced' AND EXISTS (
+      WHERE accounted_in IS NULL AND ((state = 'lapsed' AND NOT ${isTooEarly}) OR (state = 'replaced' AND EXISTS (
         SELECT FROM prize next WHERE next.draw_id = prize.draw_id AND next.replaces_rank = prize.rank))))
-    SELECT ${notSetAside} AS cents`
+    SELECT ${notSetAside} - (
+      SELECT coalesce(sum(cents), 0) FROM prize WHERE accounted_in IS NULL AND state = 'lapsed' AND ${isTooEarly})::bigint AS cents`
   return Number(row?.cents ?? 0n)
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSchedule } from './draw-calendar.ts'
+import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
+import { faultsOfTrust, handOverKey, readTrustText } from './trust-file.ts'
+import type { KeyPeriod } from './verify.ts'
+
+const secondSecret = '99'.repeat(32)
+const first: KeyPeriod = { fromSequence: 1, publicKey: exampleTrust.publicKey }
+const second = handOverKey({ fromSequence: 4, publicKey: publicKeyOfSigner(secondSecret) }, secrets.lottery)
+const third = handOverKey({ fromSequence: 9, publicKey: publicKeyOfSigner('77'.repeat(32)) }, secondSecret)
+
+const trustWith = (keys: readonly KeyPeriod[], publicKey: string) =>
+  readTrustText(JSON.stringify({ publicKey, chain: exampleTrust.chain, schedule: defaultSchedule, keys }))
+const codesOf = (keys: readonly KeyPeriod[], pinned = first.publicKey) =>
+  faultsOfTrust(trustWith(keys, keys.at(-1)?.publicKey ?? first.publicKey), [pinned], true).flatMap(
+    ({ code }) => (code === 'trust-periods' ? [] : [code]),
+  )
+
+describe('a history of keys', () => {
+  test('is as it must be when each later key is signed by the one before', () => {
+    expect(codesOf([first])).toEqual([])
+    expect(codesOf([first, second, third])).toEqual([])
+    expect(codesOf([first, second, third], second.publicKey)).toEqual(['key-unpinned'])
+  })
+
+  test.each([
+    ['empty', []],
+    ['one that begins later', [second]],
+    ['one whose first key has a signature', [{ ...first, signature: second.signature }, second]],
+    ['one whose numbers do not rise', [first, { ...second, fromSequence: 1 }]],
+    ['one with a key that nobody signed', [first, { fromSequence: 4, publicKey: second.publicKey }]],
+    ['one whose third key is signed by the first', [first, second, handOverKey(third, secrets.lottery)]],
+  ] as const)('that is %s has a fault', (_, keys) => {
+    expect(codesOf(keys)).toEqual(['trust-keys'])
+  })
+})

@@ -1,0 +1,80 @@
+"""A player's receipt, and the evidence of two manifests (specification, section 15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import forms
+from merkle import is_included
+from published import WeekFolder
+from report import Report
+from signatures import is_signed, sha256_hex, signature_of_file
+from trust import Trust
+
+RECEIPT = "receipt"
+
+
+def check_receipt(
+    data: bytes, folders: dict[str, WeekFolder], trust: Trust, report: Report
+) -> dict[str, Any] | None:
+    """Checks a receipt; returns the evidence where two manifests of its draw differ."""
+    report.look_at(RECEIPT)
+    try:
+        receipt = forms.read_lenient(data, forms.RECEIPT)
+        manifest_bytes = receipt["manifest"].encode("utf-8", "surrogatepass")
+        manifest = forms.read_canonical(manifest_bytes, forms.MANIFEST)
+    except forms.WrongForm as error:
+        report.wrong(RECEIPT, "receipt-form", f"The receipt has not the form of one: {error}.")
+        return None
+    ticket = receipt["ticket"]
+    public_key = trust.key_of(manifest["sequence"])
+    is_receipt_signed = is_signed(manifest_bytes, "", receipt["signature"], public_key)
+    if not is_receipt_signed:
+        report.wrong(
+            RECEIPT, "receipt-signature", "The receipt's manifest is not signed by the lottery's key."
+        )
+    if manifest["draw"] != receipt["draw"]:
+        report.wrong(RECEIPT, "receipt-draw", "The receipt's manifest is that of another week.")
+    holder = f"holder/v1:{receipt['nonce']}:{receipt['playerId']}"
+    if sha256_hex(holder.encode("utf-8", "surrogatepass")) != ticket["holder"]:
+        report.wrong(RECEIPT, "receipt-holder", "Nonce and player do not open the ticket's holder.")
+    line = ";".join(ticket[name] for name in ("number", "vote", "kind", "holder"))
+    if not is_included(
+        line.encode("utf-8", "surrogatepass"),
+        receipt["index"],
+        manifest["tickets"],
+        receipt["proof"],
+        manifest["merkle_root"],
+    ):
+        report.wrong(
+            RECEIPT, "receipt-proof", "The proof does not lead from the ticket to the manifest's root."
+        )
+    folder = folders.get(receipt["draw"])
+    if folder is None or not folder.has("manifest.json", "manifest.sig"):
+        report.unproven(RECEIPT, "receipt-unpublished", "No signed manifest is published for the week.")
+        return None
+    published = folder.files["manifest.json"]
+    if published == manifest_bytes:
+        return None
+    report.wrong(RECEIPT, "receipt-other-manifest", "Another manifest is published for the week.")
+    published_signature = signature_of_file(folder.files["manifest.sig"])
+    return {
+        "v": 1,
+        "kind": "two-manifests",
+        "draw": receipt["draw"],
+        "publicKey": public_key,
+        "manifests": [
+            {
+                "from": "receipt",
+                "manifest": receipt["manifest"],
+                "signature": receipt["signature"],
+                "isSigned": is_receipt_signed,
+            },
+            {
+                "from": "published",
+                "manifest": published.decode("utf-8", "replace"),
+                "signature": published_signature,
+                "isSigned": is_signed(published, "", published_signature, public_key),
+            },
+        ],
+    }

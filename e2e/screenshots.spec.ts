@@ -53,6 +53,7 @@ senderTest('new shipment', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
   await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
+  await expect(page.locator('.maplibregl-marker')).toHaveCount(2)
   await takePicture(page, 'new-shipment-desktop.png')
 })
 

@@ -71,6 +71,7 @@ export const planningTexts = defineTexts('planning', {
     semaine_longue: 'plus de 48 h dans la semaine (35 h pour un mineur)',
     repos_hebdomadaire: 'moins de 35 h de repos d’affilée dans la semaine (48 h pour un mineur)',
     nuit: 'un mineur ne travaille pas entre 22 h et 6 h',
+    inconnu: 'une règle de repos n’est pas respectée',
 
     a_venir: 'À venir',
     present: 'En ligne',

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import { endpointQuery } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { listDocuments } from '@repo/contracts/delivery/documents'
@@ -42,19 +42,19 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
   return (
     <Alert
       role="status"
-      mb="lg"
+      mb="md"
+      py="xs"
       color={state === 'waiting' ? 'brand' : 'ember'}
       icon={<IconFileAlert size={20} aria-hidden />}
-      title={t('title')}
     >
-      <Group justify="space-between" gap="sm">
-        <Text style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>{sentences[state]}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {sentences[state]}{' '}
         {state === 'waiting' ? null : (
-          <Button component={Link} to={paths.accountRegister} variant="default">
+          <Anchor component={Link} to={paths.accountRegister} inherit fw={640} underline="always">
             {t('send')}
-          </Button>
+          </Anchor>
         )}
-      </Group>
+      </Text>
     </Alert>
   )
 }

@@ -3,7 +3,6 @@ import { defineTexts } from '@repo/ui/texts'
 /** Behind the sign-in everything is in French. */
 export const documentsTexts = defineTexts('documents', {
   fr: {
-    title: 'Extrait KBIS',
     missing: 'Il manque l’extrait KBIS de votre entreprise, de moins de 6 mois.',
     waiting: 'Nous vérifions l’extrait KBIS de votre entreprise.',
     refused: 'L’extrait KBIS de votre entreprise a été refusé.',

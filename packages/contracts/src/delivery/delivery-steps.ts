@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { messages } from '../patterns.ts'
 import {
   count,
@@ -63,7 +64,7 @@ export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 
  */
 const carrierProblem = z.object({
   problemeId: id,
-  type: z.enum(pickupProblemTypes),
+  type: growingEnum(pickupProblemTypes),
   signaleA: instant,
   jusquA: instant.nullable(),
   conteste: z.boolean(),
@@ -72,7 +73,7 @@ const carrierProblem = z.object({
   accepte: z.boolean(),
   /** What the carrier gets once the new price stands; null where there is none. */
   nouveauGain: euros.nullable(),
-  issue: z.enum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
+  issue: growingEnum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
   reponse: z.string(),
 })
 
@@ -124,7 +125,7 @@ export const job = z.object({
    */
   reprise: z
     .object({
-      motif: z.enum(roadProblemTypes),
+      motif: growingEnum(roadProblemTypes),
       vehicule: z.string(),
       photoFaite: z.boolean(),
       sansCode: z.boolean(),

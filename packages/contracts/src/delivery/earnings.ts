@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { count, euros, id, instant, month, signedEuros } from '../wire.ts'
 
 const year = count(2099, 2000)
@@ -20,7 +21,7 @@ const area = z.object({ ville: z.string(), codePostal: z.string() })
 /** One thing that the carrier is paid for: a delivery, what a sender's cancellation brings; a correction takes back what a refund takes of its share; a charge (`retenue`), or its cancellation. */
 const line = z.object({
   ligneId: id,
-  nature: z.enum(['livraison', 'compensation', 'correction', 'retenue']),
+  nature: growingEnum(['livraison', 'compensation', 'correction', 'retenue']),
   date: instant,
   livraisonId: id.nullable(),
   /** Who drove; null for an independent carrier. */
@@ -37,7 +38,7 @@ const line = z.object({
 
 /** How a month is paid: in one transfer, with what earlier months left over. */
 const payout = z.object({
-  etat: z.enum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
+  etat: growingEnum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
   /** Why it waits, as a French clause; null where it does not. */
   motif: z.string().nullable(),
   montant: euros,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { messages } from '../patterns.ts'
 import { day, done, euros, id, instant, latitude, longitude } from '../wire.ts'
 import { missingDocument } from './documents.ts'
@@ -8,11 +9,11 @@ import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
 /** What a driver does now, the first that holds: `documents` says that some are missing, so that it gets no offers. */
-const driverState = z.enum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
+const driverState = growingEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-const deliveryStatus = z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
+const deliveryStatus = growingEnum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable()
 
 const driver = z.object({
   transporteurId: id,

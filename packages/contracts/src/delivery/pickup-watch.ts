@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { id, instant } from '../wire.ts'
 
 /** Why a carrier is asked whether it is on its way. */
@@ -7,7 +8,7 @@ const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
 
 /** The question whether the carrier is on its way: cleared by moving (or being heard) again, answered once by "je suis en route". */
 export const pickupAlert = z.object({
-  motif: z.enum(pickupAlertMotives),
+  motif: growingEnum(pickupAlertMotives),
   /** Since when it has been so. */
   depuis: instant,
   /** From then on the delivery goes to another carrier, unless something has changed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { messages } from '../patterns.ts'
 import { day, done, id, instant } from '../wire.ts'
 
@@ -13,7 +14,7 @@ const time = z
 const plannedVehicle = z.object({ vehiculeId: id, nom: z.string() }).nullable()
 
 /** `absent`: begun ten minutes ago or more, and its driver is not online now. */
-const shiftState = z.enum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
+const shiftState = growingEnum(['a_venir', 'present', 'attendu', 'absent', 'termine'])
 
 const shift = z.object({
   creneauId: id,
@@ -32,7 +33,7 @@ const shift = z.object({
 const restWarning = z.object({
   transporteurId: id,
   jour: z.string(),
-  regle: z.enum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
+  regle: growingEnum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
 })
 
 /** The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told. Only for its administrator. */

@@ -58,7 +58,7 @@ export const protectionTexts = defineTexts('protection', {
     askTitle: 'Protégez votre compte',
     ask: 'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification.',
     askBefore:
-      'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification avant le {{day}}. Ensuite, elle sera exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs.',
+      'Activez la double authentification avant le {{day}} : elle sera exigée pour changer vos clés, coordonnées bancaires et utilisateurs.',
     askNow:
       'La double authentification est désormais exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs : activez-la.',
     askHere:

@@ -13,7 +13,7 @@ import { mapTexts } from './map-texts.ts'
 import { StillMap } from './StillMap.tsx'
 import type { CameraTarget } from './use-camera.ts'
 import { useCamera } from './use-camera.ts'
-import { plansBeside, useBackground, useBaseMap, useMap } from './use-map.ts'
+import { plansBeside, useBackground, useBaseMap, useIsDrawn, useMap } from './use-map.ts'
 import { isInRegion, useRegion } from './use-region.ts'
 import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
@@ -52,6 +52,7 @@ export function MapFrame(props: {
   const map = loaded.kind === 'live' ? loaded.map : null
   const region = useRegion()
   useBackground(map, baseMap, scheme, { tiles, region })
+  const isDrawn = useIsDrawn(map, baseMap)
   useCamera(map, target, { padding, isStill, onFree })
   const still = useMemo(() => {
     if (loaded.kind !== 'broken' || width === 0) return null
@@ -84,6 +85,7 @@ export function MapFrame(props: {
           className={`${classes.map} ${props.className ?? ''}`}
           aria-label={props.label}
           aria-describedby={props.describedBy}
+          aria-busy={loaded.kind !== 'broken' && !isDrawn}
         >
           <div ref={container} className={classes.container} hidden={loaded.kind === 'broken'} />
           {still ? (

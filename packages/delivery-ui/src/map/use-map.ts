@@ -108,6 +108,21 @@ export function useBaseMap(): BaseMap | null {
   return baseMap
 }
 
+/** Whether the map shows its background: everything that it asked for since the background came is drawn. */
+export function useIsDrawn(map: LibreMap | null, baseMap: BaseMap | null): boolean {
+  const [isDrawn, setIsDrawn] = useState(false)
+  useEffect(() => {
+    if (!map || !baseMap) return
+    const onIdle = () => setIsDrawn(true)
+    map.once('idle', onIdle)
+    return () => {
+      map.off('idle', onIdle)
+      setIsDrawn(false)
+    }
+  }, [map, baseMap])
+  return isDrawn
+}
+
 /** Draws the country, the region's streets, the colours of the scheme, and the operator's pictures above all. */
 export function useBackground(
   map: LibreMap | null,

@@ -125,7 +125,12 @@ test('goods that change drivers of one company are earned by both, in both expor
   await reconcilePayments(app.deps)
   await clearTheStreets(app)
 
-  const gains = sumsBy(await rowsOf({ quoi: 'livraisons' }, owner), 5, 11)
+  const rows = await rowsOf({ quoi: 'livraisons' }, owner)
+  expect(rows.map((row) => [row[5], row[4]])).toEqual([
+    ['Second', 'Livrée'],
+    ['Premier', 'Arrêtée, reprise par un autre'],
+  ])
+  const gains = sumsBy(rows, 5, 11)
   expect(gains).toEqual(sumsBy(await rowsOf({ quoi: 'gains' }, owner), 0, 8))
   expect(gains.Premier).toBeGreaterThan(0)
   expect(gains.Second).toBeGreaterThan(0)

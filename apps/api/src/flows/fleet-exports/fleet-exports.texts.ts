@@ -49,7 +49,7 @@ const states: Readonly<Record<DeliveryStatus, string>> = {
   returning: 'En retour',
   returned: 'Retournée',
   cancelled: 'Annulée',
-  withdrawn: 'Rendue',
+  withdrawn: 'Arrêtée, reprise par un autre',
 }
 
 /** A delivery as a row. */

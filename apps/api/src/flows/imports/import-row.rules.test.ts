@@ -54,6 +54,25 @@ describe('a cell means the same', () => {
   })
 })
 
+describe('a cell that cannot be read', () => {
+  const unreadable = { natureColisId: 'sable', plagePoidsId: '99', isHorsGabarit: 'peut-être' }
+
+  test('is told how it is written, all of a row at once', () => {
+    expect(faultsInWords(read(unreadable).faults).split('\n')).toEqual([
+      'Nature du colis : Merci de saisir Bi-température, Frais, Sec / standard, Surgelé',
+      'Plage de poids : Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
+      'Hors gabarit : Merci de saisir oui ou non',
+    ])
+  })
+
+  test('differs from an empty one, which is to be filled in', () => {
+    expect(read({ natureColisId: '', plagePoidsId: '', isHorsGabarit: '' }).faults).toMatchObject({
+      natureColisId: 'Merci de choisir la nature du colis',
+      plagePoidsId: 'Veuillez renseigner ce champ',
+    })
+  })
+})
+
 describe('a pickup is refused', () => {
   test.each([
     ['without an hour', '01/12/2026'],

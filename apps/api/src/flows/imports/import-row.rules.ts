@@ -2,6 +2,7 @@ import { pricedFields } from '@repo/contracts/delivery/goods'
 import type { ImportColumn } from '@repo/contracts/delivery/imports'
 import { importColumnNames, importColumns } from '@repo/contracts/delivery/imports'
 import { shipmentFields } from '@repo/contracts/delivery/orders'
+import { messages } from '@repo/contracts/patterns'
 import { parcelNatureCodes, parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { weightRangeFor } from '@repo/delivery-rules/weight-range'
@@ -35,6 +36,17 @@ const priced = z.object(pricedFields)
 
 const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/2026 14:30'
 
+const yesOrNo = 'Merci de saisir oui ou non'
+
+/** How a column is written: said of a cell that is filled in and cannot be read. */
+const forms: RowFaults = {
+  natureColisId: `Merci de saisir ${parcelNatureCodes.map((code) => parcelNatures[code].label).join(', ')}`,
+  plagePoidsId: 'Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
+  isHorsGabarit: yesOrNo,
+  demandeCode: yesOrNo,
+  prevenirDestinataire: yesOrNo,
+}
+
 /** Reads the cells of a row, as people write them: oui or 1, "Frais" or FRA, a weight in kilograms or the number of its range. */
 export function readRow(cells: Cells): ReadRow {
   const written = {
@@ -50,7 +62,7 @@ export function readRow(cells: Cells): ReadRow {
   const trip = priced.safeDecode(written as never)
   const plannedPickupAt = instantOf(cells.enlevementPrevu)
   const faults = {
-    ...firstIssues(read.error),
+    ...saidOfCells(firstIssues(read.error), cells),
     ...(plannedPickupAt === undefined && { enlevementPrevu: wrongInstant }),
   }
   return {
@@ -76,6 +88,18 @@ export function faultsInWords(faults: RowFaults): string {
 function firstIssues(error: z.ZodError | undefined): Record<string, string> {
   const issues = error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+/** Nobody is asked to fill in a cell that is filled in. */
+function saidOfCells(faults: RowFaults, cells: Cells): RowFaults {
+  const asksToFillIn: readonly (string | undefined)[] = [messages.required, messages.nature]
+  const said = importColumns.flatMap((column) => {
+    const fault = faults[column]
+    if (fault === undefined) return []
+    const isUnreadable = cells[column] !== '' && asksToFillIn.includes(fault)
+    return [[column, (isUnreadable ? forms[column] : undefined) ?? fault]]
+  })
+  return Object.fromEntries(said)
 }
 
 function natureOf(cell: string): string {

@@ -35,6 +35,7 @@ export const deliveryTexts = defineTexts('delivery', {
     takeover: 'Reprise de la marchandise',
     takeoverTitle_panne: 'Un transporteur en panne vous attend',
     takeoverTitle_accident: 'Un transporteur accidenté vous attend',
+    takeoverTitle_inconnu: 'Un transporteur vous attend',
     takeoverText:
       'Son véhicule : {{vehicle}}. Sur place, il photographie la marchandise et vous donne son code ; vous la photographiez à votre tour.',
     releasedText:
@@ -74,6 +75,7 @@ export const deliveryTexts = defineTexts('delivery', {
     nudge_immobile: 'Vous n’avancez plus vers l’enlèvement.',
     nudge_eloignement: 'Vous vous éloignez de l’enlèvement.',
     nudge_silence: 'Nous ne recevons plus votre position.',
+    nudge_inconnu: 'Êtes-vous en route vers l’enlèvement ?',
     nudgeUntil: 'Sans réponse avant {{time}}, la course sera confiée à un autre transporteur.',
     nudgeAnswered:
       'Votre réponse est notée. Avancez vers l’enlèvement : sans mouvement avant {{time}}, la course sera confiée à un autre transporteur.',

@@ -49,6 +49,7 @@ export const problemTexts = defineTexts('problem', {
 
     stranded_panne: 'En panne, marchandise à bord',
     stranded_accident: 'Accident, marchandise à bord',
+    stranded_inconnu: 'Course arrêtée, marchandise à bord',
     strandedLead: 'Restez auprès de la marchandise : elle vous est confiée jusqu’à sa reprise.',
     reportQueued: 'Votre signalement est noté',
     reportQueuedText:
@@ -80,6 +81,7 @@ export const problemTexts = defineTexts('problem', {
     support: 'Écrire au support',
     back: 'Retour à la course',
 
+    title_inconnu: 'Problème à l’enlèvement',
     title_absent: 'Personne à l’enlèvement',
     lead_absent:
       'L’expéditeur est prévenu et a 10 minutes. Restez sur place : sans lui, la course est annulée et votre déplacement vous est payé.',

@@ -36,6 +36,7 @@ const natureTexts = {
   compensation: 'cancelled',
   correction: 'corrected',
   retenue: 'charged',
+  inconnu: 'otherLine',
 } as const
 
 function EarningLine({ line }: { readonly line: Line }) {

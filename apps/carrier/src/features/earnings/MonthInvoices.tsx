@@ -82,7 +82,7 @@ function InvoiceLine({ paper }: { readonly paper: Paper }) {
           {what} {numero}
         </Text>
         <Text size="sm" c="dimmed">
-          {facts.join(' · ')} · {formatEuros(montant)}
+          {facts.join(' · ')} · <span className={classes.sum}>{formatEuros(montant)}</span>
         </Text>
       </div>
       <ActionIcon

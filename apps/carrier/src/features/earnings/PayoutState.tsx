@@ -57,5 +57,7 @@ function usePayoutTitle({ versement, payeLe, report, total }: Month): string {
       return t('payoutWaits', { amount, reason: versement.motif ?? '' })
     case 'prevu':
       return t('payout', { day })
+    case 'inconnu':
+      return t('payoutOther', { amount })
   }
 }

@@ -22,6 +22,7 @@ const tones = {
   RET: 'waiting',
   RETF: 'neutral',
   ANN: 'neutral',
+  inconnu: 'neutral',
 } as const satisfies Record<NonNullable<FleetDelivery['statut']>, Tone>
 
 const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()

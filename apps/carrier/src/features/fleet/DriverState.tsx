@@ -11,6 +11,7 @@ const tones: Readonly<Record<Driver['etat'], Tone>> = {
   hors_ligne: 'neutral',
   documents: 'waiting',
   suspendu: 'danger',
+  inconnu: 'neutral',
 }
 
 /** What a driver does now. */

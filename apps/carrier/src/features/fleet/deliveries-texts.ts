@@ -27,6 +27,7 @@ export const deliveriesTexts = defineTexts('fleet-deliveries', {
     RET: 'En retour',
     RETF: 'Retournée',
     ANN: 'Annulée',
+    inconnu: 'Autre état',
     gone: 'Cette course est introuvable',
     goneHint: 'Elle n’est plus celle d’un de vos chauffeurs.',
     backToDeliveries: 'Toutes les courses',

@@ -24,6 +24,7 @@ export const fleetTexts = defineTexts('fleet', {
     documents: 'Pièces à compléter',
     en_ligne: 'En ligne',
     hors_ligne: 'Hors ligne',
+    inconnu: 'Autre état',
     noVehicle: 'Sans véhicule',
     toPickup: 'Enlèvement à {{city}}',
     toDropoff: 'Livraison à {{city}}',

@@ -45,6 +45,7 @@ export function PlanPage() {
         <>
           {plan ? <WeekBar plan={plan} isOwnWeek={asked === null} onShow={showWeek} /> : null}
           <QueryState query={query} order={2} loading={<CardListSkeleton />} />
+          {plan ? <QueryState query={fleet} order={2} loading={<CardListSkeleton />} /> : null}
           {plan && fleet.data ? <Week plan={plan} /> : null}
         </>
       )}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What an app reads instead of a value that it does not know. */
+export const unknownValue = 'inconnu'
+
+/**
+ * An enumeration of answers that later versions may extend. An app cached before the extension reads an unknown text as `unknownValue`
+ * and keeps the rest of the answer. The server sends the listed values only. Not for requests.
+ */
+export function growingEnum<const Value extends string>(values: readonly Value[]) {
+  const listed = { enum: [...values] }
+  const known = z.literal([...values, unknownValue]).meta(listed)
+  return z.codec(z.string().meta(listed), known, {
+    decode: (text) => values.find((value) => value === text) ?? unknownValue,
+    encode: (value, context) => {
+      if (value !== unknownValue) return value
+      context.issues.push({ code: 'invalid_value', values: [...values], input: value })
+      return z.NEVER
+    },
+  })
+}

@@ -209,7 +209,7 @@ describe('whoever comes from outside', () => {
 })
 
 test('no secret stands in the file: each comes from the surroundings, and goes to the first step alone', () => {
-  const secret = /SECRET|PASSWORD|SIGNING_KEY$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
+  const secret = /SECRET|PASSWORD|SIGNING_KEY(_NEXT)?$|STRIPE_SECRET|PRIVATE_KEY|CLIENT_SECRET/
   const holders = Object.entries(services).flatMap(([name, { environment = {} }]) =>
     Object.entries(environment)
       .filter(([key]) => secret.test(key))
@@ -220,7 +220,7 @@ test('no secret stands in the file: each comes from the surroundings, and goes t
   // Names of the file that holds it, and how hard a password is to guess.
   expect(written.map(({ name, key }) => `${name} ${key}`)).toEqual(['postgres POSTGRES_PASSWORD_FILE'])
   const madeByFirstStep =
-    /^(AUTH|FILES|BANK|LOTTERY_AUTH|LOTTERY_FILES|LOTTERY_BANK)_SECRET$|^POSTGRES\w*PASSWORD$|SIGNING_KEY$/
+    /^(AUTH|FILES|BANK|LOTTERY_AUTH|LOTTERY_FILES|LOTTERY_BANK)_SECRET$|^POSTGRES\w*PASSWORD$|SIGNING_KEY(_NEXT)?$/
   const told = holders.filter(({ key }) => madeByFirstStep.test(key)).map(({ name }) => name)
   expect(new Set(told)).toEqual(new Set(['secrets']))
   expect(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).not.toContain('postgresql://')

@@ -43,7 +43,11 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
       ...mail,
       ...sms,
     },
-    'signing/signing.env': of('LOTTERY_SIGNING_KEY'),
+    'signing/signing.env': {
+      ...of('LOTTERY_SIGNING_KEY'),
+      // Given only while a key is replaced.
+      LOTTERY_SIGNING_KEY_NEXT: environment.LOTTERY_SIGNING_KEY_NEXT?.trim() ?? '',
+    },
   }
   for (const [file, values] of Object.entries(files)) write(join(folder, file), asEnv(values), 0o600)
   // PostgreSQL's own container reads it as another user, and sees this folder alone.

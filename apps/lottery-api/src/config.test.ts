@@ -69,6 +69,7 @@ test.each([
   ['LOTTERY_BANK_SECRET', known],
   ['LOTTERY_PERSON_SECRET', known],
   ['LOTTERY_SIGNING_KEY', signingKeyOf(known)],
+  ['LOTTERY_SIGNING_KEY_NEXT', signingKeyOf(known)],
   ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(signingKeyOf(known))?.publicKey ?? ''],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
@@ -87,6 +88,7 @@ test.each([
   ['LOTTERY_BEACON', 'dice'],
   ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
   ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
+  ['LOTTERY_SIGNING_KEY_NEXT', 'c2VjcmV0'],
   ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],
   ['LOTTERY_AUTH_SECRET', 'short'],
   ['LOTTERY_TICKET_CENTS', '299'],
@@ -110,9 +112,9 @@ test('production opens the countries that it has licences for, and starts for no
 })
 
 test('the signing key signs manifests, and its public half verifies them', () => {
-  const { signingKey } = development()
-  const { publicKey } = signingKey
-  const signature = signManifest('{}', secretKeyOf(signingKey))
+  const config = development()
+  const { publicKey } = config.signingKey
+  const signature = signManifest('{}', secretKeyOf(config, publicKey))
   expect(isSigned('{}', signature, publicKey)).toBe(true)
   expect(isSigned('{}', signature, readConfig(production).signingKey.publicKey)).toBe(false)
   expect(readSigningKey(quicknet.publicKey)).toBeNull()
@@ -122,12 +124,23 @@ test('a process that signs nothing needs the public half alone, and has no other
   const { signingKey } = readConfig(production)
   const { LOTTERY_SIGNING_KEY, ...others } = production
   const published = { ...others, LOTTERY_SIGNING_PUBLIC_KEY: signingKey.publicKey }
-  const known = readConfig(published).signingKey
-  expect(known).toEqual({ secretKey: null, publicKey: signingKey.publicKey })
-  expect(() => secretKeyOf(known)).toThrow('LOTTERY_SIGNING_KEY must be given')
+  const known = readConfig(published)
+  const { publicKey } = signingKey
+  expect(known.signingKey).toEqual({ secretKey: null, publicKey })
+  expect(() => secretKeyOf(known, publicKey)).toThrow('must be given to a process that signs')
   expect(readConfig({ ...published, LOTTERY_SIGNING_KEY }).signingKey).toEqual(signingKey)
   const another = { ...published, LOTTERY_SIGNING_KEY: signingKeyOf('another') }
   expect(() => readConfig(another)).toThrow('not the public half')
+})
+
+test('a process that has the next key, too, signs with either and with no other', () => {
+  const next = signingKeyOf('the next one')
+  const config = readConfig({ ...production, LOTTERY_SIGNING_KEY_NEXT: next })
+  const { publicKey, secretKey } = readSigningKey(next) ?? {}
+  expect(config.nextSigningKey).toEqual({ publicKey, secretKey })
+  expect(secretKeyOf(config, publicKey ?? '')).toBe(secretKey)
+  expect(secretKeyOf(config, config.signingKey.publicKey)).toBe(config.signingKey.secretKey)
+  expect(() => secretKeyOf(config, 'ab'.repeat(32))).toThrow('LOTTERY_SIGNING_KEY_NEXT must be given')
 })
 
 test('the staff is who has a name and a key of their own', () => {

@@ -56,6 +56,7 @@ const schema = z.object({
   LOTTERY_BANK_SECRET: secret.optional(),
   LOTTERY_BANK_SECRET_PREVIOUS: z.string().default(''),
   LOTTERY_SIGNING_KEY: z.string().optional(),
+  LOTTERY_SIGNING_KEY_NEXT: z.string().optional(),
   LOTTERY_SIGNING_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be 64 small hex digits').optional(),
   LOTTERY_PASSWORD_MEMORY_KIB: z.coerce
     .number('must be a number')
@@ -129,7 +130,12 @@ function checkProduction(settings: Settings): void {
   const known = (
     [
       ...requiredInProduction,
-      ...(['LOTTERY_PERSON_SECRET', 'LOTTERY_SIGNING_KEY', 'LOTTERY_SIGNING_PUBLIC_KEY'] as const),
+      ...([
+        'LOTTERY_PERSON_SECRET',
+        'LOTTERY_SIGNING_KEY',
+        'LOTTERY_SIGNING_KEY_NEXT',
+        'LOTTERY_SIGNING_PUBLIC_KEY',
+      ] as const),
     ] as const
   ).filter((name) => ofDevelopment.includes(settings[name] ?? ''))
   if (known.length > 0)
@@ -193,6 +199,14 @@ function signingKey(settings: Settings): SigningKey {
   if (!key) throw new Error('LOTTERY_SIGNING_KEY must be an Ed25519 private key: PKCS 8 in base64')
   if (publicKey !== undefined && publicKey !== key.publicKey)
     throw new Error('LOTTERY_SIGNING_PUBLIC_KEY is not the public half of LOTTERY_SIGNING_KEY')
+  return key
+}
+
+/** The key that is to follow, where this process was given it. */
+function nextSigningKey({ LOTTERY_SIGNING_KEY_NEXT: secret }: Settings): SigningKey | null {
+  if (secret === undefined) return null
+  const key = readSigningKey(secret)
+  if (!key) throw new Error('LOTTERY_SIGNING_KEY_NEXT must be an Ed25519 private key: PKCS 8 in base64')
   return key
 }
 
@@ -272,6 +286,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     ...secrets(settings),
     /** Signs what draws publish, where this process has its secret half. */
     signingKey: signingKey(settings),
+    /** Signs them from the draw on that it is announced for. */
+    nextSigningKey: nextSigningKey(settings),
     beacon: {
       kind: settings.LOTTERY_BEACON ?? (isProduction ? 'relays' : 'development'),
       /** Absent: the public ones. */

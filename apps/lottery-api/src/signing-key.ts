@@ -8,9 +8,19 @@ export function isPublicKey(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
 
-/** The half that signs; a process that was not given it throws a sentence that names the setting. */
-export function secretKeyOf({ secretKey }: SigningKey): string {
-  if (secretKey === null) throw new Error('LOTTERY_SIGNING_KEY must be given to a process that signs')
+/** Returns the secret half of a public key. Throws a sentence that names the settings where this process was not given it. */
+export function secretKeyOf(
+  {
+    signingKey,
+    nextSigningKey,
+  }: { readonly signingKey: SigningKey; readonly nextSigningKey: SigningKey | null },
+  publicKey: string,
+): string {
+  const secretKey = [signingKey, nextSigningKey].find((key) => key?.publicKey === publicKey)?.secretKey
+  if (!secretKey)
+    throw new Error(
+      `LOTTERY_SIGNING_KEY or LOTTERY_SIGNING_KEY_NEXT must be given to a process that signs, with the private half of ${publicKey}`,
+    )
   return secretKey
 }
 

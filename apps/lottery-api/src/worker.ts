@@ -1,14 +1,14 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
 import { readConfig } from './config.ts'
+import { requireSecretKeys } from './core/draws/signing-keys.service.ts'
 import { openDeps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { secretKeyOf } from './signing-key.ts'
 import { sweepers } from './sweepers.ts'
 
 const config = readConfig()
-// Found missing now and not at the hour of a draw.
-secretKeyOf(config.signingKey)
 const opened = await openDeps(config, { name: 'lottery-worker', isWorker: true })
+// Found missing now and not at the hour of a draw.
+await requireSecretKeys(opened.deps)
 if (config.isProduction) await assertRealClock(opened.deps.db)
 await runWorker(opened, { databaseUrl: config.databaseUrl, sweepers, jobHandlers })

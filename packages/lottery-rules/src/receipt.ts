@@ -3,6 +3,7 @@
 import { quicknet, roundAt } from './beacon.ts'
 import { isHex } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
+import { keyAt } from './key-hand-over.ts'
 import type { Manifest } from './manifest.ts'
 import { isSigned, readManifest } from './manifest.ts'
 import { provesInclusion } from './merkle.ts'
@@ -171,10 +172,6 @@ export function lookAtReceipt(
           })),
         }
   return { receipt, manifest, faults, isSame: false, evidence }
-}
-
-function keyAt({ publicKey, keys = [] }: Pick<Trust, 'publicKey' | 'keys'>, sequence: number): string {
-  return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
 }
 
 /** Null for a time from before quicknet. */

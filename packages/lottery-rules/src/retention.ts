@@ -146,6 +146,7 @@ export const retentions: readonly Retention[] = [
     what: 'draws, tickets, prizes, proofs',
     tables: [
       ...['draw', 'participation', 'sealed_ticket', 'merkle_block', 'draw_beacon', 'prize', 'self_audit'],
+      'signing_key',
     ],
     ...{ step: null, since: 'written', namesPersons: false },
     because:

@@ -3,27 +3,15 @@
 import type { Chain } from './beacon.ts'
 import { quicknet } from './beacon.ts'
 import { isHex } from './bytes.ts'
-import { canonicalJson } from './canonical-json.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
-import { isSigned, signManifest } from './manifest.ts'
+import { isHandedOver } from './key-hand-over.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, parsedJson } from './published-form.ts'
 import type { KeyPeriod, Period, Trust } from './verify.ts'
 
 /** A trust that says when draws are. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
-
-const domain = 'key/v1:'
-
-function signedOfKey({ fromSequence, publicKey }: KeyPeriod): string {
-  return domain + canonicalJson({ fromSequence, publicKey })
-}
-
-/** Hands over to a new key, by the secret key before it (32 bytes as hex digits). */
-export function handOverKey(next: KeyPeriod, secretKey: string): Required<KeyPeriod> {
-  return { ...next, signature: signManifest(signedOfKey(next), secretKey) }
-}
 
 /** Reads the text of the file; throws a `DrawFault` for one that does not say all, or calls another chain quicknet. */
 export function readTrustText(text: string): WholeTrust {
@@ -63,7 +51,11 @@ export function faultsOfTrust(
   return found
 }
 
-function faultsOfKeys(trust: WholeTrust, pinned: readonly string[]): readonly DrawFault[] {
+/** What is wrong with a history of keys, or what nobody has checked of it. `pinned` are keys that are known from elsewhere. */
+export function faultsOfKeys(
+  trust: Pick<Trust, 'publicKey' | 'keys'>,
+  pinned: readonly string[],
+): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys
   const isBegun = first?.fromSequence === 1 && first.signature === undefined
@@ -73,7 +65,7 @@ function faultsOfKeys(trust: WholeTrust, pinned: readonly string[]): readonly Dr
   let areAllVouched = true
   for (const [index, key] of keys.entries()) {
     const before = keys[index - 1]
-    if (before && !isSigned(signedOfKey(key), key.signature ?? '', before.publicKey))
+    if (before && !isHandedOver(key, before.publicKey))
       return [
         new DrawFault(
           'trust-keys',

@@ -12,6 +12,7 @@ import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
+import { keyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { listReader } from './list-reader.ts'
 import type { Manifest } from './manifest.ts'
@@ -81,13 +82,12 @@ export type Period = { readonly fromSequence: number; readonly schedule: DrawSch
 
 /** Whom a draw of a number is verified by: the schedule and the key of its own time. */
 export function trustAt(trust: Trust, sequence: number): Trust {
-  const { periods = [], keys = [] } = trust
+  const { periods = [] } = trust
   const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
-  const key = keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0]
   return {
     ...trust,
     ...(period ? { schedule: period.schedule } : {}),
-    ...(key ? { publicKey: key.publicKey } : {}),
+    publicKey: keyAt(trust, sequence),
   }
 }
 

@@ -117,6 +117,24 @@ test('the SHA-256 of the list is that of the machine where it has one', async ()
   ])
 })
 
+test('after a hand-over a draw is checked by the key of its number', async () => {
+  const { draw, sequence } = exampleManifest()
+  const other = 'ab'.repeat(32)
+  const from = (fromSequence: number) => ({
+    ...{ ...trust, publicKey: other },
+    keys: [
+      { fromSequence: 1, publicKey },
+      { fromSequence, publicKey: other },
+    ],
+  })
+  const before = await toldOf({}, draw, honest, from(sequence + 1))
+  expect(wrongOf(before.states)).toEqual([])
+  expect(before.told.at(-1)).toMatchObject({ publicKey })
+  const after = await toldOf({}, draw, honest, from(sequence))
+  expect(wrongOf(after.states)).toEqual([['seal', 'manifest-signature']])
+  expect(after.told.at(-1)).toMatchObject({ publicKey: other })
+})
+
 test('a file that does not come ends it before anything is said of the draw', async () => {
   const { told } = await toldOf({ [drawFiles.list]: null })
   expect(told).toEqual([{ kind: 'unreachable' }])

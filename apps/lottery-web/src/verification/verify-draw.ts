@@ -1,6 +1,7 @@
 import { quicknet, readBeacon } from '@repo/lottery-rules/beacon'
 import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
 import { seedOf } from '@repo/lottery-rules/draw'
+import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { mostPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
@@ -76,13 +77,14 @@ export async function verifyDraw(
   const readList = () => hashedList(list, undefined, digested)
   const faults = faultsOfStreamed({ ...published, readList }, trust, undefined, check)
   for (const { code } of faults) if (!seen.has(code)) check(code, false)
-  if (!faults.some(({ code }) => code === 'manifest-form')) {
-    if (readManifest(published.manifest).draw !== draw.week) check('other-draw', false)
-  }
+  const manifest = faults.some(({ code }) => code === 'manifest-form')
+    ? null
+    : readManifest(published.manifest)
+  if (manifest && manifest.draw !== draw.week) check('other-draw', false)
   tell({
     kind: 'over',
     tookMs: nowMs() - beganMs,
-    publicKey: trust.publicKey,
+    publicKey: manifest ? keyAt(trust, manifest.sequence) : trust.publicKey,
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),

@@ -156,7 +156,14 @@ export const readTrust = defineEndpoint({
   summary: 'The key of the manifests, the chain of the beacon and the schedule of the draws',
   request: z.object({}),
   response: z.object({
+    /** The newest: it signs draws from its number in `keys` on. */
     publicKey: z.string(),
+    /** The history, once there was another key: each later one is signed by the one before it. */
+    keys: z
+      .array(
+        z.object({ fromSequence: z.int(), publicKey: z.string(), signature: z.string().exactOptional() }),
+      )
+      .exactOptional(),
     chain: z.object({ hash: z.string(), publicKey: z.string(), genesis: z.int(), period: z.int() }),
     schedule,
     /** When draws were, from which number on; the first of them is the first draw with signed terms. */

@@ -6,6 +6,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { secondReadingAction } from '#lottery-api/features/documents/second-reading.service.ts'
+import { announceKey, replaceKeyAction } from '#lottery-api/features/draws/publish/replace-key.service.ts'
 import {
   abroadAction,
   approveRelease,
@@ -74,6 +75,10 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [keepAction]: async (deps, staff, { id }) => {
     await keepPrize(deps, staff, id)
     return 'Kept: the winner is told, and goes on where they were.'
+  },
+  [replaceKeyAction]: async (deps, staff, { id }) => {
+    const { publicKey, fromSequence } = await announceKey(deps, staff, id)
+    return `Announced: ${publicKey} signs from draw number ${fromSequence} on. The worker publishes it in trust.json.`
   },
   [replaceAction]: async (deps, staff, { id }) => {
     const became = await refusePrize(deps, staff, id)

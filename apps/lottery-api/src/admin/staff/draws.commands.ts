@@ -6,20 +6,26 @@ import type { Report } from '@repo/server-kit/staff/command'
 import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
+import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
+import { proposeKey } from '#lottery-api/features/draws/publish/replace-key.service.ts'
+import { isPublicKey } from '#lottery-api/signing-key.ts'
 import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
+import { proposed } from './money.commands.ts'
 import type { Noun, Running } from './staff-command.ts'
-import { addLooking, aWeek } from './staff-command.ts'
+import { addChanging, addLooking, aWeek } from './staff-command.ts'
 
 const one = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })
 
-/** `lottery-admin draws …`. The worker takes every step; nobody of the staff does. */
+/** `lottery-admin draws …`. The worker takes every step of a draw; nobody of the staff does. */
 export function addDraws(top: Noun): void {
   const noun = staffNoun(top, 'draws', 'the weekly draws')
   addList(noun)
   addShow(noun)
   addFollow(noun)
+  addKeys(noun)
+  addReplaceKey(noun)
 }
 
 function addList(noun: Noun): void {
@@ -44,6 +50,34 @@ function addList(noun: Noun): void {
       const headings = ['no.', 'week', 'state', 'tickets', 'pot', 'winners', 'drawn at', 'next']
       return { json: { ok: true, draws }, text: table(headings, rows, 'There is no draw yet.') }
     },
+  })
+}
+
+function addKeys(noun: Noun): void {
+  addLooking(noun, {
+    name: 'keys',
+    description: 'list the keys that sign draws, each from its first draw on',
+    input: z.object({}),
+    run: async (deps) => {
+      const { publicKey, keys = [{ fromSequence: 1, publicKey }] } = await keysOf(deps)
+      const rows = keys.map((key) => [String(key.fromSequence), key.publicKey])
+      return { json: { ok: true, keys }, text: table(['from no.', 'public key'], rows, '') }
+    },
+  })
+}
+
+function addReplaceKey(noun: Noun): void {
+  addChanging(noun, {
+    name: 'replace-key',
+    description: 'propose that another key signs draws, from the number of one on that has not opened yet',
+    arguments: { publicKey: 'the public half of the new key, 64 hex digits' },
+    options: [{ flags: '--from <number>', description: 'the first draw that it signs' }],
+    input: z.object({
+      publicKey: z.string().refine(isPublicKey, 'must be 64 small hex digits'),
+      from: z.coerce.number('must be the number of a draw').int().positive(),
+    }),
+    run: async (deps, { publicKey, from }, { staff }) =>
+      proposed(await proposeKey(deps, staff, { publicKey, fromSequence: from })),
   })
 }
 

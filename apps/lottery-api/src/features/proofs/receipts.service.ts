@@ -1,5 +1,7 @@
+import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { receiptText } from '@repo/lottery-rules/receipt'
 import { proverOfBlock } from '#lottery-api/core/draws/proof.service.ts'
+import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { TicketsOfDraw } from '#lottery-api/job-definitions.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
@@ -19,10 +21,11 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
   const { db, jobs, config } = deps
   await db.$transaction(
     async (tx) => {
-      const { week, ticketCount, drawTime, manifestSha256, manifest, manifestSignature } =
+      const { week, sequence, ticketCount, drawTime, manifestSha256, manifest, manifestSignature } =
         await tx.draw.findUniqueOrThrow({
           where: { id: drawId },
         })
+      const publicKey = keyAt(await keysOf({ config, db: tx }), sequence)
       const prove = await proverOfBlock(tx, drawId, from)
       for (const holder of await holdersFrom(tx, drawId, from, mailsAtOnce)) {
         const { position: index, email, language, playerId, nonce, stopToken, ...ticket } = holder
@@ -43,7 +46,7 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
           key: `receipt:${drawId}:${playerId}`,
           facts: {
             ...{ week, number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
-            publicKey: config.signingKey.publicKey,
+            publicKey,
             url: `${config.webUrl}/receipt`,
           },
         })

@@ -30,6 +30,7 @@ export const guards = [
     'purchase_forward',
     'sealed_ticket_append_only',
   ],
+  ...['signing_key_ahead', 'signing_key_append_only', 'signing_key_no_truncate'],
   ...['sealed_ticket_in_time', 'sealed_ticket_no_truncate', 'sponsor_reward_append_only'],
 ] as const
 
@@ -59,7 +60,7 @@ export const uniqueKeys = [
   'push_subscription_endpoint_key',
   'sms_player_id_kind_subject_key',
   ...['received_money_purchase_id_key', 'refund_purchase_id_request_key_key', 'refund_reference_key'],
-  ...['sealed_ticket_draw_id_number_key'],
+  ...['sealed_ticket_draw_id_number_key', 'signing_key_public_key_key'],
 ] as const
 
 /** What the database must refuse by itself, and the audit, which nobody may have written anew. */

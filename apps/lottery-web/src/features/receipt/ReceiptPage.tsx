@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Container, FileButton, List, Title } from '@mantine/core'
 import { quicknet } from '@repo/lottery-rules/beacon'
+import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash } from '@repo/lottery-rules/manifest'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { PageTitle } from '@repo/ui/PageTitle'
@@ -47,6 +48,7 @@ function Checked({ text }: { readonly text: string }) {
   const t = useTexts(receiptTexts)
   const { keys, former } = useKnownKey()
   const { findings, comparison } = useReceipt(text, keys)
+  const handedOverFrom = keys?.keys?.at(-1)?.fromSequence
   if (!findings)
     return (
       <Alert mt="lg" color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={t('unreadable')}>
@@ -65,7 +67,12 @@ function Checked({ text }: { readonly text: string }) {
         style={{ overflowWrap: 'anywhere' }}
       >
         {keys === null ? t('keyUnknown') : null}
-        {keys === null || former !== null ? null : t('keySaid', { key: keys.publicKey })}
+        {keys === null || former !== null
+          ? null
+          : t('keySaid', { key: keyAt(keys, findings.manifest.sequence) })}
+        {handedOverFrom === undefined || former !== null
+          ? null
+          : ` ${t('keyReplaced', { number: handedOverFrom })}`}
         {keys === null || former === null ? null : t('keyChanged', { key: keys.publicKey, former })}
       </Alert>
       <Facts findings={findings} />

@@ -1,29 +1,29 @@
 import { endpointQuery } from '@repo/api-client/react'
 import { readTrust } from '@repo/contracts/lottery/draws'
-import type { Trust } from '@repo/lottery-rules/verify'
 import { storageKeyOf } from '@repo/ui/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { KnownKeys } from './remembered-keys.ts'
+import { followsFrom, keysText, readKeys } from './remembered-keys.ts'
 
-/** What a receipt is checked by. */
-export type KnownKeys = Pick<Trust, 'publicKey'>
-
-const keptAs = 'key'
+/** Where this device remembers the first key that it heard of, and the keys that followed from it. */
+const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
 
 /**
- * The lottery's public key, kept on this device for when there is no connection; null while none was ever heard of. `former` is the key that this device kept
- * before, where the service names another one today.
+ * The lottery's public keys, remembered on this device for when there is no connection; null while none was ever heard of. `former` is the key that this
+ * device heard of first, where those that the service names today do not follow from it.
  */
 export function useKnownKey(): { readonly keys: KnownKeys | null; readonly former: string | null } {
-  const { data } = useQuery({ ...endpointQuery(readTrust, {}), staleTime: Number.POSITIVE_INFINITY })
-  const kept = localStorage.getItem(storageKeyOf(keptAs))
-  const publicKey = data?.publicKey ?? kept
+  const { data: said } = useQuery({ ...endpointQuery(readTrust, {}), staleTime: Number.POSITIVE_INFINITY })
+  const first = localStorage.getItem(stored.first)
+  const former = first !== null && said && !followsFrom(first, said) ? first : null
   useEffect(() => {
-    // The first key that a device heard of stays: another one is to be noticed.
-    if (data && kept === null) localStorage.setItem(storageKeyOf(keptAs), data.publicKey)
-  }, [data, kept])
-  return {
-    keys: publicKey === null ? null : { publicKey },
-    former: kept !== null && data && data.publicKey !== kept ? kept : null,
-  }
+    if (!said || former !== null) return
+    // The first key that a device heard of stays: one that does not follow from it is to be noticed.
+    if (first === null) localStorage.setItem(stored.first, said.publicKey)
+    localStorage.setItem(stored.all, keysText(said))
+  }, [said, first, former])
+  const remembered =
+    first === null ? null : (readKeys(localStorage.getItem(stored.all)) ?? { publicKey: first })
+  return { keys: said ?? remembered, former }
 }

@@ -17,6 +17,8 @@ export const receiptTexts = defineTexts('receipt', {
       'La clé publique de la loterie n’est pas connue de cet appareil : la signature du manifeste n’a pas été vérifiée. Revenez une fois avec une connexion.',
     keySaid:
       'La clé vient de ce site : {{key}}. Comparez-la à celle de votre e-mail de reçu, ou à celle d’un autre joueur.',
+    keyReplaced:
+      'La loterie a changé de clé : chaque nouvelle clé est signée par la précédente. La dernière vaut à partir du tirage n° {{number}}.',
     keyChanged:
       'Le site nomme aujourd’hui une autre clé ({{key}}) que celle que cet appareil a retenue ({{former}}). Demandez pourquoi avant de vous y fier.',
     asking: 'Comparaison avec ce qui est publié…',

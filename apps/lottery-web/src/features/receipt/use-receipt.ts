@@ -2,8 +2,8 @@ import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
-import type { KnownKeys } from './known-key.ts'
 import { fetchPublishedManifest } from './published-manifest.ts'
+import type { KnownKeys } from './remembered-keys.ts'
 
 /** How what is published stands to a receipt; `unreachable` where the site does not answer. */
 export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'

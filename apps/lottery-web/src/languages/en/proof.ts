@@ -144,6 +144,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'The public key of the lottery is not known to this device: the signature of the manifest was not checked. Come back once with a connection.',
     keySaid:
       'The key comes from this site: {{key}}. Compare it with the one in your receipt e-mail, or with another player’s.',
+    keyReplaced:
+      'The lottery has replaced its key: each new key is signed by the one before it. The latest holds from draw no. {{number}} on.',
     keyChanged:
       'Today the site names another key ({{key}}) than the one that this device remembers ({{former}}). Ask why before you trust it.',
     asking: 'Comparing with what is published…',

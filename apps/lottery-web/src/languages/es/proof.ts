@@ -144,6 +144,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Este dispositivo no conoce la clave pública de la lotería: no se ha comprobado la firma del manifiesto. Vuelva una vez con conexión.',
     keySaid:
       'La clave viene de este sitio: {{key}}. Compárela con la de su correo de recibo o con la de otro jugador.',
+    keyReplaced:
+      'La lotería ha cambiado de clave: cada nueva clave está firmada por la anterior. La última vale desde el sorteo n.º {{number}}.',
     keyChanged:
       'Hoy el sitio nombra otra clave ({{key}}) que la que recuerda este dispositivo ({{former}}). Pregunte por qué antes de fiarse.',
     asking: 'Comparando con lo publicado…',

@@ -145,6 +145,8 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Questo dispositivo non conosce la chiave pubblica della lotteria: la firma del manifesto non è stata verificata. Torna una volta con la connessione.',
     keySaid:
       'La chiave viene da questo sito: {{key}}. La confronti con quella della sua e-mail di ricevuta, o con quella di un altro giocatore.',
+    keyReplaced:
+      'La lotteria ha cambiato chiave: ogni nuova chiave è firmata dalla precedente. L’ultima vale dall’estrazione n. {{number}}.',
     keyChanged:
       'Oggi il sito indica una chiave ({{key}}) diversa da quella che questo dispositivo ricorda ({{former}}). Chieda perché prima di fidarsi.',
     asking: 'Confronto con ciò che è pubblicato…',

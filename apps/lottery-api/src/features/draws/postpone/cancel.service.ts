@@ -5,9 +5,9 @@ import { postponementHash } from '@repo/lottery-rules/postponement'
 import { cancellationFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { cancelledWithTickets } from '../draws.data.ts'
 import { leaveUntold } from '../publish/carried.data.ts'
 import { cancelParticipations } from '../sales/close.service.ts'
@@ -33,7 +33,7 @@ export async function cancelDraw(
     last_postponement_sha256: last === null ? null : postponementHash(last),
     previous_manifest_sha256: await linkBefore(tx, draw),
   })
-  const signature = signManifest(text, secretKeyOf(config.signingKey))
+  const signature = signManifest(text, await secretKeyAt({ config, db: tx }, sequence))
   await published.publish(week, cancellationFiles.notice, text)
   await published.publish(week, cancellationFiles.signature, signature)
   await leaveUntold(tx, id)

@@ -9,9 +9,9 @@ import {
 } from '@repo/lottery-rules/postponement'
 import { postponementFiles } from '@repo/lottery-rules/published-files'
 import type { Draw } from '@repo/prisma/lottery-types'
-import type { Tx } from '#lottery-api/database.ts'
+import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { tellHoldersSoon } from '../holders.service.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function postponeDraw(
   const drawTime = postponedTime(draw.drawTime)
   const postponement = draw.postponements + 1
   const round = roundAt(deps.beacon.chain, drawTime.getTime() / 1000)
-  await publishNotice(deps, draw, { reason, postponement, round, drawTime })
+  await publishNotice({ ...deps, db: tx }, draw, { reason, postponement, round, drawTime })
   await tx.draw.update({
     where: { id },
     data: { state: 'postponed', drawTime, round, postponements: postponement },
@@ -40,7 +40,7 @@ export async function postponeDraw(
 }
 
 async function publishNotice(
-  { published, config }: Pick<Deps, 'published' | 'config'>,
+  { published, config, db }: Pick<Deps, 'published' | 'config'> & { readonly db: Db },
   { week, sequence, drawTime: from }: Draw,
   next: {
     readonly reason: PostponementReason
@@ -61,7 +61,7 @@ async function publishNotice(
     ...{ from_draw_time: from.getTime() / 1000, draw_time: drawTime.getTime() / 1000 },
     previous_postponement_sha256: before === null ? null : postponementHash(before),
   })
-  const signature = signPostponement(notice, secretKeyOf(config.signingKey))
+  const signature = signPostponement(notice, await secretKeyAt({ config, db }, sequence))
   await published.publish(week, files.notice, notice)
   await published.publish(week, files.signature, signature)
 }

@@ -4,33 +4,37 @@ import type { SignedKind } from '@repo/lottery-rules/signed-file'
 import { signFile } from '@repo/lottery-rules/signed-file'
 import { termsKindOf } from '@repo/lottery-rules/terms'
 import type { Draw } from '@repo/prisma/lottery-types'
-import type { Tx } from '#lottery-api/database.ts'
+import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { endedToTell } from './carried.data.ts'
 
-type Publishing = Pick<Deps, 'published' | 'config'>
+type Publishing = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 
 /** Publishes, signed, what a draw promised when it opened; a repeat publishes nothing new, and a draw of before there was such a file has none. */
 export async function publishTerms(
   deps: Publishing,
-  { week, terms }: Pick<Draw, 'week' | 'terms'>,
+  { week, sequence, terms }: Pick<Draw, 'week' | 'sequence' | 'terms'>,
 ): Promise<void> {
   if (terms !== null && !(await deps.published.find(week, termsFiles.signature)))
-    await publishSigned(deps, week, { kind: termsKindOf(terms), files: termsFiles, text: terms })
+    await publishSigned(
+      deps,
+      { week, sequence },
+      { kind: termsKindOf(terms), files: termsFiles, text: terms },
+    )
 }
 
 /** The same with the prizes that ended before a draw closed: what makes the sum that is carried into its pot. */
-export async function publishCarried(deps: Publishing, tx: Tx, draw: Draw): Promise<void> {
+export async function publishCarried(deps: Omit<Publishing, 'db'>, tx: Tx, draw: Draw): Promise<void> {
   const { id, week, sequence, terms } = draw
   if (terms === null) return
   const text = carriedText({ v: 1, draw: week, sequence, prizes: await endedToTell(tx, id) })
-  await publishSigned(deps, week, { kind: 'carried/v1:', files: carriedFiles, text })
+  await publishSigned({ ...deps, db: tx }, draw, { kind: 'carried/v1:', files: carriedFiles, text })
 }
 
 async function publishSigned(
-  { published, config }: Publishing,
-  week: string,
+  { published, ...deps }: Publishing,
+  { week, sequence }: Pick<Draw, 'week' | 'sequence'>,
   {
     kind,
     files,
@@ -42,5 +46,5 @@ async function publishSigned(
   },
 ): Promise<void> {
   await published.publish(week, files.notice, text)
-  await published.publish(week, files.signature, signFile(kind, text, secretKeyOf(config.signingKey)))
+  await published.publish(week, files.signature, signFile(kind, text, await secretKeyAt(deps, sequence)))
 }

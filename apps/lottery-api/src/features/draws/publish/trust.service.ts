@@ -1,20 +1,21 @@
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { readTerms } from '@repo/lottery-rules/terms'
 import type { Period } from '@repo/lottery-rules/verify'
+import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
 
 /**
- * Whom a verifier of this lottery's draws trusts: the key of its manifests, the chain of its beacons, and when its draws are, with what held before: a
+ * Whom a verifier of this lottery's draws trusts: the keys of its manifests, the chain of its beacons, and when its draws are, with what held before: a
  * schedule that is changed holds from the next draw on that opens, and leaves those before it as they were.
  */
 export async function trustOf({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
   const { weekday, time, timeZone } = config.schedule
   return {
-    publicKey: config.signingKey.publicKey,
+    ...(await keysOf({ config, db })),
     chain: { hash, publicKey, genesis, period },
     schedule: { weekday, time, timeZone },
     periods: await periodsIn(db),

@@ -12,11 +12,11 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { sealedBlocks, validatedTickets } from '#lottery-api/core/draws/sealed-list.data.ts'
+import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailReceiptsJob } from '#lottery-api/job-definitions.ts'
-import { secretKeyOf } from '#lottery-api/signing-key.ts'
 import { allowLongStatements, tryHoldDraw } from '../draws.data.ts'
 import { cancelDraw } from '../postpone/cancel.service.ts'
 import { isAnnounced, isPutOffInPublic } from '../publish/published-draw.service.ts'
@@ -63,7 +63,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
 
 async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const { id, week } = draw
-  await publishTerms(deps, draw)
+  await publishTerms({ ...deps, db: tx }, draw)
   await publishCarried(deps, tx, draw)
   await writeSealedTickets(tx, id)
   const list = await publishList(deps, tx, draw)
@@ -71,7 +71,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
   const { votes, paid, free } = await countSealed(tx, id)
   const manifest = await manifestOf(tx, draw, { ...list, votes, tickets: paid + free })
   const text = manifestText(manifest)
-  const signature = signManifest(text, secretKeyOf(deps.config.signingKey))
+  const signature = signManifest(text, await secretKeyAt({ ...deps, db: tx }, draw.sequence))
   await requireTime(deps, tx, draw)
   await deps.published.publish(week, drawFiles.manifest, text)
   await deps.published.publish(week, drawFiles.signature, signature)

@@ -1,0 +1,40 @@
+import { keyAt } from '@repo/lottery-rules/key-hand-over'
+import type { KeyPeriod } from '@repo/lottery-rules/verify'
+import type { Config } from '#lottery-api/config.ts'
+import type { Db } from '#lottery-api/database.ts'
+import { secretKeyOf } from '#lottery-api/signing-key.ts'
+
+type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
+
+/** The lottery's keys: the newest, and the history of all where there was another before it. */
+export type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
+
+/** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
+export async function keysOf({ config, db }: Keyed): Promise<Keys> {
+  const rows = await db.signingKey.findMany({ orderBy: { fromSequence: 'asc' } })
+  const newest = rows.at(-1)
+  if (!newest) return { publicKey: config.signingKey.publicKey }
+  const keys = rows.map(
+    ({ fromSequence, publicKey, signature }): KeyPeriod =>
+      signature === null ? { fromSequence, publicKey } : { fromSequence, publicKey, signature },
+  )
+  return { publicKey: newest.publicKey, keys }
+}
+
+/** Returns the secret key that signs the draw of a number. Throws a sentence that names the setting where this process does not have it. */
+export async function secretKeyAt(deps: Keyed, sequence: number): Promise<string> {
+  return secretKeyOf(deps.config, keyAt(await keysOf(deps), sequence))
+}
+
+/** Throws where this process cannot sign a draw that is still under way, or one that opens later. */
+export async function requireSecretKeys(deps: Keyed): Promise<void> {
+  const oldest = await deps.db.draw.findFirst({
+    where: { state: { notIn: ['published', 'cancelled'] } },
+    orderBy: { sequence: 'asc' },
+    select: { sequence: true },
+  })
+  const keys = await keysOf(deps)
+  const inForce = keyAt(keys, oldest?.sequence ?? Number.POSITIVE_INFINITY)
+  const all = keys.keys?.map(({ publicKey }) => publicKey) ?? [keys.publicKey]
+  for (const publicKey of all.slice(all.indexOf(inForce))) secretKeyOf(deps.config, publicKey)
+}

@@ -1,0 +1,111 @@
+import type { HandOverFault } from '@repo/lottery-rules/key-hand-over'
+import { faultOfHandOver, handOverKey, maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
+import type { KeyPeriod } from '@repo/lottery-rules/verify'
+import { databaseNow } from '@repo/server-kit/database'
+import { Objection } from '@repo/server-kit/objection'
+import type { Approval } from '@repo/server-kit/staff/approvals'
+import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { z } from 'zod'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import type { Keys } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
+import type { Db, Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { isPublicKey, secretKeyOf } from '#lottery-api/signing-key.ts'
+import { holdDraw } from '../draws.data.ts'
+
+/** What two persons have to agree on: that another key signs draws. */
+export const replaceKeyAction = 'draws replace-key'
+
+/** Of all proposals to replace the key one is open at a time. */
+const subject = 'signing-key'
+
+const handOver = z.object({ publicKey: z.string().refine(isPublicKey), fromSequence: z.int().positive() })
+
+const sentences: Readonly<Record<HandOverFault, string>> = {
+  'no-draw': 'No draw has opened yet: exchange LOTTERY_SIGNING_KEY, nothing is signed by it.',
+  'not-ahead': 'This draw has opened by now, and keeps its key: name a later number.',
+  'too-far': `The number is more than ${maxDrawsAhead} draws ahead.`,
+  announced: 'Another key is announced already: it has to sign a draw first.',
+  'key-known': 'The key is one of the lottery’s already.',
+}
+
+/** Proposes that another key signs the draws from a number on. A repeat by the same person changes nothing. */
+export async function proposeKey({ db, config }: Deps, staff: Staff, next: KeyPeriod): Promise<Approval> {
+  const { publicKey, fromSequence } = next
+  return db.$transaction(async (tx) => {
+    requirePossible(next, await keysOf({ config, db: tx }), await newestSequence(tx))
+    const facts = { publicKey, fromSequence }
+    const proposal = await propose(tx, { action: replaceKeyAction, subject, facts, by: staff.actor })
+    await audit(tx, staff, {
+      action: `propose ${replaceKeyAction}`,
+      subject: { kind: 'draws', id: subject },
+      facts,
+    })
+    return proposal
+  })
+}
+
+/**
+ * Announces the key that another person has proposed: the key before it signs the hand-over, in a process that has the secret halves of both. No draw
+ * opens meanwhile, and one that has opened keeps its key.
+ */
+export async function announceKey(
+  { db, config }: Deps,
+  staff: Staff,
+  approvalId: string,
+): Promise<KeyPeriod> {
+  return db.$transaction(async (tx) => {
+    const { facts } = await approve(tx, approvalId, replaceKeyAction, staff.actor)
+    const { publicKey, fromSequence } = handOver.parse(facts)
+    await holdOpenDraw(tx)
+    const trust = await keysOf({ config, db: tx })
+    requirePossible({ publicKey, fromSequence }, trust, await newestSequence(tx))
+    const secretKey = secretHere(config, trust.publicKey)
+    // A key whose secret half nobody has would end the lottery.
+    secretHere(config, publicKey)
+    const { signature } = handOverKey({ publicKey, fromSequence }, secretKey)
+    const announcedAt = await databaseNow(tx)
+    const first = { fromSequence: 1, publicKey: trust.publicKey, announcedAt }
+    await tx.signingKey.createMany({
+      data: [...(trust.keys ? [] : [first]), { fromSequence, publicKey, signature, announcedAt }],
+    })
+    await audit(tx, staff, {
+      action: replaceKeyAction,
+      subject: { kind: 'draws', id: subject },
+      facts: { publicKey, fromSequence },
+    })
+    return { publicKey, fromSequence, signature }
+  })
+}
+
+function requirePossible(next: KeyPeriod, trust: Keys, newest: number | null): void {
+  const fault = faultOfHandOver(next, trust, newest)
+  if (fault) throw new Objection(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
+}
+
+function secretHere(config: Deps['config'], publicKey: string): string {
+  try {
+    return secretKeyOf(config, publicKey)
+  } catch (cause) {
+    throw new Objection(
+      `The private half of ${publicKey} is not here: approve it where the worker runs, with LOTTERY_SIGNING_KEY and LOTTERY_SIGNING_KEY_NEXT.`,
+      { cause },
+    )
+  }
+}
+
+async function newestSequence(db: Db): Promise<number | null> {
+  const newest = await db.draw.findFirst({ orderBy: { sequence: 'desc' }, select: { sequence: true } })
+  return newest?.sequence ?? null
+}
+
+/** Holds the open draw until the transaction ends: the next one opens only when that one closes. */
+async function holdOpenDraw(tx: Tx): Promise<void> {
+  for (;;) {
+    const open = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })
+    // It may have closed while its row was waited for.
+    if (!open || (await holdDraw(tx, open.id)).draw.state === 'open') return
+  }
+}

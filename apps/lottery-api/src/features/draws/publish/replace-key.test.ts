@@ -1,0 +1,200 @@
+import { text } from 'node:stream/consumers'
+import { maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
+import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
+import { databaseNow } from '@repo/server-kit/database'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { requireSecretKeys } from '#lottery-api/core/draws/signing-keys.service.ts'
+import { readSigningKey, signingKeyOf } from '#lottery-api/signing-key.ts'
+import {
+  anOpenDraw,
+  closeSealDraw,
+  drawAndPublish,
+  manyTickets,
+  passUntil,
+} from '#lottery-api/testing/draws.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { sweepDraws } from '../draws.sweeper.ts'
+import { closeDraw } from '../sales/close.service.ts'
+
+const nextSecret = signingKeyOf('the key that follows')
+const nextKey = readSigningKey(nextSecret)?.publicKey ?? ''
+const otherKey = readSigningKey(signingKeyOf('a third key'))?.publicKey ?? ''
+
+let app: TestApp
+let firstKey: string
+beforeAll(async () => {
+  app = await testApp({ environment: { LOG_LEVEL: 'fatal', LOTTERY_SIGNING_KEY_NEXT: nextSecret } })
+  firstKey = app.deps.config.signingKey.publicKey
+})
+afterAll(() => app.close())
+
+const by = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
+const replaceKey = (publicKey: string, from: number) => [
+  ...['draws', 'replace-key', publicKey, '--from', String(from)],
+]
+const propose = async (from: number): Promise<string> =>
+  (await staffJson(app, ...replaceKey(nextKey, from), ...by('Camille'))).approval
+const approve = (id: string, name: string, where: Pick<TestApp, 'deps'> = app) =>
+  staff(where, 'approvals', 'approve', id, ...by(name))
+const refused = (sentence: string) => ({ code: 2, out: '', err: expect.stringContaining(sentence) })
+
+const verified = async (key: string) =>
+  verifyFolder({
+    folder: app.deps.config.publishedDir,
+    keys: [key],
+    receipts: [],
+    allowsDevelopment: true,
+    nowSeconds: (await databaseNow(app.deps.db)).getTime() / 1000,
+  })
+
+/** What several do at once with the open draw: each waits for its row until all of them do, and comes by in the order given. */
+async function atOnce(drawId: string, acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const begun: Promise<unknown>[] = []
+  await app.deps.db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
+      for (const act of acts) {
+        begun.push(act())
+        await vi.waitUntil(async () => (await waiting()) === begun.length, { timeout: 20_000 })
+      }
+    },
+    { timeout: 60_000 },
+  )
+  return Promise.all(begun)
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+test('before the first draw no key is replaced', async () => {
+  expect(await staff(app, ...replaceKey(nextKey, 2), ...by('Camille'))).toMatchObject(
+    refused('No draw has opened yet'),
+  )
+})
+
+describe('a proposal', () => {
+  test.each([
+    ['for the draw that is open', () => nextKey, 1, 'keeps its key'],
+    ['for a draw too far ahead', () => nextKey, 2 + maxDrawsAhead, 'draws ahead'],
+    ['of the present key', () => firstKey, 2, 'one of the lottery’s already'],
+    ['of what is no key', () => nextKey.toUpperCase(), 2, '64 small hex digits'],
+  ])('%s is refused', async (_what, key, from, sentence) => {
+    await anOpenDraw(app)
+    expect(await staff(app, ...replaceKey(key(), from), ...by('Camille'))).toMatchObject(refused(sentence))
+  })
+
+  test('is not carried out by its proposer, or where either private half is missing', async () => {
+    const id = await propose(2)
+    const { deps } = app
+    const { signingKey } = deps.config
+    const without = (config: object) => ({ deps: { ...deps, config: { ...deps.config, ...config } } })
+    expect(await approve(id, ' CAMILLE ')).toMatchObject(refused('another person'))
+    for (const config of [{ nextSigningKey: null }, { signingKey: { ...signingKey, secretKey: null } }])
+      expect(await approve(id, 'Luc', without(config))).toMatchObject(refused('is not here'))
+    expect(await deps.db.signingKey.count()).toBe(0)
+    await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+  })
+
+  test('is refused when its draw opens at the same moment, and comes first', async () => {
+    const draw = await anOpenDraw(app)
+    await manyTickets(app, draw, 3)
+    const id = await propose(2)
+    await passUntil(app, draw.closesAt)
+    const [isClosed, ran] = await atOnce(draw.id, [
+      () => closeDraw(app.deps, draw.id),
+      () => approve(id, 'Luc'),
+    ])
+    expect(isClosed).toBe(true)
+    expect(ran).toMatchObject(refused('keeps its key'))
+    expect(await app.deps.db.signingKey.count()).toBe(0)
+    await staffJson(app, 'approvals', 'reject', id, ...by('Luc'))
+    await sweepDraws(app.deps)
+    await drawAndPublish(app, draw)
+  })
+
+  test('is carried out once by two persons at once, and before the draw that waits to open', async () => {
+    const draw = await anOpenDraw(app)
+    expect(draw.sequence).toBe(2)
+    await manyTickets(app, draw, 3)
+    const id = await propose(3)
+    await passUntil(app, draw.closesAt)
+    const [ran, isClosed] = await atOnce(draw.id, [
+      () => approve(id, 'Luc'),
+      () => closeDraw(app.deps, draw.id),
+    ])
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('from draw number 3 on') })
+    expect(isClosed).toBe(true)
+    expect(await approve(id, 'Ada')).toMatchObject(refused('approved this already'))
+    expect(await staffJson(app, 'draws', 'keys')).toMatchObject({
+      keys: [
+        { fromSequence: 1, publicKey: firstKey },
+        { fromSequence: 3, publicKey: nextKey },
+      ],
+    })
+  })
+})
+
+describe('after the hand-over', () => {
+  test('each draw is signed by the key of its number, and the first key vouches for all', async () => {
+    const { deps } = app
+    await sweepDraws(deps)
+    const second = await deps.db.draw.findUniqueOrThrow({ where: { sequence: 2 } })
+    expect(second.state).toBe('sealed')
+    // Its old key signs it still: a worker without that half would find out at the hour of the draw.
+    const config = { ...deps.config, signingKey: readSigningKey(nextSecret) ?? deps.config.signingKey }
+    const onlyNew = { ...deps, config: { ...config, nextSigningKey: null } }
+    await expect(requireSecretKeys(onlyNew)).rejects.toThrow(firstKey)
+    await requireSecretKeys(deps)
+    await drawAndPublish(app, second)
+    const third = await anOpenDraw(app)
+    expect(third.sequence).toBe(3)
+    await manyTickets(app, third, 3)
+    await requireSecretKeys(onlyNew)
+    const elsewhere = { ...app, deps: onlyNew }
+    await closeSealDraw(elsewhere, third)
+    await drawAndPublish(elsewhere, third)
+    expect(await verified(firstKey)).toMatchObject({ verdict: 'right', findings: [] })
+    expect((await verified(nextKey)).findings).toMatchObject([{ code: 'key-unpinned', verdict: 'unproven' }])
+    expect((await verified(otherKey)).findings).toMatchObject([{ code: 'trust-key', verdict: 'wrong' }])
+  })
+
+  test('everybody reads the history, from the site and from trust.json', async () => {
+    const { body } = await app.guest().request('GET', '/api/trust')
+    const keys = [
+      { fromSequence: 1, publicKey: firstKey },
+      { fromSequence: 3, publicKey: nextKey, signature: expect.stringMatching(/^[0-9a-f]{128}$/) },
+    ]
+    expect(body).toMatchObject({ publicKey: nextKey, keys })
+    const file = await app.deps.published.findTrust()
+    expect(JSON.parse(file ? await text(file.open()) : '')).toMatchObject({ publicKey: nextKey, keys })
+  })
+
+  test('a former key does not come back', async () => {
+    expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
+      refused('one of the lottery’s already'),
+    )
+  })
+
+  test.each([
+    ['changed', 'UPDATE signing_key SET from_sequence = 2 WHERE from_sequence = 3', 'UPDATE of signing_key'],
+    ['taken away', 'DELETE FROM signing_key', 'DELETE of signing_key'],
+    [
+      'given to a draw of before',
+      `INSERT INTO signing_key (from_sequence, public_key, signature, announced_at) VALUES (2, '${otherKey}', '${'a'.repeat(128)}', now())`,
+      'has its key',
+    ],
+  ])('the database refuses that a key is %s', async (_what, sql, message) => {
+    await expect(app.deps.pool.query(sql)).rejects.toThrow(message)
+  })
+
+  test('what is published is what the database says, and its guards are in force', async () => {
+    const { out } = await staff(app, 'check')
+    const marks = out.split('\n').filter((line) => / (published-files|guards|unique-keys) /.test(line))
+    expect(marks.map((line) => line[0])).toEqual(['✓', '✓', '✓'])
+  })
+})

@@ -1,0 +1,35 @@
+import { handOverKey } from '@repo/lottery-rules/key-hand-over'
+import { exampleTrust, publicKeyOfSigner, secrets } from '@repo/lottery-rules/testing/example-draw'
+import { expect, test } from 'vitest'
+import { followsFrom, keysText, readKeys } from './remembered-keys.ts'
+
+const other = '22'.repeat(32)
+const first = exampleTrust.publicKey
+const next = { fromSequence: 5, publicKey: publicKeyOfSigner(other) }
+const begin = { fromSequence: 1, publicKey: first }
+const handedOver = { publicKey: next.publicKey, keys: [begin, handOverKey(next, secrets.lottery)] }
+
+test.each([
+  ['the same key', first, { publicKey: first }, true],
+  ['another key without a history', first, { publicKey: next.publicKey }, false],
+  ['a key that the remembered one signed', first, handedOver, true],
+  ['a history with a remembered later key', next.publicKey, handedOver, true],
+  ['a history without the remembered key', publicKeyOfSigner('33'.repeat(32)), handedOver, false],
+  [
+    'a key that signed its own hand-over',
+    first,
+    { ...handedOver, keys: [begin, handOverKey(next, other)] },
+    false,
+  ],
+])('of %s a device knows whether it follows from what it remembers', (_what, remembered, said, follows) => {
+  expect(followsFrom(remembered, said)).toBe(follows)
+})
+
+test('keys are remembered as they were said', () => {
+  expect(readKeys(keysText(handedOver))).toEqual(handedOver)
+  expect(readKeys(keysText({ publicKey: first }))).toEqual({ publicKey: first })
+})
+
+test.each([null, '', '{', '{"publicKey":1}'])('of %s nothing is remembered', (text) => {
+  expect(readKeys(text)).toBeNull()
+})

@@ -1,4 +1,4 @@
-import { quicknet, roundAt } from '@repo/lottery-rules/beacon'
+import { quicknet, readBeacon, roundAt } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
@@ -45,22 +45,12 @@ type File = keyof typeof recorded
 type Bundle = Readonly<Record<File, string>>
 
 function codesOf(bundle: Bundle): readonly string[] {
-  const beacon = beaconIn(bundle['beacon.json'])
-  if (beacon === null) return ['beacon-unreadable']
+  const beacon = readBeacon(bundle['beacon.json'])
   const published = {
     ...{ manifest: bundle['manifest.json'], signature: bundle['manifest.sig'], list: bundle['list.txt'] },
     ...{ result: bundle['result.json'], beacon, postponements: [] },
   }
   return faultsOf(published, trust).map(({ code }) => code)
-}
-
-function beaconIn(text: string) {
-  try {
-    const { round, signature, randomness } = Object(JSON.parse(text))
-    return { round: Number(round), signature: String(signature), randomness: String(randomness) }
-  } catch {
-    return null
-  }
 }
 
 /** Whether a fault is one of a file: it says where to look. */

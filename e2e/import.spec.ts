@@ -75,7 +75,7 @@ test('a file of shipments is checked, ordered on the saved card, and gives its w
   )
   await expect(map.getByText('2 +1', { exact: true })).toBeVisible()
   await page.getByText('Refusées (1)').click()
-  await expect(page.getByText('Prête')).toHaveCount(0)
+  await expect(page.getByText('Prête', { exact: true })).toHaveCount(0)
   await expectAccessible(page, 'a checked import')
   await page.getByText('Toutes (3)').click()
 

@@ -74,7 +74,10 @@ test('a file of shipments is checked, ordered on the saved card, and gives its w
     'La carte montre 2 trajets ; chaque adresse de livraison porte le numéro de sa ligne.',
   )
   await expect(map.getByText('2 +1', { exact: true })).toBeVisible()
+  await page.getByText('Refusées (1)').click()
+  await expect(page.getByText('Prête', { exact: true })).toHaveCount(0)
   await expectAccessible(page, 'a checked import')
+  await page.getByText('Toutes (3)').click()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Télécharger les lignes refusées' }).click()

@@ -1,8 +1,9 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
 import { CardTable } from '@repo/ui/CardTable'
 import { formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './Import.module.css'
@@ -10,8 +11,31 @@ import { importTexts } from './import-texts.ts'
 import type { ImportLine } from './import-view.ts'
 import { lineToneOf } from './import-view.ts'
 
-/** The rows of an import in the order of the file; on a phone each becomes a card of labelled lines. */
+/** The rows of an import, all of them or the refused ones. */
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
+  const t = useTexts(importTexts)
+  const [shown, setShown] = useState('all')
+  const refused = lines.filter(({ etat }) => etat === 'refusee')
+  if (refused.length === 0 || refused.length === lines.length) return <Lines lines={lines} />
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        size="md"
+        aria-label={t('shownLines')}
+        value={shown}
+        onChange={setShown}
+        data={[
+          { value: 'all', label: t('allLines', { number: lines.length }) },
+          { value: 'refused', label: t('refusedLines', { number: refused.length }) },
+        ]}
+      />
+      <Lines lines={shown === 'refused' ? refused : lines} />
+    </Stack>
+  )
+}
+
+/** Rows in the order of the file; on a phone each becomes a card of labelled lines. */
+function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   return (
     <CardTable

@@ -2,7 +2,16 @@
 
 import { canonicalJson } from './canonical-json.ts'
 import { isSigned, signManifest } from './manifest.ts'
-import type { KeyPeriod, Trust } from './verify.ts'
+
+/** From which draw on a key signs, to the next one. `signature` is that of the key before it; the first has none. */
+export type KeyPeriod = {
+  readonly fromSequence: number
+  readonly publicKey: string
+  readonly signature?: string
+}
+
+/** The newest key, and the history of all where there was another before it. */
+export type KeyHistory = { readonly publicKey: string; readonly keys?: readonly KeyPeriod[] }
 
 /** How many draws ahead a key may be replaced: a number that is mistyped would block every other hand-over. */
 export const maxDrawsAhead = 52
@@ -29,7 +38,7 @@ export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
 }
 
 /** The public key that signs the draw of a number. */
-export function keyAt({ publicKey, keys = [] }: Pick<Trust, 'publicKey' | 'keys'>, sequence: number): string {
+export function keyAt({ publicKey, keys = [] }: KeyHistory, sequence: number): string {
   return (keys.findLast(({ fromSequence }) => fromSequence <= sequence) ?? keys[0])?.publicKey ?? publicKey
 }
 
@@ -39,7 +48,7 @@ export function keyAt({ publicKey, keys = [] }: Pick<Trust, 'publicKey' | 'keys'
  */
 export function faultOfHandOver(
   next: KeyPeriod,
-  trust: Pick<Trust, 'publicKey' | 'keys'>,
+  trust: KeyHistory,
   newestSequence: number | null,
 ): HandOverFault | null {
   const keys = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]

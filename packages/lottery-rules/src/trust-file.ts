@@ -5,10 +5,11 @@ import { quicknet } from './beacon.ts'
 import { isHex } from './bytes.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import { DrawFault } from './draw-fault.ts'
+import type { KeyHistory, KeyPeriod } from './key-hand-over.ts'
 import { isHandedOver } from './key-hand-over.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, parsedJson } from './published-form.ts'
-import type { KeyPeriod, Period, Trust } from './verify.ts'
+import type { Period, Trust } from './verify.ts'
 
 /** A trust that says when draws are. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
@@ -52,10 +53,7 @@ export function faultsOfTrust(
 }
 
 /** What is wrong with a history of keys, or what nobody has checked of it. `pinned` are keys that are known from elsewhere. */
-export function faultsOfKeys(
-  trust: Pick<Trust, 'publicKey' | 'keys'>,
-  pinned: readonly string[],
-): readonly DrawFault[] {
+export function faultsOfKeys(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys
   const isBegun = first?.fromSequence === 1 && first.signature === undefined

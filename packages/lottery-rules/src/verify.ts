@@ -12,6 +12,7 @@ import { seedOf } from './draw.ts'
 import type { DrawSchedule } from './draw-calendar.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
+import type { KeyPeriod } from './key-hand-over.ts'
 import { keyAt } from './key-hand-over.ts'
 import type { ReadList } from './list-reader.ts'
 import { listReader } from './list-reader.ts'
@@ -68,13 +69,6 @@ export type Trust = {
   readonly periods?: readonly Period[]
   /** The keys that manifests were signed with, each from a number on; `publicKey` alone where there was no other. */
   readonly keys?: readonly KeyPeriod[]
-}
-
-/** From which draw on a key signs, to the next one. `signature` is that of the key before it; the first has none. */
-export type KeyPeriod = {
-  readonly fromSequence: number
-  readonly publicKey: string
-  readonly signature?: string
 }
 
 /** From which draw on a schedule holds, to the next one. */

@@ -131,7 +131,7 @@ test('after a hand-over a draw is checked by the key of its number', async () =>
   expect(wrongOf(before.states)).toEqual([])
   expect(before.told.at(-1)).toMatchObject({ publicKey })
   const after = await toldOf({}, draw, honest, from(sequence))
-  expect(wrongOf(after.states)).toEqual([['seal', 'manifest-signature']])
+  expect(wrongOf(after.states)).toEqual([['manifest', 'manifest-signature']])
   expect(after.told.at(-1)).toMatchObject({ publicKey: other })
 })
 

@@ -1,5 +1,5 @@
+import type { KeyPeriod } from '@repo/lottery-rules/key-hand-over'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
-import type { KeyPeriod } from '@repo/lottery-rules/verify'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db } from '#lottery-api/database.ts'
 import { secretKeyOf } from '#lottery-api/signing-key.ts'
@@ -7,7 +7,7 @@ import { secretKeyOf } from '#lottery-api/signing-key.ts'
 type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
 
 /** The lottery's keys: the newest, and the history of all where there was another before it. */
-export type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
+type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
 
 /** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
 export async function keysOf({ config, db }: Keyed): Promise<Keys> {

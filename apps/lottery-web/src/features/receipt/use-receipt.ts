@@ -1,9 +1,9 @@
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
+import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
 import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublishedManifest } from './published-manifest.ts'
-import type { KnownKeys } from './remembered-keys.ts'
 
 /** How what is published stands to a receipt; `unreachable` where the site does not answer. */
 export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'
@@ -11,7 +11,7 @@ export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'ot
 /** What a receipt shows, from the text of its file and then from what is published; no findings for what is no receipt. */
 export function useReceipt(
   text: string,
-  keys: KnownKeys | null,
+  keys: KeyHistory | null,
 ): { readonly findings: ReceiptFindings | null; readonly comparison: Comparison } {
   const alone = findingsOf(text, keys, null)
   const week = alone?.receipt.draw ?? ''

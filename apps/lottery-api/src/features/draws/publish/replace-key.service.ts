@@ -1,6 +1,5 @@
-import type { HandOverFault } from '@repo/lottery-rules/key-hand-over'
+import type { HandOverFault, KeyHistory, KeyPeriod } from '@repo/lottery-rules/key-hand-over'
 import { faultOfHandOver, handOverKey, maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
-import type { KeyPeriod } from '@repo/lottery-rules/verify'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
@@ -8,7 +7,6 @@ import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import type { Keys } from '#lottery-api/core/draws/signing-keys.service.ts'
 import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -80,7 +78,7 @@ export async function announceKey(
   })
 }
 
-function requirePossible(next: KeyPeriod, trust: Keys, newest: number | null): void {
+function requirePossible(next: KeyPeriod, trust: KeyHistory, newest: number | null): void {
   const fault = faultOfHandOver(next, trust, newest)
   if (fault) throw new Objection(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSchedule } from './draw-calendar.ts'
+import type { KeyPeriod } from './key-hand-over.ts'
+import { handOverKey } from './key-hand-over.ts'
 import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
-import { faultsOfTrust, handOverKey, readTrustText } from './trust-file.ts'
-import type { KeyPeriod } from './verify.ts'
+import { faultsOfTrust, readTrustText } from './trust-file.ts'
 
 const secondSecret = '99'.repeat(32)
 const first: KeyPeriod = { fromSequence: 1, publicKey: exampleTrust.publicKey }

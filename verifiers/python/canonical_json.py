@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 LARGEST_NUMBER = 2**53 - 1
+# Longer digits are above it, or are no JSON (a leading zero).
+MOST_DIGITS = 17
+SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class NotJson(ValueError):
@@ -16,33 +20,39 @@ def _refuse(text: str) -> Any:
     raise NotJson(f"{text} is no JSON")
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) != len(pairs):
-        raise NotJson("an object has a member twice")
-    return members
+def _number(text: str) -> int | float:
+    """A number as ECMAScript has it: 1.0 and 1e2 are whole, and what is too large is rounded."""
+    number = float(text)
+    return int(number) if number.is_integer() and abs(number) <= LARGEST_NUMBER else number
+
+
+def _digits(text: str) -> int | float:
+    return int(text) if len(text) <= MOST_DIGITS else _number(text)
 
 
 def parse(data: bytes) -> Any:
-    """The value of any JSON text; one in which an object has a member twice is refused."""
+    """The value of any JSON text, as ECMAScript's JSON.parse reads it.
+
+    Of a member that stands twice the last counts. A byte order mark is no JSON.
+    """
     try:
         return json.loads(
             data.decode("utf-8"),
             parse_constant=_refuse,
-            object_pairs_hook=_members,
+            parse_float=_number,
+            parse_int=_digits,
         )
     except RecursionError as error:
         raise NotJson("too deeply nested") from error
-    except ValueError as error:  # no UTF-8, no JSON, or a number of thousands of digits
+    except ValueError as error:  # no UTF-8 or no JSON
         raise NotJson(str(error)) from error
 
 
 def _write_text(text: str) -> str:
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as error:
-        raise NotJson("half of a surrogate pair") from error
-    return json.dumps(text, ensure_ascii=False)
+    """A string as JSON.stringify writes it: half of a surrogate pair stands as its escape."""
+    return SURROGATE.sub(
+        lambda match: f"\\u{ord(match[0]):04x}", json.dumps(text, ensure_ascii=False)
+    )
 
 
 def _write(value: Any) -> str:

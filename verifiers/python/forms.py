@@ -80,7 +80,7 @@ TERMS_MEMBERS: dict[str, Check] = {
     "price": is_object(
         {
             "entry_cents": is_count,
-            "entry_draws": is_count,
+            "entry_draws": is_positive,
             "pot_cents": is_count,
             "cost_cents": is_count,
         }
@@ -124,16 +124,6 @@ MANIFEST = is_object(
         "floor_winners": is_positive,
         "winners": is_positive,
         "previous_manifest_sha256": is_null_or(is_hash),
-    }
-)
-RESULT = is_object(
-    {
-        "v": is_one_of(1),
-        "draw": is_week,
-        "seed": is_hash,
-        "winners": is_list_of(
-            is_object({"rank": is_positive, "ticket": is_text, "score": is_hash, "cents": is_count})
-        ),
     }
 )
 POSTPONEMENT = is_object(

@@ -56,8 +56,9 @@ def verify(root: Path, options: Options) -> tuple[Report, dict[str, Any] | None]
         try:
             trust = read_trust(trust_bytes, report)
         except forms.WrongForm as error:
-            report.wrong("trust", "trust-form", f"trust.json does not say what it must: {error}.")
-            return report, None
+            raise CannotLook(
+                f"trust-form: {trust_file} does not say what it must: {error}."
+            ) from error
         weeks, folders = [], {}
         for name in week_names(root):
             folder = read_week(root, name)
@@ -66,11 +67,11 @@ def verify(root: Path, options: Options) -> tuple[Report, dict[str, Any] | None]
                 weeks.append(WeekChecker(folder, trust, options.now, report).check())
     except OSError as error:
         raise CannotLook(str(error)) from error
-    sequences = [week.sequence() for week in weeks]
-    known_sequences = [sequence for sequence in sequences if sequence is not None]
+    if not weeks:
+        raise CannotLook(f"There is no folder of a draw in {root}.")
     check_chain(trust, options.is_development_allowed, report)
-    check_pinned_key(trust, options.pinned_key, known_sequences, report)
-    check_periods(trust, known_sequences, report)
+    check_pinned_key(trust, options.pinned_key, report)
+    check_periods(trust, report)
     check_series(weeks, trust, options.now, report)
     check_prizes(weeks, first_sequence(weeks) == 1, report)
     evidence = None

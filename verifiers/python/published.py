@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from draw_calendar import WEEK_PATTERN
 
-# No file of a draw comes near this size; a larger one is not read.
-LARGEST_FILE = 64 * 2**20
-# What stands for a file that is too large: neither JSON, nor a list, nor a signature.
-TOO_LARGE = b"\xff"
-
 MOST_POSTPONEMENTS = 6
+# A notice above the last possible one is a fault and no unknown file.
+POSTPONEMENT_PATTERN = re.compile(r"postponement-([1-9][0-9]*)\.(?:json|sig)")
 WEEK_FILES = (
     "terms.json",
     "terms.sig",
@@ -25,23 +23,14 @@ WEEK_FILES = (
     "result.json",
     "cancellation.json",
     "cancellation.sig",
-    *(
-        f"postponement-{n}.{ending}"
-        for n in range(1, MOST_POSTPONEMENTS + 1)
-        for ending in ("json", "sig")
-    ),
 )
 
 OPEN, SEALED, DRAWN, CANCELLED = "open", "sealed", "drawn", "cancelled"
 
 
 def read_file(path: Path) -> bytes | None:
-    """The bytes of a file, None if it is not there, TOO_LARGE if it is too large."""
-    if not path.is_file():
-        return None
-    with path.open("rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    return data if len(data) <= LARGEST_FILE else TOO_LARGE
+    """The bytes of a file; None if it is not there."""
+    return path.read_bytes() if path.is_file() else None
 
 
 @dataclass(frozen=True)
@@ -70,20 +59,25 @@ class WeekFolder:
             return SEALED
         return DRAWN
 
+    def postponements(self) -> list[int]:
+        """The numbers of which a notice, or its signature, is there, in their order."""
+        matches = map(POSTPONEMENT_PATTERN.fullmatch, self.files)
+        return sorted({int(match[1]) for match in matches if match is not None})
+
     def last_postponement(self) -> int:
-        """The highest number of which a notice, or its signature, is there; 0 for none."""
-        numbers = range(1, MOST_POSTPONEMENTS + 1)
-        return max(
-            (n for n in numbers if self.has_any(f"postponement-{n}.json", f"postponement-{n}.sig")),
-            default=0,
-        )
+        """The highest of these numbers that a postponement can have; 0 for none."""
+        return max((n for n in self.postponements() if n <= MOST_POSTPONEMENTS), default=0)
+
+    def has_notice(self) -> bool:
+        """Whether any notice of a postponement is there."""
+        return any(self.has(f"postponement-{n}.json") for n in self.postponements())
 
     def is_there(self) -> bool:
         """Whether anything in it binds: an open draw is not there before its signed terms."""
         return (
             self.state() != OPEN
             or self.has("terms.json", "terms.sig")
-            or self.last_postponement() > 0
+            or self.has_notice()
         )
 
 
@@ -96,8 +90,9 @@ def week_names(root: Path) -> list[str]:
 
 def read_week(root: Path, week: str) -> WeekFolder:
     files = {}
-    for name in WEEK_FILES:
-        data = read_file(root / week / name)
-        if data is not None:
-            files[name] = data
+    for entry in (root / week).iterdir():
+        if entry.name in WEEK_FILES or POSTPONEMENT_PATTERN.fullmatch(entry.name):
+            data = read_file(entry)
+            if data is not None:
+                files[entry.name] = data
     return WeekFolder(week, files)

@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import forms
+from beacon import QUICKNET
 from merkle import is_included
-from published import WeekFolder
+from published import CANCELLED, WeekFolder
 from report import Report
-from signatures import is_signed, sha256_hex, signature_of_file
+from signatures import is_signed, sha256_hex, signature_of_file, trimmed
 from trust import Trust
 
 RECEIPT = "receipt"
+MOST_CHARACTERS = 65_536
+
+
+def read_receipt(data: bytes) -> dict[str, Any]:
+    """The members of a receipt. Raises forms.WrongForm."""
+    if len(data.decode("utf-8", "replace")) > MOST_CHARACTERS:
+        raise forms.WrongForm("it is too long")
+    return forms.read_lenient(data, forms.RECEIPT)
 
 
 def check_receipt(
@@ -20,7 +29,7 @@ def check_receipt(
     """Checks a receipt; returns the evidence where two manifests of its draw differ."""
     report.look_at(RECEIPT)
     try:
-        receipt = forms.read_lenient(data, forms.RECEIPT)
+        receipt = read_receipt(data)
         manifest_bytes = receipt["manifest"].encode("utf-8", "surrogatepass")
         manifest = forms.read_canonical(manifest_bytes, forms.MANIFEST)
     except forms.WrongForm as error:
@@ -28,13 +37,19 @@ def check_receipt(
         return None
     ticket = receipt["ticket"]
     public_key = trust.key_of(manifest["sequence"])
-    is_receipt_signed = is_signed(manifest_bytes, "", receipt["signature"], public_key)
+    signature = trimmed(receipt["signature"])
+    is_receipt_signed = is_signed(manifest_bytes, "", signature, public_key)
     if not is_receipt_signed:
         report.wrong(
             RECEIPT, "receipt-signature", "The receipt's manifest is not signed by the lottery's key."
         )
     if manifest["draw"] != receipt["draw"]:
         report.wrong(RECEIPT, "receipt-draw", "The receipt's manifest is that of another week.")
+    is_quicknet = manifest["chain"] == QUICKNET.hash
+    if is_quicknet and manifest["round"] != QUICKNET.round_of(manifest["draw_time"]):
+        report.wrong(
+            RECEIPT, "round", "The receipt's manifest waits for another round than that of its draw."
+        )
     holder = f"holder/v1:{receipt['nonce']}:{receipt['playerId']}"
     if sha256_hex(holder.encode("utf-8", "surrogatepass")) != ticket["holder"]:
         report.wrong(RECEIPT, "receipt-holder", "Nonce and player do not open the ticket's holder.")
@@ -50,7 +65,11 @@ def check_receipt(
             RECEIPT, "receipt-proof", "The proof does not lead from the ticket to the manifest's root."
         )
     folder = folders.get(receipt["draw"])
-    if folder is None or not folder.has("manifest.json", "manifest.sig"):
+    if (
+        folder is None
+        or folder.state() == CANCELLED
+        or not folder.has("manifest.json", "manifest.sig")
+    ):
         report.unproven(RECEIPT, "receipt-unpublished", "No signed manifest is published for the week.")
         return None
     published = folder.files["manifest.json"]
@@ -67,7 +86,7 @@ def check_receipt(
             {
                 "from": "receipt",
                 "manifest": receipt["manifest"],
-                "signature": receipt["signature"],
+                "signature": signature,
                 "isSigned": is_receipt_signed,
             },
             {

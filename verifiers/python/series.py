@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from draw_calendar import DAY_SECONDS, follows
-from published import OPEN
 from report import Report
 from signatures import sha256_hex
 from trust import Trust
@@ -13,26 +12,28 @@ SERIES = "series"
 
 
 def first_sequence(weeks: list[Week]) -> int | None:
-    """The number of the first draw whose number can be read, sealed and cancelled ones first."""
-    for candidates in ([week for week in weeks if week.state != OPEN], weeks):
-        for week in candidates:
-            sequence = week.sequence()
-            if sequence is not None:
-                return sequence
+    """The number of the first manifest or cancellation; None where all draws are open."""
+    for week in weeks:
+        value = week.link()
+        if value is not None:
+            return value["sequence"]
     return None
 
 
 def check_series(weeks: list[Week], trust: Trust, now: int, report: Report) -> None:
     """Weeks without a gap, each naming the one before, and a draw that is open now."""
     report.look_at(SERIES)
+    for week in weeks:
+        if not week.is_in_calendar:
+            report.wrong(SERIES, "chain-week", f"The calendar has no week {week.name}.")
     for earlier, week in zip(weeks, weeks[1:]):
         if not follows(week.name, earlier.name):
             report.wrong(
                 SERIES, "chain-week", f"After {earlier.name} comes {week.name}: a week is missing."
             )
-    if first_sequence(weeks) != 1:
+    if first_sequence(weeks) not in (None, 1):
         report.unproven(SERIES, "chain-begin", "The folders do not begin with draw number 1.")
-    _check_chain([week for week in weeks if week.state != OPEN], report)
+    _check_chain(weeks, report)
     newest = weeks[-1].name if weeks else ""
     due = trust.newest_schedule().first_week_that_closes_after(now - DAY_SECONDS)
     if due is None or due > newest:
@@ -40,17 +41,19 @@ def check_series(weeks: list[Week], trust: Trust, now: int, report: Report) -> N
 
 
 def _check_chain(weeks: list[Week], report: Report) -> None:
+    """Manifests and cancellations of no right form are left out."""
     before: Week | None = None
     for week in weeks:
-        value = week.cancellation or week.manifest
-        if value is not None:
-            sequence, previous = value["sequence"], value["previous_manifest_sha256"]
-            if (sequence == 1) != (previous is None):
-                report.wrong(
-                    SERIES, "chain-previous", f"{week.name} must name a draw before it, or is the first."
-                )
-            if before is not None:
-                _check_link(before, week, sequence, previous, report)
+        value = week.link()
+        if value is None:
+            continue
+        sequence, previous = value["sequence"], value["previous_manifest_sha256"]
+        if (sequence == 1) != (previous is None):
+            report.wrong(
+                SERIES, "chain-previous", f"{week.name} must name a draw before it, or is the first."
+            )
+        if before is not None:
+            _check_link(before, week, sequence, previous, report)
         before = week
 
 

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import unittest
 from typing import Any
 
+from nacl.bindings import (
+    crypto_scalarmult_ed25519_base_noclamp,
+    crypto_scalarmult_ed25519_noclamp,
+)
+from nacl.signing import SigningKey
+
 import canonical_json
+import forms
 import signatures
 from beacon import QUICKNET, Chain, randomness_of
 from draw_calendar import Schedule
@@ -30,11 +38,33 @@ class CanonicalJson(unittest.TestCase):
                 self.assertEqual(canonical_json.parse_canonical(case["text"].encode()), case["value"])
 
     def test_texts_that_are_not_canonical(self) -> None:
-        own = ['{"a":1,"a":1}', "[1e0]", "[true]", "[9007199254740992]", '["\\ud800"]', '["\\u0041"]',
+        own = ['{"a":1,"a":1}', "[1e0]", "[true]", "[9007199254740992]", '["\\uD800"]', '["\\u0041"]',
                "[01]", "[NaN]", "\ufeff{}", "[" * 100_000, "[" + "9" * 5000 + "]"]
         for text in FUNCTIONS["notCanonical"] + own:
             with self.subTest(text[:40]), self.assertRaises(canonical_json.NotJson):
                 canonical_json.parse_canonical(text.encode())
+
+    def test_half_of_a_surrogate_pair_stands_as_its_escape(self) -> None:
+        text = '{"\\udc00":"a\\ud800b"}'
+        self.assertEqual(canonical_json.write({"\udc00": "a\ud800b"}).decode(), text)
+        self.assertEqual(canonical_json.parse_canonical(text.encode()), {"\udc00": "a\ud800b"})
+
+    def test_other_json_is_read_as_by_json_parse(self) -> None:
+        for text, value in {
+            '{"a":1,"a":2}': {"a": 2},
+            " [1.0, 1e2, -0, -0.0, 0.99999999999999999999]\n": [1, 100, 0, 0, 1],
+            "[9007199254740991, 9007199254740991.0]": [2**53 - 1, 2**53 - 1],
+        }.items():
+            with self.subTest(text):
+                read = canonical_json.parse(text.encode())
+                self.assertEqual(read, value)
+                self.assertTrue(isinstance(read, dict) or all(map(forms.is_whole, read)))
+        for text in ("1.5", "9007199254740992", "9007199254740992.0", "1e400", "9" * 5000):
+            with self.subTest(text[:20]):
+                self.assertFalse(forms.is_whole(canonical_json.parse(text.encode())))
+        for text in ("\ufeff{}", "NaN", "01", "[1,]", ""):
+            with self.subTest(text), self.assertRaises(canonical_json.NotJson):
+                canonical_json.parse(text.encode())
 
     def test_members_are_sorted_by_utf_16(self) -> None:
         self.assertEqual(
@@ -56,6 +86,21 @@ class HashesAndSignatures(unittest.TestCase):
     def test_a_key_of_small_order_is_refused(self) -> None:
         identity = "01" + "00" * 31
         self.assertFalse(is_signed(b"anything", "", identity + "00" * 32, identity))
+
+    def test_a_point_r_of_small_order_is_refused(self) -> None:
+        """The specification accepts it: see the README. The key's holder alone can make it."""
+        seed, order = bytes(32), 2**252 + 27742317777372353535851937790883648493
+        public_key = SigningKey(seed).verify_key.encode()
+        digits = int.from_bytes(hashlib.sha512(seed).digest()[:32], "little")
+        secret = digits & ((1 << 254) - 8) | (1 << 254)
+        r = bytes.fromhex("01" + "00" * 31)
+        k = int.from_bytes(hashlib.sha512(r + public_key + b"file").digest(), "little")
+        signature = r + (k * secret % order).to_bytes(32, "little")
+        # With the cofactor or without: S times the base point is k times the key, and R is zero.
+        s_times_base = crypto_scalarmult_ed25519_base_noclamp(signature[32:])
+        k_times_key = crypto_scalarmult_ed25519_noclamp((k % order).to_bytes(32, "little"), public_key)
+        self.assertEqual(s_times_base, k_times_key)
+        self.assertFalse(is_signed(b"file", "", signature.hex(), public_key.hex()))
 
     def test_prefixes(self) -> None:
         for case in FUNCTIONS["prefixes"]:
@@ -100,7 +145,28 @@ class KeyHistory(unittest.TestCase):
         ):
             with self.subTest(keys=keys):
                 _, report = trust_with({**FUNCTIONS["keyHistory"], "keys": keys})
-                self.assertEqual([finding.code for finding in report.findings], ["trust-keys"])
+                self.assertEqual({finding.code for finding in report.findings}, {"trust-keys"})
+
+    def test_entries_of_no_right_form(self) -> None:
+        first, second = FUNCTIONS["keyHistory"]["keys"]
+        for entry in (
+            {**second, "fromSequence": 0},
+            {**second, "signature": None},
+            {**second, "publicKey": "00"},
+            {"fromSequence": 4, "signature": second["signature"]},
+            "no entry",
+        ):
+            with self.subTest(entry=entry), self.assertRaises(forms.WrongForm):
+                trust_with({**FUNCTIONS["keyHistory"], "keys": [first, entry]})
+
+    def test_a_faulty_history_is_used_as_it_stands(self) -> None:
+        first, second = FUNCTIONS["keyHistory"]["keys"]
+        trust, _ = trust_with({"publicKey": "77" * 32, "keys": [second, first]})
+        used = [trust.key_of(sequence) for sequence in (3, 4, None)]
+        self.assertEqual(used, [first["publicKey"]] * 3)
+        trust, _ = trust_with({"publicKey": "77" * 32, "keys": [first, {**second, "signature": ""}]})
+        used = [trust.key_of(sequence) for sequence in (3, 4, None)]
+        self.assertEqual(used, [first["publicKey"], second["publicKey"], second["publicKey"]])
 
 
 class Beacon(unittest.TestCase):
@@ -244,8 +310,14 @@ class WorkedDraw(unittest.TestCase):
 
 class SignatureFiles(unittest.TestCase):
     def test_white_space_around_a_signature_is_ignored(self) -> None:
-        self.assertEqual(signatures.signature_of_file(b" ab\r\n"), "ab")
+        for before, after in (" ", "\r\n"), ("\ufeff", "\u2028"), ("\u00a0\v", "\f\u3000"):
+            file = f"{before}ab{after}".encode()
+            self.assertEqual(signatures.signature_of_file(file), "ab")
         self.assertEqual(signatures.signature_of_file(b"\xff"), "")
+
+    def test_what_trim_leaves(self) -> None:
+        for other in "\x00\x1c\x1f\x85\u180e\u200b":
+            self.assertEqual(signatures.signature_of_file(f"ab{other}".encode()), f"ab{other}")
 
 
 if __name__ == "__main__":

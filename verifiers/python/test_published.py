@@ -15,7 +15,7 @@ from unittest import mock
 
 import bls12_381
 import lottery_verifier
-from lottery_verifier import Options, verify
+from lottery_verifier import CannotLook, Options, verify
 from report import Report
 from vectors_path import VECTORS, read_vectors
 
@@ -88,8 +88,21 @@ class Published(PublishedFolder):
 
     def test_a_broken_trust_file_stops(self) -> None:
         (self.root / "trust.json").write_text('{"publicKey":"00"}')
-        report = self.verify()
-        self.assertEqual([f.code for f in report.findings], ["trust-form"])
+        with self.assertRaisesRegex(CannotLook, "trust-form"):
+            self.verify()
+
+    def test_trust_that_is_no_json_stops(self) -> None:
+        data = (self.root / "trust.json").read_bytes()
+        (self.root / "trust.json").write_bytes("\ufeff".encode() + data)
+        with self.assertRaises(CannotLook):
+            self.verify()
+
+    def test_no_folder_of_a_draw_stops(self) -> None:
+        for week in self.root.glob("2026-*"):
+            shutil.rmtree(week)
+        (self.root / "2026-W32").mkdir()
+        with self.assertRaises(CannotLook):
+            self.verify()
 
     def test_sealed_week_before_its_round_is_noted(self) -> None:
         for name in ("beacon.json", "result.json"):
@@ -101,14 +114,23 @@ class Published(PublishedFolder):
         (self.root / "2026-W33").mkdir()
         self.assertIn("chain-late", self.codes("series", now=NOW + 7 * 86_400))
 
-    def test_a_file_that_is_too_large_is_wrong(self) -> None:
-        with (self.root / "2026-W28" / "list.txt").open("ab") as file:
-            file.truncate(65 * 2**20)
-        self.assertIn("list-line", self.codes("2026-W28"))
+    def test_a_file_has_no_limit(self) -> None:
+        beacon = self.root / "2026-W28" / "beacon.json"
+        beacon.write_bytes(beacon.read_bytes() + b" " * (65 * 2**20))
+        self.assertEqual(self.codes("2026-W28"), set())
 
-    def test_a_folder_of_no_week(self) -> None:
+    def test_an_open_folder_of_no_week(self) -> None:
         shutil.copytree(self.root / "2026-W32", self.root / "2026-W54")
-        self.assertIn("folder", self.codes("2026-W54"))
+        self.assertIn("chain-week", self.codes("series"))
+        self.assertEqual(self.codes("2026-W54"), set())
+        for week in range(28, 33):
+            shutil.rmtree(self.root / f"2026-W{week}")
+        self.assertEqual(self.codes("series"), {"chain-week"})
+
+    def test_a_drawn_folder_of_no_week(self) -> None:
+        (self.root / "2026-W28").rename(self.root / "2026-W00")
+        self.assertIn("manifest-draw-time", self.codes("2026-W00"))
+        self.assertIn("chain-week", self.codes("series"))
 
 
 # What Python names of the untouched weeks, which the table leaves out of its other rows.
@@ -176,6 +198,10 @@ class Command(PublishedFolder):
         code, output = self.run_command(*usual)
         self.assertEqual(code, 1)
         self.assertIn("beacon-development", output)
+        (self.root / "trust.json").write_text("{}")
+        code, output = self.run_command(*usual)
+        self.assertEqual(code, 2)
+        self.assertIn("trust-form", output)
         shutil.rmtree(self.root)
         self.assertEqual(self.run_command(*usual)[0], 2)
 

@@ -21,9 +21,9 @@ class TicketList:
     votes: dict[str, int]
     faults: dict[str, str]
 
-    def is_readable(self) -> bool:
-        """Whether every line has the form of a ticket."""
-        return "list-line" not in self.faults
+    def is_sound(self) -> bool:
+        """Whether the list has no fault of its own, so that root, counts and result follow."""
+        return not self.faults
 
 
 def read_list(data: bytes) -> TicketList:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,7 @@ import forms
 from beacon import QUICKNET, Chain
 from draw_calendar import Schedule
 from report import Report
-from signatures import SIGNATURE_PATTERN, is_hash, is_signed
+from signatures import is_hash, is_signed
 
 
 @dataclass(frozen=True)
@@ -30,9 +29,17 @@ class Period:
     schedule: Schedule
 
 
-def _last_index(entries: list[Any], sequence: int) -> int:
-    """The index of the last entry that begins at or before a number; 0 for numbers before all."""
-    return max(0, bisect_right(entries, sequence, key=lambda entry: entry.from_sequence) - 1)
+def _entry_of(entries: list[Any], sequence: int | None) -> Any:
+    """The last entry that begins at or before a number; the first for numbers before all.
+
+    A draw whose number cannot be read goes by the newest entry. The entries of a faulty history
+    may be in any order.
+    """
+    if sequence is None:
+        return entries[-1]
+    return next(
+        (entry for entry in reversed(entries) if entry.from_sequence <= sequence), entries[0]
+    )
 
 
 @dataclass(frozen=True)
@@ -44,22 +51,22 @@ class Trust:
     schedule: Schedule
     periods: list[Period]
 
-    def key_of(self, sequence: int) -> str:
-        """The key of the last entry that begins at or before the number."""
-        return self.keys[_last_index(self.keys, sequence)].public_key
+    def key_of(self, sequence: int | None) -> str:
+        """The key of a draw of this number; the newest without a number."""
+        return _entry_of(self.keys, sequence).public_key
 
-    def schedule_of(self, sequence: int) -> Schedule:
-        """The schedule of the last period that begins at or before the number."""
-        if not self.periods:
-            return self.schedule
-        return self.periods[_last_index(self.periods, sequence)].schedule
+    def schedule_of(self, sequence: int | None) -> Schedule:
+        """The schedule of a draw of this number; the newest without a number."""
+        return _entry_of(self.periods, sequence).schedule if self.periods else self.schedule
 
     def newest_schedule(self) -> Schedule:
-        return self.periods[-1].schedule if self.periods else self.schedule
+        return self.schedule_of(None)
 
-    def demands_terms(self, sequence: int) -> bool:
-        """Whether terms.json and carried.json must be there for a draw of this number."""
-        return bool(self.periods) and sequence >= self.periods[0].from_sequence
+    def demands_terms(self, sequence: int | None) -> bool:
+        """Whether a sealed or drawn draw of this number must have terms.json and carried.json."""
+        if not self.periods:
+            return False
+        return sequence is None or sequence >= self.periods[0].from_sequence
 
 
 IS_SCHEDULE = forms.has_members(
@@ -84,9 +91,7 @@ FORM = forms.has_members(
 IS_PERIOD_LIST = forms.is_list_of(
     forms.has_members({"fromSequence": forms.is_positive, "schedule": IS_SCHEDULE})
 )
-IS_KEY_LIST = forms.is_list_of(
-    forms.has_members({"fromSequence": forms.is_positive, "publicKey": is_hash})
-)
+IS_KEY = forms.has_members({"fromSequence": forms.is_positive, "publicKey": is_hash})
 
 
 def are_rising(entries: list[Any]) -> bool:
@@ -124,29 +129,28 @@ def read_trust(data: bytes, report: Report) -> Trust:
 
 
 def _read_keys(value: dict[str, Any], report: Report) -> list[Key]:
+    """The history of the key as it stands, with its faults; an entry of no right form stops."""
     if "keys" not in value:
         return [Key(1, value["publicKey"])]
     entries = value["keys"]
-    is_list = IS_KEY_LIST(entries) and len(entries) > 0
+    if not isinstance(entries, list) or not entries:
+        report.wrong("trust", "trust-keys", "The history of the key in trust.json is no list of keys.")
+        return [Key(1, value["publicKey"])]
+    for entry in entries:
+        if not IS_KEY(entry) or not forms.is_text(entry.get("signature", "")):
+            raise forms.WrongForm("an entry of the key's history has no number, key or signature")
     if (
-        not is_list
-        or not are_rising(entries)
+        not are_rising(entries)
         or entries[0]["fromSequence"] != 1
         or "signature" in entries[0]
         or entries[-1]["publicKey"] != value["publicKey"]
     ):
         report.wrong("trust", "trust-keys", "The history of the key in trust.json is not well formed.")
-        return [Key(1, value["publicKey"])]
     for before, entry in zip(entries, entries[1:]):
-        signature = entry.get("signature")
         signed = canonical_json.write(
             {"fromSequence": entry["fromSequence"], "publicKey": entry["publicKey"]}
         )
-        if (
-            not isinstance(signature, str)
-            or not SIGNATURE_PATTERN.fullmatch(signature)
-            or not is_signed(signed, "key/v1:", signature, before["publicKey"])
-        ):
+        if not is_signed(signed, "key/v1:", entry.get("signature", ""), before["publicKey"]):
             report.wrong(
                 "trust",
                 "trust-keys",
@@ -170,10 +174,11 @@ def check_chain(trust: Trust, is_development_allowed: bool, report: Report) -> N
         )
 
 
-def check_pinned_key(
-    trust: Trust, pinned_key: str | None, sequences: list[int], report: Report
-) -> None:
-    """The key must be named by the person who verifies; it vouches for itself and later keys."""
+def check_pinned_key(trust: Trust, pinned_key: str | None, report: Report) -> None:
+    """The key must be named by the person who verifies; it vouches for itself and later keys.
+
+    That earlier draws stay unproven is named whether or not a folder of such a draw is there.
+    """
     if pinned_key is None:
         report.unproven(
             "trust",
@@ -181,22 +186,23 @@ def check_pinned_key(
             "No key was named from another source, so all files may be forged together.",
         )
         return
-    vouched_from = [key.from_sequence for key in trust.keys if key.public_key == pinned_key]
-    if not vouched_from:
+    keys = [key.public_key for key in trust.keys]
+    if pinned_key not in keys:
         report.wrong("trust", "trust-key", "The key that was named is nowhere in trust.json.")
-    elif any(sequence < vouched_from[0] for sequence in sequences):
+    elif keys[0] != pinned_key:
+        vouched_from = trust.keys[keys.index(pinned_key)].from_sequence
         report.unproven(
             "trust",
             "key-unpinned",
-            f"The key that was named vouches for draws from number {vouched_from[0]} on only.",
+            f"The key that was named vouches for draws from number {vouched_from} on only.",
         )
 
 
-def check_periods(trust: Trust, sequences: list[int], report: Report) -> None:
-    """Draws before the first period need no terms, and so are unproven."""
+def check_periods(trust: Trust, report: Report) -> None:
+    """Draws before the first period need no terms, and so are unproven, published here or not."""
     if not trust.periods:
         report.unproven("trust", "trust-periods", "trust.json names no periods, so no terms are demanded.")
-    elif any(sequence < trust.periods[0].from_sequence for sequence in sequences):
+    elif trust.periods[0].from_sequence > 1:
         report.unproven(
             "trust",
             "trust-periods",

@@ -10,7 +10,7 @@ import forms
 from beacon import randomness_of
 from draw_calendar import DAY_SECONDS, SALES_CLOSE_BEFORE, Schedule
 from merkle import merkle_root
-from published import CANCELLED, DRAWN, MOST_POSTPONEMENTS, OPEN, WeekFolder
+from published import CANCELLED, DRAWN, MOST_POSTPONEMENTS, OPEN, SEALED, WeekFolder
 from ranking import RankedTicket, choice_of, rank_tickets, seed_of, share_of, winner_count
 from report import Report
 from signatures import is_signed, sha256_hex, signature_of_file
@@ -31,13 +31,19 @@ class Week:
     cancellation: dict[str, Any] | None = None
     carried: dict[str, Any] | None = None
     ranking: list[RankedTicket] = field(default_factory=list)
+    is_in_calendar: bool = True
+
+    def link(self) -> dict[str, Any] | None:
+        """What stands for the draw in the chain: its manifest or cancellation, if it has a form."""
+        return self.cancellation if self.state == CANCELLED else self.manifest
 
     def sequence(self) -> int | None:
-        """The number of the draw, as the most binding file that can be read says it."""
-        for value in (self.cancellation, self.manifest, self.terms):
-            if value is not None:
-                return value["sequence"]
-        return None
+        """The number of the draw; that of an open draw is in its terms.
+
+        None if it cannot be read: then the newest period and key hold.
+        """
+        value = self.terms if self.state == OPEN else self.link()
+        return None if value is None else value["sequence"]
 
     def chained_file(self) -> bytes | None:
         """The file that the draw after this one names."""
@@ -59,17 +65,20 @@ class WeekChecker:
         """All checks that need this folder only."""
         week = self.week
         self._read_bound_files()
-        schedule = self._schedule()
+        schedule = self.trust.schedule_of(week.sequence())
         calendar_time = schedule.calendar_time(week.name)
         if calendar_time is None:
-            self._wrong("folder", "The calendar has no such week.")
-            return week
-        self._check_terms(schedule, calendar_time)
-        if week.state == CANCELLED:
+            week.is_in_calendar = False
+            self._expect(
+                week.manifest is None, "manifest-draw-time", "The calendar has no week of this name."
+            )
+        elif week.state == CANCELLED:
             self._check_cancellation(calendar_time)
         elif week.state == OPEN:
+            self._check_terms(schedule, calendar_time)
             self._check_open(calendar_time)
         else:
+            self._check_terms(schedule, calendar_time)
             self._check_sealed(calendar_time)
         return week
 
@@ -80,12 +89,13 @@ class WeekChecker:
         if not is_right:
             self._wrong(code, sentence)
 
-    def _is_signed_file(self, name: str, prefix: str, sequence: int) -> bool:
-        """Whether the lottery's key for a number signed <name>.json in <name>.sig."""
+    def _is_signed_file(self, name: str, prefix: str) -> bool:
+        """Whether the lottery's key for this draw signed <name>.json in <name>.sig."""
         data, signature = self.folder.file(f"{name}.json"), self.folder.file(f"{name}.sig")
         if data is None or signature is None:
             return False
-        return is_signed(data, prefix, signature_of_file(signature), self.trust.key_of(sequence))
+        public_key = self.trust.key_of(self.week.sequence())
+        return is_signed(data, prefix, signature_of_file(signature), public_key)
 
     def _read(
         self, name: str, read: Callable[[bytes], dict[str, Any]], code: str
@@ -115,38 +125,29 @@ class WeekChecker:
                 lambda data: forms.read_canonical(data, forms.MANIFEST),
                 "manifest-form",
             )
-            if self.folder.has("carried.json", "carried.sig"):
-                week.carried = self._read("carried.json", forms.read_carried, "carried-form")
-        if self.folder.has("terms.json", "terms.sig"):
+            week.carried = self._read("carried.json", forms.read_carried, "carried-form")
+        if week.state in (SEALED, DRAWN) or (
+            week.state == OPEN and self.folder.has("terms.json", "terms.sig")
+        ):
             week.terms = self._read("terms.json", forms.read_terms, "terms-form")
 
-    def _schedule(self) -> Schedule:
-        sequence = self.week.sequence()
-        if self.week.state == OPEN or sequence is None:
-            return self.trust.newest_schedule()
-        return self.trust.schedule_of(sequence)
-
     def _is_demanded(self) -> bool:
-        """Whether the period of the draw demands its terms and what was carried."""
-        sequence = self.week.sequence()
-        if sequence is None:
-            return bool(self.trust.periods)
-        return self.trust.demands_terms(sequence)
+        """Whether the draw must have its terms and what was carried."""
+        return self.week.state in (SEALED, DRAWN) and self.trust.demands_terms(self.week.sequence())
 
     # --- Terms ------------------------------------------------------------------------------
 
     def _check_terms(self, schedule: Schedule, calendar_time: int) -> None:
         terms = self.week.terms
-        if not self.folder.has("terms.json", "terms.sig"):
+        if not self.folder.has("terms.json"):
             self._expect(
                 not self._is_demanded(), "terms-missing", "The signed terms of the draw are missing."
             )
             return
         if terms is None:
             return
-        sequence = self.week.sequence() or terms["sequence"]
         self._expect(
-            self._is_signed_file("terms", f"terms/v{terms['v']}:", sequence),
+            self._is_signed_file("terms", f"terms/v{terms['v']}:"),
             "terms-signature",
             "The signature of the terms is not that of the lottery's key.",
         )
@@ -169,7 +170,6 @@ class WeekChecker:
         chain = self.trust.chain
         expected = {
             "draw": self.week.name,
-            "sequence": sequence,
             "schedule": {
                 "weekday": schedule.weekday,
                 "time": schedule.time,
@@ -181,7 +181,7 @@ class WeekChecker:
             "round": chain.round_of(calendar_time),
         }
         if self.week.manifest is not None:
-            for name in ("contribution_cents", "odds", "floor_winners"):
+            for name in ("sequence", "contribution_cents", "odds", "floor_winners"):
                 expected[name] = self.week.manifest[name]
         for name, value in expected.items():
             self._expect(
@@ -204,11 +204,19 @@ class WeekChecker:
             last = min(max(last, expected), MOST_POSTPONEMENTS)
         for n in range(1, last + 1):
             self._check_postponement(n, calendar_time)
+        for n in self.folder.postponements():
+            if n > MOST_POSTPONEMENTS:
+                self._wrong("postponement-count", f"There is a notice of postponement {n}.")
+                self._expect(
+                    self.folder.has(f"postponement-{n}.json"),
+                    "postponement-missing",
+                    f"The notice of postponement {n} is missing, and its signature is there.",
+                )
 
     def _check_postponement(self, n: int, calendar_time: int) -> None:
         name = f"postponement-{n}"
-        if not self.folder.has(f"{name}.json", f"{name}.sig"):
-            self._wrong("postponement-missing", f"The signed notice of postponement {n} is missing.")
+        if not self.folder.has(f"{name}.json"):
+            self._wrong("postponement-missing", f"The notice of postponement {n} is missing.")
             return
         notice = self._read(
             f"{name}.json",
@@ -217,23 +225,25 @@ class WeekChecker:
         )
         if notice is None:
             return
-        sequence = self.week.sequence() or notice["sequence"]
         self._expect(
-            self._is_signed_file(name, "postponement/v1:", sequence),
+            self._is_signed_file(name, "postponement/v1:"),
             "postponement-signature",
-            f"The signature of the notice of postponement {n} is not that of the lottery's key.",
+            f"The signature of the notice of postponement {n} is missing or not that of the lottery's key.",
         )
         before = self.folder.file(f"postponement-{n - 1}.json")
         draw_time = calendar_time + DAY_SECONDS * n
         expected = {
             "draw": self.week.name,
-            "sequence": sequence,
             "postponement": n,
             "from_draw_time": draw_time - DAY_SECONDS,
             "draw_time": draw_time,
             "round": self.trust.chain.round_of(draw_time),
             "previous_postponement_sha256": None if before is None else sha256_hex(before),
         }
+        link = self.week.link()
+        if link is not None:
+            # The number in an open draw's terms is compared with nothing.
+            expected["sequence"] = link["sequence"]
         for member, value in expected.items():
             self._expect(
                 notice[member] == value,
@@ -254,13 +264,15 @@ class WeekChecker:
 
     def _check_cancellation(self, calendar_time: int) -> None:
         cancellation = self.week.cancellation
+        self._expect(self.folder.has("cancellation.sig"), "incomplete", "cancellation.sig is missing.")
         if cancellation is None:
+            self._check_postponements(calendar_time, None)
             return
         is_too_few = cancellation["cancelled"] == "too-few-tickets"
         self._expect(
-            self._is_signed_file("cancellation", "", cancellation["sequence"]),
+            not self.folder.has("cancellation.sig") or self._is_signed_file("cancellation", ""),
             "cancellation-signature",
-            "The signature of the cancellation is missing or not that of the lottery's key.",
+            "The signature of the cancellation is not that of the lottery's key.",
         )
         self._expect(
             cancellation["draw"] == self.week.name, "folder", "The cancellation is that of another week."
@@ -280,9 +292,14 @@ class WeekChecker:
             "The numbers of the cancellation do not fit its reason.",
         )
         self._check_postponements(calendar_time, count)
-        last = self.folder.file(f"postponement-{count}.json")
+        named, last = cancellation["last_postponement_sha256"], self.folder.file(f"postponement-{count}.json")
         self._expect(
-            cancellation["last_postponement_sha256"] == (None if last is None else sha256_hex(last)),
+            (named is None) == (count == 0),
+            "cancellation-form",
+            "The cancellation names a last notice exactly if there is one.",
+        )
+        self._expect(
+            named is None or last is None or named == sha256_hex(last),
             "postponement-chain",
             "The cancellation names another last notice of postponement.",
         )
@@ -313,7 +330,7 @@ class WeekChecker:
         week, chain = self.week, self.trust.chain
         if self.folder.has("manifest.sig"):
             self._expect(
-                self._is_signed_file("manifest", "", manifest["sequence"]),
+                self._is_signed_file("manifest", ""),
                 "manifest-signature",
                 "The signature of the manifest is not that of the lottery's key.",
             )
@@ -333,16 +350,6 @@ class WeekChecker:
             manifest["round"] == chain.round_of(draw_time),
             "round",
             "The round of the manifest is not that of the time of the draw.",
-        )
-        votes = manifest["votes"]
-        self._expect(
-            manifest["choice"] == choice_of(votes), "choice", "The choice is not the median of the votes."
-        )
-        winners = winner_count(
-            manifest["tickets"], manifest["choice"], manifest["odds"], manifest["floor_winners"]
-        )
-        self._expect(
-            manifest["winners"] == winners, "winner-count", f"There must be {winners} winners."
         )
         pot = manifest["tickets"] * manifest["contribution_cents"] + manifest["carried_in_cents"]
         self._expect(manifest["pot_cents"] == pot, "pot", f"The pot must be {pot} cents.")
@@ -371,7 +378,7 @@ class WeekChecker:
     def _check_carried(self) -> None:
         """The file itself; its prizes are judged at the draws in which they were won."""
         carried, manifest = self.week.carried, self.week.manifest
-        if not self.folder.has("carried.json", "carried.sig"):
+        if not self.folder.has("carried.json"):
             self._expect(
                 not self._is_demanded(),
                 "carried-missing",
@@ -381,11 +388,13 @@ class WeekChecker:
         if carried is None:
             return
         self._expect(
-            self._is_signed_file("carried", "carried/v1:", self.week.sequence() or carried["sequence"]),
+            self._is_signed_file("carried", "carried/v1:"),
             "carried-signature",
-            "The signature of carried.json is not that of the lottery's key.",
+            "The signature of carried.json is missing or not that of the lottery's key.",
         )
-        self._expect(carried["draw"] == self.week.name, "folder", "carried.json is that of another week.")
+        self._expect(
+            carried["draw"] == self.week.name, "carried-form", "carried.json is that of another week."
+        )
         places = [(prize["draw"], prize["rank"]) for prize in carried["prizes"]]
         self._expect(
             places == sorted(places), "carried-form", "The prizes that ended are not in their order."
@@ -416,7 +425,7 @@ class WeekChecker:
             self._expect(
                 sha256_hex(data) == manifest["list_sha256"], "list-hash", "The manifest seals another list."
             )
-        if manifest is not None and tickets.is_readable():
+        if manifest is not None and tickets.is_sound():
             self._expect(
                 merkle_root(tickets.lines) == manifest["merkle_root"],
                 "merkle-root",
@@ -430,6 +439,16 @@ class WeekChecker:
             self._expect(
                 tickets.votes == manifest["votes"], "vote-count", "The votes of the list are others."
             )
+            choice = choice_of(tickets.votes)
+            self._expect(
+                manifest["choice"] == choice, "choice", "The choice is not the median of the list's votes."
+            )
+            winners = winner_count(
+                len(tickets.lines), choice, manifest["odds"], manifest["floor_winners"]
+            )
+            self._expect(
+                manifest["winners"] == winners, "winner-count", f"There must be {winners} winners."
+            )
         return tickets
 
     def _check_beacon_and_result(self, tickets: TicketList | None) -> None:
@@ -439,16 +458,14 @@ class WeekChecker:
         if beacon is not None:
             self._check_beacon(beacon)
         manifest = self.week.manifest
-        if beacon is None or manifest is None or tickets is None or not tickets.is_readable():
-            # Something of the draw is missing or unreadable, which is reported already.
-            self._read("result.json", lambda data: forms.read_canonical(data, forms.RESULT), "result-form")
-            return
-        seed = seed_of(
-            sha256_hex(self.folder.files["manifest.json"]), randomness_of(beacon["signature"])
-        )
-        self.week.ranking = rank_tickets(seed, tickets.numbers)
-        if self.folder.has("result.json"):
-            self._check_result(seed, manifest)
+        # Without these the draw is wrong already, and there is nothing to compute it from.
+        if beacon is not None and manifest is not None and tickets is not None and tickets.is_sound():
+            seed = seed_of(sha256_hex(self.folder.files["manifest.json"]), beacon["randomness"])
+            self.week.ranking = rank_tickets(seed, tickets.numbers)
+            if self.folder.has("result.json"):
+                self._check_result(seed, manifest)
+        else:
+            self._read_result()
 
     def _check_beacon(self, beacon: dict[str, Any]) -> None:
         if self.week.manifest is not None:
@@ -481,13 +498,20 @@ class WeekChecker:
         expected = {"v": 1, "draw": self.week.name, "seed": seed, "winners": winners}
         if self.folder.files["result.json"] == canonical_json.write(expected):
             return
-        result = self._read(
-            "result.json", lambda data: forms.read_canonical(data, forms.RESULT), "result-form"
-        )
+        result = self._read_result()
         if result is None:
             return
-        self._expect(result["draw"] == self.week.name, "folder", "The result is that of another week.")
-        self._expect(result["seed"] == seed, "result-seed", "The seed is not that of this draw.")
-        self._expect(
-            result["winners"] == winners, "result-winners", "The winners or their prizes are others."
-        )
+        self._expect(result.get("seed") == seed, "result-seed", "The seed is not that of this draw.")
+        self._wrong("result-winners", "The result differs from the one that follows from list and seed.")
+
+    def _read_result(self) -> dict[str, Any] | None:
+        """What the result says, if it is JSON; no members if it is no object."""
+        data = self.folder.file("result.json")
+        if data is None:
+            return None
+        try:
+            value = canonical_json.parse(data)
+        except canonical_json.NotJson as error:
+            self._wrong("result-form", f"result.json is no JSON: {error}.")
+            return None
+        return value if isinstance(value, dict) else {}

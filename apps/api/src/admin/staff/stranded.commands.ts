@@ -61,8 +61,7 @@ export function addStranded(orders: Noun): void {
     options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
-      if (!(await areGoodsStranded(deps.db, order)))
-        throw new Objection(`No goods of order ${order} wait on the road.`)
+      await requireStranded(deps, order)
       return `Order ${order} leaves the support list for an hour; its search goes on.`
     },
     run: async (deps, { order }, staff) => {
@@ -76,6 +75,11 @@ export function addStranded(orders: Noun): void {
   addRelease(noun)
 }
 
+async function requireStranded({ db }: Deps, orderId: string): Promise<void> {
+  if (!(await areGoodsStranded(db, orderId)))
+    throw new Objection(`No goods of order ${orderId} wait on the road.`)
+}
+
 function addRelease(noun: Noun): void {
   addChanging(noun, {
     name: 'release',
@@ -85,9 +89,8 @@ function addRelease(noun: Noun): void {
     options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
-      if (!(await areGoodsStranded(deps.db, order)))
-        throw new Objection(`No goods of order ${order} wait on the road.`)
-      return `Whoever comes for the goods of order ${order} takes them without the code of the carrier that has them.`
+      await requireStranded(deps, order)
+      return `The next carrier of order ${order} takes the goods without the code of the carrier that has them.`
     },
     run: async (deps, { order }, staff) => {
       await releaseStranded(deps, order, (tx) =>

@@ -102,7 +102,10 @@ carrierTest(
     const orderId = await placedOrder(product, sender, tripAcross(town))
     await deliver(own)
     const { reclamation } = await call(ofSender, openClaim, {
-      ...{ commandeId: orderId, nature: 'retard', texte: 'Deux heures de retard.', cle: randomUUID() },
+      commandeId: orderId,
+      nature: 'retard',
+      texte: 'Deux heures de retard.',
+      cle: randomUUID(),
     })
     await page.clock.install()
     await page.goto('/compte/reclamations')

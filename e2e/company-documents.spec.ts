@@ -28,15 +28,19 @@ test('a company without its register extract is told at the start, and led to wh
 
   const api = { origin: product.apiUrl, token: sender.token }
   await call(api, updateCompany, {
-    ...{ denomination: 'Fleurs de Lyon', nomRepresentant: 'Claire Martin', statutEntreprise: 'SARL' },
-    ...{
-      siret: aSiret(),
-      tva: 'FR44732829320',
-      personneContact: 'Claire Martin',
-      telephone: '06 12 34 56 78',
-    },
-    ...{ adresseSociale: somewhere, adresseFacturation: somewhere, adresseEtab: somewhere },
-    ...{ email: sender.email, emailSecours: '', extraitkbis: pictureOf('pickup') },
+    denomination: 'Fleurs de Lyon',
+    nomRepresentant: 'Claire Martin',
+    statutEntreprise: 'SARL',
+    siret: aSiret(),
+    tva: 'FR44732829320',
+    personneContact: 'Claire Martin',
+    telephone: '06 12 34 56 78',
+    adresseSociale: somewhere,
+    adresseFacturation: somewhere,
+    adresseEtab: somewhere,
+    email: sender.email,
+    emailSecours: '',
+    extraitkbis: pictureOf('pickup'),
   })
   const review = (result: string) =>
     database.rows(

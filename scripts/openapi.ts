@@ -75,7 +75,12 @@ export async function checkOpenApi(run: Run, say: (text: string) => void): Promi
     '--noUncheckedIndexedAccess',
     '--skipLibCheck',
     '--allowImportingTsExtensions',
-    ...['--target', 'esnext', '--module', 'esnext', '--moduleResolution', 'bundler'],
+    '--target',
+    'esnext',
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
     join(folder, 'client.ts'),
   ])
   return findings

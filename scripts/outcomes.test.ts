@@ -24,7 +24,8 @@ describe('a Vitest report', () => {
     endTime: 3500,
     message: status === 'failed' ? 'no such module' : '',
     assertionResults: tests.map((each) => ({
-      ...{ status: each, fullName: `${each} test` },
+      status: each,
+      fullName: `${each} test`,
       failureMessages:
         each === 'failed' ? ['\u001b[31mexpected 1\u001b[39m to be 2\n\n  at a.test.ts:3'] : [],
     })),
@@ -43,7 +44,9 @@ describe('a Vitest report', () => {
     expect(passedOf(outcome)).toBe(1)
     expect(failuresOf(outcome)).toEqual([
       {
-        ...{ name: 'b.test.ts > failed test', file: 'b.test.ts', isPassed: false },
+        name: 'b.test.ts > failed test',
+        file: 'b.test.ts',
+        isPassed: false,
         reason: 'expected 1 to be 2\n  at a.test.ts:3',
       },
     ])

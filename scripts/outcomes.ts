@@ -90,7 +90,9 @@ export function playwrightOutcome(reportFile: string, exitCode: number): Outcome
       results: tests
         .filter(({ status }) => status !== 'skipped')
         .map(({ name, file, status, results }) => ({
-          ...{ name, file, isPassed: status === 'expected' },
+          name,
+          file,
+          isPassed: status === 'expected',
           ...reasonOf(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
         })),
       times: [...seconds].map(([file, time]) => ({ file, seconds: time })),

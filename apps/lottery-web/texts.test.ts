@@ -79,7 +79,10 @@ const figures: readonly [Name, readonly RegExp[]][] = [
   [
     'termsOfUse',
     [
-      ...[/20:00/, /XX11XX22/, figure(drawTerms.closesBeforeMs / 60_000), figure(claimDays)],
+      /20:00/,
+      /XX11XX22/,
+      figure(drawTerms.closesBeforeMs / 60_000),
+      figure(claimDays),
       figure(prizeTerms.objection_days),
       ...sponsorLevels.map(({ until }) => figure(until)),
     ],
@@ -88,8 +91,10 @@ const figures: readonly [Name, readonly RegExp[]][] = [
   [
     'privacy',
     [
-      ...[figure(retentionMonths['sign-ins']), figure(retentionMonths.messages)],
-      ...[figure(retentionMonths['approved-scans'] / 12), figure(retentionMonths['received-money'] / 12)],
+      figure(retentionMonths['sign-ins']),
+      figure(retentionMonths.messages),
+      figure(retentionMonths['approved-scans'] / 12),
+      figure(retentionMonths['received-money'] / 12),
     ],
   ],
 ]

@@ -42,8 +42,13 @@ async function post(
 async function register({ apis }: Machines): Promise<string> {
   const email = 'deux-machines@bench.test'
   const { status, body } = await post(apis[0], 'expediteur/client/registration', {
-    ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', email, password },
-    ...{ adresse: '12 rue de Rivoli, 75004 Paris', telephone: '06 12 34 56 78' },
+    nom: 'Martin',
+    prenoms: 'Claire',
+    dateNaissance: '17/05/1990',
+    email,
+    password,
+    adresse: '12 rue de Rivoli, 75004 Paris',
+    telephone: '06 12 34 56 78',
   })
   if (status !== 200) throw new Error(`The registration was answered with ${status}: ${JSON.stringify(body)}`)
   return email

@@ -132,19 +132,23 @@ function findings(
     aims: [
       {
         promise: `${many} tickets sealed within ${sealedWithinS} s`,
-        ...{ measured: `${sealedS.toFixed(1)} s`, isMet: sealedS < sealedWithinS },
+        measured: `${sealedS.toFixed(1)} s`,
+        isMet: sealedS < sealedWithinS,
       },
       {
         promise: `in at most ${memoryLimitMiB} MiB`,
-        ...{ measured: `${sealed.memoryMiB.toFixed(0)} MiB`, isMet: sealed.memoryMiB < memoryLimitMiB },
+        measured: `${sealed.memoryMiB.toFixed(0)} MiB`,
+        isMet: sealed.memoryMiB < memoryLimitMiB,
       },
       {
         promise: `looked at by night, and verified by its files, in at most ${lookLimitMiB} MiB each`,
-        ...{ measured: `${lookedMiB.toFixed(0)} MiB`, isMet: lookedMiB <= lookLimitMiB },
+        measured: `${lookedMiB.toFixed(0)} MiB`,
+        isMet: lookedMiB <= lookLimitMiB,
       },
       {
         promise: `and the worker stopped by it for less than ${stoppedLimitMs} ms`,
-        ...{ measured: `${audited.stoppedMs.toFixed(0)} ms`, isMet: audited.stoppedMs < stoppedLimitMs },
+        measured: `${audited.stoppedMs.toFixed(0)} ms`,
+        isMet: audited.stoppedMs < stoppedLimitMs,
       },
     ],
     notes: [

@@ -157,8 +157,13 @@ async function registered(instance: Instance, count: number): Promise<readonly O
   for (let index = 0; index < count; index += 1) {
     const owner = { email: `owner-${index}@bench.test`, address: `10.1.0.${index + 1}`, cookie: '' }
     const form = {
-      ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', email: owner.email, password },
-      ...{ adresse: '12 rue de Rivoli, 75004 Paris', telephone: '06 12 34 56 78' },
+      nom: 'Martin',
+      prenoms: 'Claire',
+      dateNaissance: '17/05/1990',
+      email: owner.email,
+      password,
+      adresse: '12 rue de Rivoli, 75004 Paris',
+      telephone: '06 12 34 56 78',
     }
     await post(instance, 'expediteur/client/registration', form, owner)
     const answer = await signIn(instance, owner)
@@ -239,7 +244,10 @@ async function attackFor(
     body: JSON.stringify({ email: `victim-${index}@bench.test`, password: `faux-${attacks}-${index}` }),
   }))
   const { errors } = await autocannon({
-    ...{ url: origin, connections, duration: seconds, requests },
+    url: origin,
+    connections,
+    duration: seconds,
+    requests,
     workers: 1,
     overallRate: triesPerSecond,
     // On a machine that is busy with other work an answer may take long.

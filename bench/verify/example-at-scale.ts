@@ -17,10 +17,13 @@ export function exampleAtScale(count: number): ReadonlyMap<string, string> {
   })
   const list = sealedList(tickets)
   const manifest = exampleManifest(undefined, {
-    ...{ tickets: count, list_sha256: listHash(list, machineHash) },
+    tickets: count,
+    list_sha256: listHash(list, machineHash),
     merkle_root: merkleRoot(list.split('\n').slice(0, -1), machineHash),
-    ...{ votes: { minimum: 0, median: count, maximum: 0, none: 0 }, choice: 'median' },
-    ...{ winners: winnersOf('median', count), pot_cents: potOf(count, 60, 7) },
+    votes: { minimum: 0, median: count, maximum: 0, none: 0 },
+    choice: 'median',
+    winners: winnersOf('median', count),
+    pot_cents: potOf(count, 60, 7),
   })
   const { signature, beacon, result, manifest: text } = publishExample(manifest, list)
   return new Map([

@@ -38,8 +38,13 @@ afterAll(async () => {
 test('a transaction asks its connection one thing at a time, whatever is read at once', async () => {
   const account = await db.account.create({
     data: {
-      ...{ kind: 'CLPA', email: 'a@test.test', passwordHash: 'x', phone: '06 12 34 56 78', displayName: 'A' },
-      ...{ termsVersion: 'test', termsAcceptedAt: new Date() },
+      kind: 'CLPA',
+      email: 'a@test.test',
+      passwordHash: 'x',
+      phone: '06 12 34 56 78',
+      displayName: 'A',
+      termsVersion: 'test',
+      termsAcceptedAt: new Date(),
     },
   })
   const read = await db.$transaction(async (tx) => {

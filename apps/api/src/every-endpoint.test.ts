@@ -274,8 +274,14 @@ describe('a call that only reads, each GET among them', () => {
 
 /** Ids of a closed list or of no use any more; what the others name is compared with the caller's in the tests of their features. */
 const namesNothingOfOthers = [
-  ...['natureColisId', 'plagePoidsId', 'vehiculeTypeId', 'cartePaiementId'],
-  ...['devisId', 'DemandeId', 'EmetteurPersonneId', 'RecepteurPersonneId'],
+  'natureColisId',
+  'plagePoidsId',
+  'vehiculeTypeId',
+  'cartePaiementId',
+  'devisId',
+  'DemandeId',
+  'EmetteurPersonneId',
+  'RecepteurPersonneId',
 ]
 
 /** The fields that name somebody's things; those that must be the caller's own are not among them. */

@@ -151,8 +151,12 @@ test('the staff is who has a name and a key of their own', () => {
     { name: 'luc', keyHash: other },
   ])
   for (const wrong of [
-    ...['nadia', `Nadia:${one}`, `nаdia:${one}`, `nadia:${one.slice(1)}`],
-    ...[`nadia:${one},nadia:${other}`, `nadia:${one},luc:${one}`],
+    'nadia',
+    `Nadia:${one}`,
+    `nаdia:${one}`,
+    `nadia:${one.slice(1)}`,
+    `nadia:${one},nadia:${other}`,
+    `nadia:${one},luc:${one}`,
   ])
     expect(() => development({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
 })
@@ -160,17 +164,24 @@ test('the staff is who has a name and a key of their own', () => {
 test('secrets can be replaced: the former ones are known behind the one in use, and what knows persons stays', () => {
   const [first, second, third] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
   expect(development({ LOTTERY_AUTH_SECRET: first })).toMatchObject({
-    ...{ authSecrets: [first], personSecret: first },
+    authSecrets: [first],
+    personSecret: first,
   })
   expect(
     development({
-      ...{ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first, LOTTERY_PERSON_SECRET: first },
-      ...{ LOTTERY_FILES_SECRET: third, LOTTERY_FILES_SECRET_PREVIOUS: `${second}, ${first}` },
-      ...{ LOTTERY_BANK_SECRET: second, LOTTERY_BANK_SECRET_PREVIOUS: first },
+      LOTTERY_AUTH_SECRET: second,
+      LOTTERY_AUTH_SECRET_PREVIOUS: first,
+      LOTTERY_PERSON_SECRET: first,
+      LOTTERY_FILES_SECRET: third,
+      LOTTERY_FILES_SECRET_PREVIOUS: `${second}, ${first}`,
+      LOTTERY_BANK_SECRET: second,
+      LOTTERY_BANK_SECRET_PREVIOUS: first,
     }),
   ).toMatchObject({
-    ...{ authSecrets: [second, first], personSecret: first },
-    ...{ filesSecrets: [third, second, first], bankSecrets: [second, first] },
+    authSecrets: [second, first],
+    personSecret: first,
+    filesSecrets: [third, second, first],
+    bankSecrets: [second, first],
   })
   expect(() => development({ LOTTERY_AUTH_SECRET: second, LOTTERY_AUTH_SECRET_PREVIOUS: first })).toThrow(
     'LOTTERY_PERSON_SECRET',

@@ -20,7 +20,8 @@ import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = signingKeyOf(developmentSecret)
 const ofDevelopment = [
-  ...[developmentSecret, developmentSigningKey],
+  developmentSecret,
+  developmentSigningKey,
   readSigningKey(developmentSigningKey)?.publicKey ?? '',
 ]
 const secret = z.string().min(32, 'must have at least 32 characters')

@@ -74,8 +74,13 @@ test('a fault that the last look at a published draw found is told, and what wai
   await db.flag.create({ data: { playerId, kind: 'shared-account', key: 'one', facts: {}, raisedAt: at } })
   await db.receivedMoney.create({
     data: {
-      ...{ method: 'transfer', bankReference: 'BANK-1', amountCents: 500, payerName: 'X', reason: '' },
-      ...{ receivedOn: at, bookedAt: at },
+      method: 'transfer',
+      bankReference: 'BANK-1',
+      amountCents: 500,
+      payerName: 'X',
+      reason: '',
+      receivedOn: at,
+      bookedAt: at,
     },
   })
   await db.selfAudit.create({ data: { drawId: draw.id, at, faults: ['list'], tookMs: 1 } })

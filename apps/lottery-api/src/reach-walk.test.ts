@@ -115,7 +115,12 @@ async function tellEverything({ id }: Marked): Promise<void> {
       if (isToldBy('bell', event)) await tell(deps, tx, id, { event, about: id, mail: () => letter })
       else if (isToldBy('mail', event) && event !== 'newsletter')
         await queueLetter(deps, tx, {
-          ...{ event, to: email, language, letter, key: `${event}:${id}`, playerId: id },
+          event,
+          to: email,
+          language,
+          letter,
+          key: `${event}:${id}`,
+          playerId: id,
           stopToken: newsletterToken,
         })
     })
@@ -146,7 +151,10 @@ async function reached({ id, email, addresses }: Marked) {
 }
 
 const everything = {
-  ...{ bell: toldBy('bell', 'all'), mail: toldBy('mail', 'all'), push: toldBy('push', 'all'), sms: 1 },
+  bell: toldBy('bell', 'all'),
+  mail: toldBy('mail', 'all'),
+  push: toldBy('push', 'all'),
+  sms: 1,
 }
 const nothingOfTheGame = { ...everything, mail: toldBy('mail', 'not-play'), push: toldBy('push', 'not-play') }
 const farewell = { bell: [], mail: ['ended'], push: [], sms: 0 }

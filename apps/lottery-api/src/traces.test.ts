@@ -74,7 +74,10 @@ test('a draw is one trace: the look of the worker, its statements, the beacon, a
   await passUntil(app, drawTime)
   const { log, traces } = worker.deps
   const sweeper = startSweeper({
-    ...{ name: 'draws', longestMs: 60_000, log, traces },
+    name: 'draws',
+    longestMs: 60_000,
+    log,
+    traces,
     sweep: () => sweepDraws(worker.deps),
   })
   const published = () => collector.spans.find(({ name }) => name === 'beacon.get')

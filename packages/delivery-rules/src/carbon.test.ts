@@ -127,7 +127,8 @@ describe('a trip that was driven', () => {
       .toReversed()
       .slice(0, 31)
       .map(({ latitude, longitude }, index) => ({
-        ...{ latitude, longitude },
+        latitude,
+        longitude,
         recordedAt: new Date(acceptedAt.getTime() + 300_000 + index * 5000),
       }))
     const facts = { ...ends, end: pickup, track: [...track(), ...back] }

@@ -36,7 +36,9 @@ export function readPlan(plan: CityPlan): ReadPlan {
     districts: plan.districts,
     streets: plan.streets.map(({ way, oneWay = null, numbers = null, isBridge = false, ...street }) => ({
       ...street,
-      ...{ oneWay, numbers, isBridge },
+      oneWay,
+      numbers,
+      isBridge,
       way: wordsOf(way).map((word) => {
         const bend = pointOf(word)
         return bend ? { at: bend, node: null } : { at: nodeOf(word, street.name), node: word }

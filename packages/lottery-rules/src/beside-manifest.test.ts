@@ -31,21 +31,25 @@ const signed = (kind: SignedKind, text: string) => ({
   signature: signFile(kind, text, secrets.lottery),
 })
 const opened = {
-  ...{ draw, sequence, price, contribution_cents, odds, floor_winners },
-  ...{ schedule: defaultSchedule, chain: exampleTrust.chain },
+  draw,
+  sequence,
+  price,
+  contribution_cents,
+  odds,
+  floor_winners,
+  schedule: defaultSchedule,
+  chain: exampleTrust.chain,
 }
 const ownTerms = firstTermsOf(opened)
 const terms = signed('terms/v1:', termsText(ownTerms))
 const lapsed: EndedPrize = {
-  ...{
-    draw: '2026-W20',
-    rank: 1,
-    ticket: 'AB12CD34',
-    cents: 7,
-    end: 'lapsed',
-    reason: 'unclaimed',
-    next_rank: null,
-  },
+  draw: '2026-W20',
+  rank: 1,
+  ticket: 'AB12CD34',
+  cents: 7,
+  end: 'lapsed',
+  reason: 'unclaimed',
+  next_rank: null,
 }
 const ownCarried: Carried = { v: 1, draw, sequence, prizes: [lapsed] }
 const carried = signed('carried/v1:', carriedText(ownCarried))
@@ -92,7 +96,9 @@ describe('terms that promise something of prizes, too', () => {
     expect(prizeTermsOf(newer)).toEqual(prizeTerms)
     expect([prizeTermsOf(terms.text), prizeTermsOf(null)]).toEqual([null, null])
     expect([termsKindOf(newer), termsKindOf(terms.text), termsKindOf('no JSON')]).toEqual([
-      ...['terms/v2:', 'terms/v1:', 'terms/v1:'],
+      'terms/v2:',
+      'terms/v1:',
+      'terms/v1:',
     ])
   })
 
@@ -161,7 +167,10 @@ describe('what is carried into a pot', () => {
   const cents = shares[1] ?? 0
   const winners = all.slice(0, 3).map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
   const ended = (rank: number, next: number | null, changes: Partial<ToldEnd> = {}): ToldEnd => ({
-    ...{ draw, rank, ticket: all[rank - 1]?.ticket ?? '', cents: shares[(rank - 1) % 3] ?? 0 },
+    draw,
+    rank,
+    ticket: all[rank - 1]?.ticket ?? '',
+    cents: shares[(rank - 1) % 3] ?? 0,
     end: next === null ? 'lapsed' : 'replaced',
     reason: next === null ? 'unclaimed' : 'identity',
     next_rank: next,

@@ -16,7 +16,12 @@ import { faultsOfCancellation } from './verify-cancellation.ts'
 
 const before = manifestText(exampleManifest())
 const notice: Cancellation = {
-  ...{ v: 1, draw: '2026-W33', sequence: 8, cancelled: 'too-few-tickets', tickets: 1, postponements: 0 },
+  v: 1,
+  draw: '2026-W33',
+  sequence: 8,
+  cancelled: 'too-few-tickets',
+  tickets: 1,
+  postponements: 0,
   last_postponement_sha256: null,
   previous_manifest_sha256: manifestHash(before),
 }
@@ -66,7 +71,9 @@ describe('a notice that a draw does not take place', () => {
     const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
     const late = cancellationText({
       ...notice,
-      ...{ cancelled: 'put-off-too-often', tickets: 23, postponements: times },
+      cancelled: 'put-off-too-often',
+      tickets: 23,
+      postponements: times,
       last_postponement_sha256: postponementHash(postponements.at(-1)?.notice ?? ''),
     })
     const codes = (published: readonly PublishedPostponement[]) =>
@@ -92,7 +99,9 @@ describe('a notice that a draw does not take place', () => {
     const after = (link: string, sequence: number) =>
       publishExample(
         exampleManifest(undefined, {
-          ...{ draw: '2026-W34', sequence, previous_manifest_sha256: manifestHash(link) },
+          draw: '2026-W34',
+          sequence,
+          previous_manifest_sha256: manifestHash(link),
         }),
       ).manifest
     const codes = (...texts: readonly string[]) => faultsOfSeries(texts).map(({ code }) => code)

@@ -52,7 +52,9 @@ export function isCancellation(text: string): boolean {
 /** Reads a notice's file; throws a `DrawFault` for one that is not as it must be: one without a reason to cancel, above all. */
 export function readCancellation(text: string): Cancellation {
   const cancellation = readForm<Cancellation>(text, {
-    ...{ members: form, write: cancellationText, code: 'cancellation-form' },
+    members: form,
+    write: cancellationText,
+    code: 'cancellation-form',
     name: 'The notice of the cancellation',
   })
   const { cancelled, tickets, postponements, last_postponement_sha256: last } = cancellation

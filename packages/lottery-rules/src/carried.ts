@@ -38,9 +38,17 @@ export type Carried = {
 /** The file, the same bytes whoever writes it. */
 export function carriedText({ v, draw, sequence, prizes }: Carried): string {
   return canonicalJson({
-    ...{ v, draw, sequence },
+    v,
+    draw,
+    sequence,
     prizes: prizes.map(({ draw, rank, ticket, cents, end, reason, next_rank }) => ({
-      ...{ draw, rank, ticket, cents, end, reason, next_rank },
+      draw,
+      rank,
+      ticket,
+      cents,
+      end,
+      reason,
+      next_rank,
     })),
   })
 }

@@ -22,7 +22,10 @@ describe('the draw of a week', () => {
 
   test('comes once a week for ten years, at eight in the evening on the wall', () => {
     const wall = new Intl.DateTimeFormat('fr-FR', {
-      ...{ timeZone: 'Europe/Paris', weekday: 'long', hour: '2-digit', minute: '2-digit' },
+      timeZone: 'Europe/Paris',
+      weekday: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
     })
     const seen = new Set<string>()
     let at = new Date('2026-01-01T00:00:00Z')

@@ -8,7 +8,10 @@ const closesAt = closingTime(drawTime)
 const minute = 60_000
 const before = (minutes: number, ms = 0) => new Date(drawTime.getTime() - minutes * minute + ms)
 const inState = (state: DrawProgress['state'], time = drawTime, postponements = 0): DrawProgress => ({
-  ...{ state, closesAt, drawTime: time, postponements },
+  state,
+  closesAt,
+  drawTime: time,
+  postponements,
 })
 
 describe('of a draw', () => {

@@ -37,8 +37,10 @@ describe('the draw that was worked by hand', () => {
     expect(manifestHash(kat.manifest_text)).toBe(kat.manifest_sha256)
     expect(randomnessOf(kat.beacon.signature)).toBe(kat.beacon.randomness)
     const sealed = {
-      ...{ manifest: kat.manifest_text, draw: manifest.draw },
-      ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+      manifest: kat.manifest_text,
+      draw: manifest.draw,
+      winners: manifest.winners,
+      potCents: manifest.pot_cents,
     }
     const result = resultOf(sealed, numbers, kat.beacon.randomness)
     expect(result).toEqual({ v: 1, draw: '2026-W32', seed: kat.seed, winners: kat.winners })

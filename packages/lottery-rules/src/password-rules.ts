@@ -60,8 +60,19 @@ function isCommonWord(password: string): boolean {
 }
 
 const masks: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' },
-  ...{ '@': 'a', $: 's', '!': 'i', '€': 'e', '|': 'l' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '€': 'e',
+  '|': 'l',
 }
 
 function unmasked(text: string): string {

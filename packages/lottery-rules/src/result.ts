@@ -41,7 +41,9 @@ export function resultOf(
 /** The file of a result, the same bytes whoever writes it. */
 export function resultText({ v, draw, seed, winners }: DrawResult): string {
   return canonicalJson({
-    ...{ v, draw, seed },
+    v,
+    draw,
+    seed,
     winners: winners.map(({ rank, ticket, score, cents }) => ({ rank, ticket, score, cents })),
   })
 }

@@ -61,9 +61,13 @@ export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'p
   const time = drawTimeOf(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
   return {
-    ...{ v: 1, ...opened, schedule: { weekday, time: onWall, time_zone: timeZone } },
-    ...{ closes_at: (time - drawTerms.closesBeforeMs) / 1000, draw_time: time / 1000 },
-    ...{ chain: chain.hash, round: roundAt(chain, time / 1000) },
+    v: 1,
+    ...opened,
+    schedule: { weekday, time: onWall, time_zone: timeZone },
+    closes_at: (time - drawTerms.closesBeforeMs) / 1000,
+    draw_time: time / 1000,
+    chain: chain.hash,
+    round: roundAt(chain, time / 1000),
   }
 }
 

@@ -38,9 +38,23 @@ test('whoever watches sees every check as it is made, and which one fails', () =
   faultsOf({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => seen.push(check))
   expect(seen[0]).toEqual(['manifest-signature', false])
   expect(seen.slice(1).map(([code]) => code)).toEqual([
-    ...['beacon-form', 'beacon-signature', 'beacon-randomness', 'beacon-chain', 'round'],
-    ...['manifest-draw-time', 'beacon-round', 'list-hash', 'merkle-root', 'ticket-count', 'vote-count'],
-    ...['choice', 'winner-count', 'pot', 'result-form', 'result-seed', 'result-winners'],
+    'beacon-form',
+    'beacon-signature',
+    'beacon-randomness',
+    'beacon-chain',
+    'round',
+    'manifest-draw-time',
+    'beacon-round',
+    'list-hash',
+    'merkle-root',
+    'ticket-count',
+    'vote-count',
+    'choice',
+    'winner-count',
+    'pot',
+    'result-form',
+    'result-seed',
+    'result-winners',
   ])
   expect(seen.slice(1).every(([, holds]) => holds)).toBe(true)
 })
@@ -194,8 +208,11 @@ describe('a receipt', () => {
   const { lines } = readList(honest.list)
   const index = lines.indexOf(lineOf(first))
   const receipt = {
-    ...{ ticket: first, nonce: exampleNonce(0), playerId: 'player-0' },
-    ...{ index, proof: inclusionProof(lines, index) },
+    ticket: first,
+    nonce: exampleNonce(0),
+    playerId: 'player-0',
+    index,
+    proof: inclusionProof(lines, index),
   }
   const codes = (changes: Partial<typeof receipt>) =>
     faultsOfReceipt({ ...receipt, ...changes }, manifest).map(({ code }) => code)

@@ -278,8 +278,10 @@ function checkResult(
   const seed = seedOf(manifestHash(text), beacon.randomness)
   expect(published.seed === seed, 'result-seed', `The seed is ${seed}.`)
   const sealed = {
-    ...{ manifest: text, draw: manifest.draw },
-    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+    manifest: text,
+    draw: manifest.draw,
+    winners: manifest.winners,
+    potCents: manifest.pot_cents,
   }
   const drawnAgain = resultOf(sealed, numbers, beacon.randomness, hash)
   const again = resultText(drawnAgain)

@@ -9,8 +9,13 @@ function wallOf(timeZone: string): Intl.DateTimeFormat {
   const known = walls.get(timeZone)
   if (known) return known
   const wall = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   walls.set(timeZone, wall)
   return wall

@@ -31,7 +31,9 @@ const recorded = {
   'manifest.sig': signManifest(kat.manifest_text, secrets.lottery),
   'list.txt': kat.list,
   'beacon.json': canonicalJson({
-    ...{ round: kat.beacon.round, signature: kat.beacon.signature, randomness: kat.beacon.randomness },
+    round: kat.beacon.round,
+    signature: kat.beacon.signature,
+    randomness: kat.beacon.randomness,
   }),
   'result.json': resultText(
     resultOf(
@@ -47,8 +49,12 @@ type Bundle = Readonly<Record<File, string>>
 function codesOf(bundle: Bundle): readonly string[] {
   const beacon = readBeacon(bundle['beacon.json'])
   const published = {
-    ...{ manifest: bundle['manifest.json'], signature: bundle['manifest.sig'], list: bundle['list.txt'] },
-    ...{ result: bundle['result.json'], beacon, postponements: [] },
+    manifest: bundle['manifest.json'],
+    signature: bundle['manifest.sig'],
+    list: bundle['list.txt'],
+    result: bundle['result.json'],
+    beacon,
+    postponements: [],
   }
   return faultsOf(published, trust).map(({ code }) => code)
 }

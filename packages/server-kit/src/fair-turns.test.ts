@@ -43,7 +43,14 @@ describe('who asks', () => {
     for (let index = 0; index < 6; index += 1) void ask(`known-${index}`, known(`browser-${index}`))
     await finish(8)
     expect(ran).toEqual([
-      ...['first', 'known-0', 'known-1', 'known-2', 'known-3', 'stranger', 'known-4', 'known-5'],
+      'first',
+      'known-0',
+      'known-1',
+      'known-2',
+      'known-3',
+      'stranger',
+      'known-4',
+      'known-5',
     ])
   })
 
@@ -63,7 +70,11 @@ describe('who asks', () => {
     await finish(5)
     const results = await settled
     expect(results.map(({ status }) => status)).toEqual([
-      ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
     ])
     expect(results[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
   })
@@ -75,7 +86,12 @@ describe('who asks', () => {
     const settled = Promise.allSettled([...calls, other])
     await finish(6)
     expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
-      ...[true, true, true, true, false, true],
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
     ])
     expect(ran).toContain('other')
   })
@@ -89,7 +105,14 @@ test('who is known finds a place though strangers of as many networks as there a
   const settled = Promise.allSettled([...strangers, refused, owner])
   await finish(8)
   expect((await settled).map(({ status }) => status === 'fulfilled')).toEqual([
-    ...[true, true, true, true, true, true, false, true],
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+    true,
   ])
   expect(ran[1]).toBe('owner')
 })

@@ -66,7 +66,8 @@ describe('a read that the API refuses for a moment', () => {
     answer = (_call, response) => refuse(response, '4')
     const response = await get()
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
-      ...[503, '4'],
+      503,
+      '4',
       { code: 'unavailable' },
     ])
     expect(callsAtMs).toHaveLength(2)

@@ -9,8 +9,19 @@ const longestJudged = 24
 
 /** What everybody knows of the service, and thinks of first where it asks for a password (`docs/security.md` lists them): its names, and who its accounts are. */
 export const wordsOfTheService = [
-  ...['volant', 'cagnotte', 'expediteur', 'transporteur', 'livreur', 'coursier', 'loterie', 'tombola'],
-  ...['lottery', 'courier', 'support', 'administrateur', 'administrator'],
+  'volant',
+  'cagnotte',
+  'expediteur',
+  'transporteur',
+  'livreur',
+  'coursier',
+  'loterie',
+  'tombola',
+  'lottery',
+  'courier',
+  'support',
+  'administrateur',
+  'administrator',
 ] as const
 
 /** Shorter words of the owner are found in many others. */

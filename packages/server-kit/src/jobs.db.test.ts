@@ -11,7 +11,10 @@ const greet = defineJob<{ name: string }>({ name: 'greet', retryLimit: 5, retryD
 const fail = defineJob<{ name: string }>({ name: 'fail', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const once = defineJob<{ name: string }>({ name: 'once', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 })
 const slow = defineJob<{ name: string }>({
-  ...{ name: 'slow', retryLimit: 5, retryDelayS: 0, retryDelayMaxS: 1 },
+  name: 'slow',
+  retryLimit: 5,
+  retryDelayS: 0,
+  retryDelayMaxS: 1,
   atOnce: 4,
 })
 const late = defineJob<{ name: string }>({ name: 'late', retryLimit: 5, retryDelayS: 1, retryDelayMaxS: 1 })
@@ -162,7 +165,8 @@ test('a queue that is there already takes the tries of its definition over', asy
   const opened = await openJobs({
     connectionString: database.url,
     definitions: [{ ...once, retryLimit: 2, retryDelayS: 7, retryDelayMaxS: 9 }],
-    ...{ isWorker: false, log },
+    isWorker: false,
+    log,
   })
   await opened.stop()
   const { rows } = await pool.query(

@@ -282,12 +282,19 @@ test('the caller is added to what it claims to be forwarded for', async () => {
 
 test('a caller that is no trusted proxy is believed nothing of whom it calls for, whatever network it is in', async () => {
   const claims = {
-    ...{ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bank.example' },
-    ...{ forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9' },
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'bank.example',
+    forwarded: 'for=203.0.113.9',
+    'x-real-ip': '203.0.113.9',
   }
   const alone = await serveSite({
     ...unlogged,
-    ...{ dir, port: 0, host: '127.0.0.1', apiUrl: `http://127.0.0.1:${portOf(api)}`, trustProxy: '10.0.0.7' },
+    dir,
+    port: 0,
+    host: '127.0.0.1',
+    apiUrl: `http://127.0.0.1:${portOf(api)}`,
+    trustProxy: '10.0.0.7',
   })
   const response = await fetch(`http://127.0.0.1:${alone.port}/api/whoami`, { headers: claims })
   const { headers } = await echo(response)

@@ -85,7 +85,10 @@ describe('what is traced', () => {
     const traces = await open()
     let looks = 0
     const sweeper = startSweeper({
-      ...{ name: 'offers', longestMs: 1, log: silent, traces },
+      name: 'offers',
+      longestMs: 1,
+      log: silent,
+      traces,
       sweep: async () => {
         looks += 1
         if (looks === 1) throw new RangeError('of Claire Martin')
@@ -176,7 +179,12 @@ describe('a call that a site hands on', () => {
     api = createServer(app)
     const apiUrl = `http://127.0.0.1:${await listenOn(api, 0, '127.0.0.1')}`
     site = await serveSite({
-      ...{ ...unlogged, endpoints: [follow], dir, port: 0, host: '127.0.0.1', apiUrl },
+      ...unlogged,
+      endpoints: [follow],
+      dir,
+      port: 0,
+      host: '127.0.0.1',
+      apiUrl,
       traces: ofSite,
     })
   })

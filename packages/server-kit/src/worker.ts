@@ -54,7 +54,10 @@ export async function runWorker<
   await checkFileStores(deps)
   const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
     const sweeper = startSweeper({
-      ...{ name, longestMs, log, traces },
+      name,
+      longestMs,
+      log,
+      traces,
       sweep: async (stopping) => (await sweep(deps, stopping)) ?? null,
     })
     if (wokenBy === undefined) return sweeper.stop

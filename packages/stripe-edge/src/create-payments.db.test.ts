@@ -300,7 +300,12 @@ describe('webhooks', () => {
     const raw = body(object)
     const signature = signatureOf(raw.toString(), testKeys.webhookSecret, new Date())
     expect(payments.readEvent(raw, signature)).toEqual({
-      ...{ id: 'evt_1', type: 'x', intentId: null, setupId: null, refundId: null, disputeId: null },
+      id: 'evt_1',
+      type: 'x',
+      intentId: null,
+      setupId: null,
+      refundId: null,
+      disputeId: null,
       ...named,
       createdAt: new Date(1_763_640_000_000),
     })

@@ -22,12 +22,28 @@ const words: LayoutWords = {
 const head: Letterhead = {
   product: 'Volant',
   light: {
-    ...{ ground: '#f1f5f3', card: '#ffffff', line: '#e2e9e7', box: '#f1f5f3', boxLine: '#d4dddb' },
-    ...{ ink: '#132020', pale: '#52605f', brand: '#0c7773', onBrand: '#ffffff', link: '#0a6a66' },
+    ground: '#f1f5f3',
+    card: '#ffffff',
+    line: '#e2e9e7',
+    box: '#f1f5f3',
+    boxLine: '#d4dddb',
+    ink: '#132020',
+    pale: '#52605f',
+    brand: '#0c7773',
+    onBrand: '#ffffff',
+    link: '#0a6a66',
   },
   dark: {
-    ...{ ground: '#0c1414', card: '#131d1d', line: '#263231', box: '#0d1717', boxLine: '#35413f' },
-    ...{ ink: '#e8eeed', pale: '#aab7b5', brand: '#7dcec4', onBrand: '#062b2a', link: '#7dcec4' },
+    ground: '#0c1414',
+    card: '#131d1d',
+    line: '#263231',
+    box: '#0d1717',
+    boxLine: '#35413f',
+    ink: '#e8eeed',
+    pale: '#aab7b5',
+    brand: '#7dcec4',
+    onBrand: '#062b2a',
+    link: '#7dcec4',
   },
 }
 

@@ -92,7 +92,9 @@ const samples: Readonly<Record<string, unknown>> = {
   motDePasse: 'un-autre-secret',
   site: 'expediteur',
   reponse: {
-    ...{ id: 'eA', rawId: 'eA', type: 'public-key' },
+    id: 'eA',
+    rawId: 'eA',
+    type: 'public-key',
     response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'eA', signature: 'eA' },
   },
   quoi: 'livraisons',

@@ -39,8 +39,13 @@ export class Authenticator {
     // CBOR: {"fmt": "none", "attStmt": {}, "authData": data}
     const attestation = Buffer.concat([
       Buffer.from([0xa3]),
-      ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-      ...[cborText('authData'), Buffer.from([0x58, data.length]), data],
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      Buffer.from([0xa0]),
+      cborText('authData'),
+      Buffer.from([0x58, data.length]),
+      data,
     ])
     return this.#answer({
       clientDataJSON: clientData('webauthn.create', ceremony),

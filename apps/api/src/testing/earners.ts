@@ -34,7 +34,10 @@ export async function takeBack(app: TestApp, { account }: ACarrier, cents: numbe
 async function append(app: TestApp, entry: LedgerEntry): Promise<void> {
   await app.deps.db.$transaction(async (tx) =>
     post(tx, {
-      ...{ key: `${entry.kind}:${randomUUID()}`, entry, orderId: null, paymentId: null },
+      key: `${entry.kind}:${randomUUID()}`,
+      entry,
+      orderId: null,
+      paymentId: null,
       now: await databaseNow(tx),
     }),
   )

@@ -3,6 +3,7 @@ import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { SignedIn } from './builders.ts'
 import { rowsWith } from './canaries-everywhere.ts'
 import { givePassword } from './give-password.ts'
+import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -29,7 +30,7 @@ export async function leftOf(app: TestApp, text: string): Promise<readonly strin
 }
 
 /** A quote whose payment form is open, and nothing paid yet. */
-export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: typeof parisShipment | null) {
+export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)
   const form = new FormData()

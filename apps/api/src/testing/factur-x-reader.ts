@@ -162,7 +162,10 @@ export function readFacturX(xml: string): ReadInvoice {
     service: must(`${item}/ram:SpecifiedTradeProduct/ram:Name`),
     category,
     vatPerMille: Math.round(figures.ratePercent * 10),
-    ...{ netCents: figures.net, vatCents: figures.vat, grossCents: figures.gross, dueCents: figures.due },
+    netCents: figures.net,
+    vatCents: figures.vat,
+    grossCents: figures.gross,
+    dueCents: figures.due,
     orderId: text(`${agreed}/ram:SellerOrderReferencedDocument/ram:IssuerAssignedID`),
     reference: text(`${agreed}/ram:BuyerOrderReferencedDocument/ram:IssuerAssignedID`),
     billNumber: text(

@@ -135,7 +135,10 @@ const defects: readonly Defect[] = [
     history: 4,
     chances: {
       ...peace,
-      ...{ twin: 0.5, books: 1, often: [...toTheDoor, 'pay carriers'], among: { first: 5, last: 8 } },
+      twin: 0.5,
+      books: 1,
+      often: [...toTheDoor, 'pay carriers'],
+      among: { first: 5, last: 8 },
     },
     without: ['payout_line_pkey', 'payout_month_party_id_key'],
   },
@@ -154,8 +157,13 @@ const defects: readonly Defect[] = [
         payments: {
           ...payments,
           refund: async ({ intentId, amountCents }) => ({
-            ...{ refundId: `re_${intentId}`, intentId, amountCents, status: 'succeeded' as const },
-            ...{ failure: null, metadata: {}, createdAt: lane.now() },
+            refundId: `re_${intentId}`,
+            intentId,
+            amountCents,
+            status: 'succeeded' as const,
+            failure: null,
+            metadata: {},
+            createdAt: lane.now(),
           }),
         },
       })),

@@ -214,28 +214,37 @@ export async function markOrder(
   await db.pickupProblem.create({
     data: {
       ...({ deliveryId, kind: 'not_ready', outcome: 'withdrawn', decidedBy: 'carrier' } as const),
-      ...{ comment: marked('problem'), answer: marked('problem-answer') },
-      ...{ reportedAt: new Date(), decidedAt: new Date() },
+      comment: marked('problem'),
+      answer: marked('problem-answer'),
+      reportedAt: new Date(),
+      decidedAt: new Date(),
     },
   })
   await db.roadProblem.create({
     data: {
       ...({ orderId, deliveryId, kind: 'breakdown', outcome: 'ended' } as const),
-      ...{
-        comment: marked('road-problem'),
-        address: marked('road-address'),
-        city: 'Paris',
-        postcode: '75004',
-      },
-      ...{ lat: 48.85, lon: 2.35, areGoodsDamaged: false, isSomebodyHurt: false, shareCents: 0 },
-      ...{ reportedAt: new Date(), recordedAt: new Date(), decidedAt: new Date() },
+      comment: marked('road-problem'),
+      address: marked('road-address'),
+      city: 'Paris',
+      postcode: '75004',
+      lat: 48.85,
+      lon: 2.35,
+      areGoodsDamaged: false,
+      isSomebodyHurt: false,
+      shareCents: 0,
+      reportedAt: new Date(),
+      recordedAt: new Date(),
+      decidedAt: new Date(),
     },
   })
   await db.claim.create({
     data: {
       ...({ orderId, kind: 'invoice', status: 'withdrawn', clientKey: orderId } as const),
-      ...{ text: marked('claim'), openedAt: new Date(), withdrawnAt: new Date() },
-      ...{ carrierView: marked('view'), carrierViewAt: new Date() },
+      text: marked('claim'),
+      openedAt: new Date(),
+      withdrawnAt: new Date(),
+      carrierView: marked('view'),
+      carrierViewAt: new Date(),
     },
   })
   await db.recipientLink.create({

@@ -140,11 +140,15 @@ async function planned(app: TestApp, town: Town, random: () => number): Promise<
   })
   const about = [
     ...offers.map(({ id, carrierId, request }) => ({
-      ...{ offerId: id, carrierId, orderId: request.orderId },
+      offerId: id,
+      carrierId,
+      orderId: request.orderId,
       deliveryId: null,
     })),
     ...started.map(({ id, offerId, carrierId, orderId }) => ({
-      ...{ offerId, carrierId, orderId },
+      offerId,
+      carrierId,
+      orderId,
       deliveryId: id,
     })),
   ]

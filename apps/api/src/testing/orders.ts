@@ -4,8 +4,25 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from './builders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
+/** A shipment as the browser sends it, with any optional field of the contract. */
+export type Shipment = {
+  adresseDepart: string
+  nomExpediteur: string
+  telephoneExpediteur: string
+  adresseArrivee: string
+  nomDestinataire: string
+  telephoneDestinataire: string
+  natureColisId: string
+  nombreColis: number
+  plagePoidsId: string
+  isHorsGabarit: string
+  nombreChariot: number
+  commentaire: string
+  [optional: string]: string | number
+}
+
 /** A shipment across Paris that a car carries. */
-export const parisShipment = {
+export const parisShipment: Shipment = {
   adresseDepart: '12 rue de Rivoli, 75004 Paris',
   nomExpediteur: 'Claire Martin',
   telephoneExpediteur: '06 12 34 56 78',

@@ -41,18 +41,24 @@ const unknown = '00000000-0000-4000-8000-000000000000'
 /** A plausible value for an argument or option, by its name: a wrong id wherever an id is meant. */
 function plausible(name: string): string {
   const known: Readonly<Record<string, string>> = {
-    ...{
-      week: '1999-W01',
-      path: path.join(folder, 'pages'),
-      folder: path.join(folder, '1999-W01'),
-      by: 'camille',
-      reason: 'Because.',
-    },
+    week: '1999-W01',
+    path: path.join(folder, 'pages'),
+    folder: path.join(folder, '1999-W01'),
+    by: 'camille',
+    reason: 'Because.',
     // A key that is well formed, and a draw that is far away.
-    ...{ publicKey: '00'.repeat(32), from: '99999' },
-    ...{ country: 'FR', number: '12AB34567', born: '1990-05-17', term: '24h' },
+    publicKey: '00'.repeat(32),
+    from: '99999',
+    country: 'FR',
+    number: '12AB34567',
+    born: '1990-05-17',
+    term: '24h',
     // What is booked for the first time has no id that could be wrong, but its amount can be.
-    ...{ amount: '0.00', payer: 'Camille Martin', received: '2026-11-20', text: 'RF', reference: 'BANK-7' },
+    amount: '0.00',
+    payer: 'Camille Martin',
+    received: '2026-11-20',
+    text: 'RF',
+    reference: 'BANK-7',
   }
   return known[name] ?? (name === 'because' ? name : unknown)
 }
@@ -111,23 +117,27 @@ function expectASentence({ code, out, err }: Ran): void {
 test('the nouns of the staff are there', () => {
   const nouns = new Set(table.map(([name]) => name.split(' ')[0]))
   expect([...nouns].sort()).toEqual([
-    ...[
-      'approvals',
-      'audit',
-      'backup',
-      'check',
-      'contact',
-      'disputes',
-      'documents',
-      'draws',
-      'files',
-      'flags',
-      'jobs',
-      'money-orders',
-      'newsletter',
-      'payouts',
-    ],
-    ...['players', 'refunds', 'seed', 'staff', 'statistics', 'transfers', 'winners'],
+    'approvals',
+    'audit',
+    'backup',
+    'check',
+    'contact',
+    'disputes',
+    'documents',
+    'draws',
+    'files',
+    'flags',
+    'jobs',
+    'money-orders',
+    'newsletter',
+    'payouts',
+    'players',
+    'refunds',
+    'seed',
+    'staff',
+    'statistics',
+    'transfers',
+    'winners',
   ])
 })
 
@@ -138,7 +148,8 @@ describe('every command', () => {
     expect(has(command, '--by')).toBe(true)
     const { code, out, err } = await staff(app, ...name.split(' '), '--help')
     expect({ code, out, err }).toMatchObject({
-      ...{ code: 0, err: '' },
+      code: 0,
+      err: '',
       out: expect.stringContaining('Usage: lottery-admin'),
     })
   })
@@ -204,11 +215,13 @@ test('the program starts by itself, without a terminal, and says how it is used'
     return { code, out, err }
   }
   expect(await run('--help')).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: expect.stringContaining('Usage: lottery-admin'),
   })
   expect(await run('draws', 'show', '1999-W01')).toEqual({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     err: 'There is no draw 1999-W01.\n',
   })
   expect(await run('no-such-noun')).toMatchObject({ code: 2, out: '' })

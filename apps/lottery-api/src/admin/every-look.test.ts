@@ -39,7 +39,11 @@ beforeAll(async () => {
   }
   const { id: message } = await db.contactMessage.create({
     data: {
-      ...{ name: canary, email: `${canary}@test.test`, subject: 'game', text: canary, language: 'fr' },
+      name: canary,
+      email: `${canary}@test.test`,
+      subject: 'game',
+      text: canary,
+      language: 'fr',
       createdAt: new Date(),
     },
   })
@@ -50,8 +54,12 @@ beforeAll(async () => {
   const { id: purchaseId } = await db.purchase.findFirstOrThrow({ where: { playerId } })
   const { id: dispute } = await db.cardDispute.create({
     data: {
-      ...{ purchaseId, providerDisputeId: 'dp_1', status: 'inquiry', amountCents: 300 },
-      ...{ reasonCode: 'fraudulent', openedAt: new Date() },
+      purchaseId,
+      providerDisputeId: 'dp_1',
+      status: 'inquiry',
+      amountCents: 300,
+      reasonCode: 'fraudulent',
+      openedAt: new Date(),
     },
   })
   await db.flag.create({
@@ -74,15 +82,13 @@ const looking = withAllBelow(buildProgram(adminProgram, terminal))
 
 /** Those that show what a person has given. */
 const showPeople = [
-  ...[
-    'approvals list',
-    'contact list',
-    'contact show',
-    'jobs list',
-    'players list',
-    'players show',
-    'transfers unmatched',
-  ],
+  'approvals list',
+  'contact list',
+  'contact show',
+  'jobs list',
+  'players list',
+  'players show',
+  'transfers unmatched',
   'winners show',
 ]
 

@@ -105,8 +105,12 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
     if ((await tx.identityDocument.count({ where: approved })) > 0) return false
     const { id } = await tx.identityDocument.create({
       data: {
-        ...{ ...approved, type: 'passport', frontFileId: await keepFile(tx, written) },
-        ...{ suppliedAt: now, reviewedAt: now, reviewedBy: reviewer },
+        ...approved,
+        type: 'passport',
+        frontFileId: await keepFile(tx, written),
+        suppliedAt: now,
+        reviewedAt: now,
+        reviewedBy: reviewer,
         numberHash: documentNumberHash(deps, { country: player.country ?? '', number }),
         personHash: personHash(deps, player),
         expiresOn: new Date(now.getTime() + passportMs),

@@ -21,8 +21,14 @@ function written(language: Language, parts: readonly Intl.DateTimeFormatPart[]):
 /** An instant as letters of a language show it, on the clocks of Paris, with the name of their zone. */
 export function instantIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone, timeZoneName: 'short', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    timeZoneName: 'short',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return written(language, format.formatToParts(instant))
 }
@@ -30,7 +36,11 @@ export function instantIn(language: Language, instant: Date): string {
 /** The day of an instant as letters of a language show it, by the calendar of Paris. */
 export function dayIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   })
   return written(language, format.formatToParts(instant))
 }
@@ -38,7 +48,10 @@ export function dayIn(language: Language, instant: Date): string {
 /** The date of an instant as letters of a language show it, by the calendar of Paris: `5 mars 2026`. */
 export function dateIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
-    ...{ timeZone, day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
   })
   return written(language, format.formatToParts(instant))
 }

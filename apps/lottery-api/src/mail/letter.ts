@@ -32,12 +32,28 @@ export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'
 export const head: Letterhead = {
   product: 'Cagnotte',
   light: {
-    ...{ ground: '#f8f4f7', card: '#ffffff', line: '#eae2ea', box: '#f8f4f7', boxLine: '#d9cfe0' },
-    ...{ ink: '#1e1428', pale: '#5d5268', brand: '#5e338a', onBrand: '#ffffff', link: '#643694' },
+    ground: '#f8f4f7',
+    card: '#ffffff',
+    line: '#eae2ea',
+    box: '#f8f4f7',
+    boxLine: '#d9cfe0',
+    ink: '#1e1428',
+    pale: '#5d5268',
+    brand: '#5e338a',
+    onBrand: '#ffffff',
+    link: '#643694',
   },
   dark: {
-    ...{ ground: '#120e1a', card: '#1a1525', line: '#2d2639', box: '#17121f', boxLine: '#3d354b' },
-    ...{ ink: '#eeeaf2', pale: '#b5abc2', brand: '#cfb0ea', onBrand: '#241136', link: '#cfb0ea' },
+    ground: '#120e1a',
+    card: '#1a1525',
+    line: '#2d2639',
+    box: '#17121f',
+    boxLine: '#3d354b',
+    ink: '#eeeaf2',
+    pale: '#b5abc2',
+    brand: '#cfb0ea',
+    onBrand: '#241136',
+    link: '#cfb0ea',
   },
 }
 

@@ -61,10 +61,17 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
   postponed: inEvery(postponedMail, { drawTime: new Date(0), url }),
   prizeRefused: inEvery(prizeRefusedMail, { reason: 'identity', contactUrl: url }),
   smallWin: inEvery(smallWinMail, {
-    ...{ drawTime: new Date(0), number: 'AB12CD34', cents: 150, ending: '0189', url },
+    drawTime: new Date(0),
+    number: 'AB12CD34',
+    cents: 150,
+    ending: '0189',
+    url,
   }),
   prizeQuestioned: inEvery(prizeQuestionedMail, {
-    ...{ reason: 'excluded', objectBy: new Date(0), cents: 1234, url },
+    reason: 'excluded',
+    objectBy: new Date(0),
+    cents: 1234,
+    url,
   }),
   prizeKept: inEvery(prizeKeptMail, { cents: 1234, url }),
   prizeLapsed: inEvery(prizeLapsedMail, { cents: 1234 }),
@@ -99,8 +106,14 @@ describe('a mail', () => {
   test('shows what people wrote as text, wherever it stands', () => {
     const evil = `<b onclick="x">"'&`
     const { html } = compose('a@b.test', 'en', {
-      ...{ subject: evil, preheader: evil, paragraphs: [evil], code: evil, quotation: evil },
-      ...{ facts: [{ label: evil, value: evil }], afterword: [evil], footer: evil },
+      subject: evil,
+      preheader: evil,
+      paragraphs: [evil],
+      code: evil,
+      quotation: evil,
+      facts: [{ label: evil, value: evil }],
+      afterword: [evil],
+      footer: evil,
       button: { label: evil, url: `https://x.test/${evil}` },
     })
     expect(html).not.toContain('<b ')

@@ -18,8 +18,13 @@ export async function aProvenPlayer(
   const now = await databaseNow(deps.db)
   await deps.db.identityDocument.create({
     data: {
-      ...{ playerId: player.id, status: 'approved', type: 'passport', numberHash: randomUUID() },
-      ...{ suppliedAt: now, reviewedAt: now, reviewedBy: 'camille' },
+      playerId: player.id,
+      status: 'approved',
+      type: 'passport',
+      numberHash: randomUUID(),
+      suppliedAt: now,
+      reviewedAt: now,
+      reviewedBy: 'camille',
     },
   })
   return player
@@ -33,8 +38,15 @@ export async function aSettledPurchase(
 ): Promise<string> {
   const { id } = await deps.db.purchase.create({
     data: {
-      ...{ playerId, method, amountCents: 300, draws: 4, potCents: 60, costCents: 15 },
-      ...{ requestKey: randomUUID(), reference: randomUUID(), createdAt: await databaseNow(deps.db) },
+      playerId,
+      method,
+      amountCents: 300,
+      draws: 4,
+      potCents: 60,
+      costCents: 15,
+      requestKey: randomUUID(),
+      reference: randomUUID(),
+      createdAt: await databaseNow(deps.db),
     },
   })
   await settlePurchase(deps, id, { payerHash: null })

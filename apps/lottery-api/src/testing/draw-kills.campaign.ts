@@ -112,7 +112,10 @@ async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonl
   const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   const list = sealedList(
     rows.map(({ number, vote, kind, holder }) => ({
-      ...{ number: number ?? '', vote, kind: kind ?? 'paid', holder: holder ?? '' },
+      number: number ?? '',
+      vote,
+      kind: kind ?? 'paid',
+      holder: holder ?? '',
     })),
   )
   const { tickets, lines } = readList(list)
@@ -123,11 +126,23 @@ async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonl
   const winners = winnersOf(choice, tickets.length, odds, draw.floorWinners)
   const potCents = potOf(tickets.length, draw.contributionCents, 0)
   const manifest = manifestText({
-    ...{ v: 1, draw: draw.week, sequence: draw.sequence, draw_time: draw.drawTime.getTime() / 1000 },
-    ...{ chain: draw.chain, round: Number(draw.round), tickets: tickets.length },
-    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(lines) },
-    ...{ contribution_cents: draw.contributionCents, carried_in_cents: 0, pot_cents: potCents },
-    ...{ votes, choice, odds, floor_winners: draw.floorWinners, winners },
+    v: 1,
+    draw: draw.week,
+    sequence: draw.sequence,
+    draw_time: draw.drawTime.getTime() / 1000,
+    chain: draw.chain,
+    round: Number(draw.round),
+    tickets: tickets.length,
+    list_sha256: listHash(list),
+    merkle_root: merkleRoot(lines),
+    contribution_cents: draw.contributionCents,
+    carried_in_cents: 0,
+    pot_cents: potCents,
+    votes,
+    choice,
+    odds,
+    floor_winners: draw.floorWinners,
+    winners,
     previous_manifest_sha256: previous?.manifestSha256 ?? null,
   })
   const answer = await app.deps.beacon.get(Number(draw.round))
@@ -160,7 +175,9 @@ async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
   expect(files.manifest).toBe(ruled.manifest)
   expect(files.result).toBe(ruled.result)
   expect({ manifest: draw.manifest, hash: draw.manifestSha256, result: draw.result }).toEqual({
-    ...{ manifest: ruled.manifest, hash: manifestHash(ruled.manifest), result: ruled.result },
+    manifest: ruled.manifest,
+    hash: manifestHash(ruled.manifest),
+    result: ruled.result,
   })
   const prizes = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
   expect(

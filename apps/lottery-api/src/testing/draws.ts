@@ -80,8 +80,12 @@ export async function takeAsDecided({ deps }: Pick<App, 'deps'>, prize: Prize): 
     const ago = (days: number) => new Date(now.getTime() - days * dayMs)
     await tx.prizeCase.create({
       data: {
-        ...{ prizeId: prize.id, reason: 'identity', openedAt: ago(15), objectBy: ago(1) },
-        ...{ closedAt: now, outcome: 'taken' },
+        prizeId: prize.id,
+        reason: 'identity',
+        openedAt: ago(15),
+        objectBy: ago(1),
+        closedAt: now,
+        outcome: 'taken',
       },
     })
     await takeFromWinner(deps, tx, prize, { reason: 'identity', tickets: 4, now })
@@ -112,8 +116,16 @@ export async function aTicket(
   const now = await databaseNow(deps.db)
   return deps.db.participation.create({
     data: {
-      ...{ drawId: draw.id, playerId, state: 'validated', vote: 'median', kind: 'paid', number: aNumber() },
-      ...{ nonce, holder: holderOf(nonce, playerId), createdAt: now, validatedAt: now },
+      drawId: draw.id,
+      playerId,
+      state: 'validated',
+      vote: 'median',
+      kind: 'paid',
+      number: aNumber(),
+      nonce,
+      holder: holderOf(nonce, playerId),
+      createdAt: now,
+      validatedAt: now,
       ...changes,
     },
   })

@@ -33,7 +33,11 @@ export async function openSales() {
   }
 
   return {
-    ...{ app, week, post, gift, aValidatedTicket },
+    app,
+    week,
+    post,
+    gift,
+    aValidatedTicket,
     read: async ({ client }: Buyer) => (await client.request('GET', `/api/draws/${week}/participation`)).body,
     takeBack: ({ client }: Buyer) =>
       client.request('DELETE', `/api/draws/${week}/participation`, { body: {} }),

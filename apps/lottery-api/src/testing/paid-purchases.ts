@@ -13,9 +13,17 @@ export async function aPaidPurchase(
   const amountCents = changes.amountCents ?? 300
   return db.purchase.create({
     data: {
-      ...{ playerId, method: 'card', state: 'settled', settledAt: now, createdAt: now },
-      ...{ amountCents, draws: amountCents / 75, potCents: 60, costCents: 15 },
-      ...{ requestKey: randomUUID(), reference: randomUUID() },
+      playerId,
+      method: 'card',
+      state: 'settled',
+      settledAt: now,
+      createdAt: now,
+      amountCents,
+      draws: amountCents / 75,
+      potCents: 60,
+      costCents: 15,
+      requestKey: randomUUID(),
+      reference: randomUUID(),
       ...changes,
     },
   })

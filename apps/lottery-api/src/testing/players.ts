@@ -42,7 +42,13 @@ export async function aPlayer(
 /** A player whose account ended at an instant: nothing personal is left of it. */
 export function anEndedPlayer(deps: Pick<Deps, 'db' | 'passwords'>, endedAt: Date): Promise<Player> {
   return aPlayer(deps, {
-    ...{ status: 'ended', endedAt, email: null, nickname: null, nicknameKey: null, passwordHash: null },
-    ...{ sponsorCode: null, newsletterToken: null },
+    status: 'ended',
+    endedAt,
+    email: null,
+    nickname: null,
+    nicknameKey: null,
+    passwordHash: null,
+    sponsorCode: null,
+    newsletterToken: null,
   })
 }

@@ -41,11 +41,9 @@ export async function payByCard(
   const answer = await fetch(`${app.origin}/api/simulated-stripe/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
     body: new URLSearchParams({
-      ...{
-        key: app.deps.config.stripe.publishableKey,
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-      },
+      key: app.deps.config.stripe.publishableKey,
+      client_secret: secret,
+      'payment_method_data[type]': 'card',
       'payment_method_data[card][number]': card,
       'payment_method_data[card][exp_month]': '12',
       'payment_method_data[card][exp_year]': '2035',

@@ -69,7 +69,10 @@ test.each(spans)(
     const { schedule } = config
     const wall = (instant: Date) =>
       new Intl.DateTimeFormat('en-GB', {
-        ...{ timeZone: schedule.timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit' },
+        timeZone: schedule.timeZone,
+        weekday: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
       }).format(instant)
     for (const [index, { week, drawTime, postponements }] of draws.entries()) {
       expect(postponements).toBe(index === odd.asleep ? 1 : 0)

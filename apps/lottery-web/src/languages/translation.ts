@@ -46,8 +46,18 @@ const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFil
   sharedMessages
 const { pictureType, enterPassword, passwordDiffers } = sharedMessages
 const fromShared = {
-  ...{ required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive },
-  ...{ pictureType, enterPassword, passwordDiffers },
+  required,
+  fill,
+  format,
+  tooLong,
+  tickBox,
+  fileTooLarge,
+  fileType,
+  oneFile,
+  pdfActive,
+  pictureType,
+  enterPassword,
+  passwordDiffers,
 }
 /** What the contracts and the service say, by the names that the contracts give it: what lacks is a type error. */
 export type SentenceTranslation = {

@@ -61,7 +61,8 @@ test('an honest draw is right in every part', async () => {
   const { told, states } = await toldOf()
   expect(states.map(({ state }) => state)).toEqual(drawParts.map(() => 'right'))
   expect(told.at(-1)).toMatchObject({
-    ...{ kind: 'over', tickets: 23 },
+    kind: 'over',
+    tickets: 23,
     winners: JSON.parse(honest.result).winners,
   })
 })
@@ -121,7 +122,8 @@ test('after a hand-over a draw is checked by the key of its number', async () =>
   const { draw, sequence } = exampleManifest()
   const other = 'ab'.repeat(32)
   const from = (fromSequence: number) => ({
-    ...{ ...trust, publicKey: other },
+    ...trust,
+    publicKey: other,
     keys: [
       { fromSequence: 1, publicKey },
       { fromSequence, publicKey: other },

@@ -115,8 +115,14 @@ async function fetchDraw(fetchFile: FetchFile, { week, trust }: Asked): Promise<
     [termsFiles, carriedFiles].map((files) => fetchSigned(fetchFile, files)),
   )
   return {
-    ...{ manifest, signature: signature.trim(), list, beacon: readBeacon(beacon), result, postponements },
-    ...{ terms: terms ?? null, carried: carried ?? null },
+    manifest,
+    signature: signature.trim(),
+    list,
+    beacon: readBeacon(beacon),
+    result,
+    postponements,
+    terms: terms ?? null,
+    carried: carried ?? null,
   }
 }
 

@@ -287,19 +287,26 @@ function minorLayers(colours: MapColours): readonly LayerSpecification[] {
     'interpolate',
     ['exponential', 1.6],
     ['zoom'],
-    ...[14, 1.4 + wider, 16, 5 + wider, 18, 14 + wider],
+    14,
+    1.4 + wider,
+    16,
+    5 + wider,
+    18,
+    14 + wider,
   ]
   return [
     {
       id: 'region-minor-edge',
       ...of,
-      ...{ filter, layout },
+      filter,
+      layout,
       paint: { 'line-color': colours.streetEdge, 'line-width': width(1.4) },
     },
     {
       id: 'region-minor',
       ...of,
-      ...{ filter, layout },
+      filter,
+      layout,
       paint: { 'line-color': colours.street, 'line-width': width(0) },
     },
   ]

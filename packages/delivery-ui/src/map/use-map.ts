@@ -147,7 +147,9 @@ export function useBackground(
       // A worker knows no address of the page.
       tiles: [new URL(region.tilesUrl, window.location.href).href.replace(/%7B/g, '{').replace(/%7D/g, '}')],
       bounds: [southWest[1], southWest[0], northEast[1], northEast[0]],
-      ...{ minzoom, maxzoom, attribution },
+      minzoom,
+      maxzoom,
+      attribution,
     })
     for (const layer of ground) map.addLayer(layer, routeLayerIds[0])
     for (const layer of names) map.addLayer(layer, townLayer)

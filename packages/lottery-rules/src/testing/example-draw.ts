@@ -62,12 +62,24 @@ export function exampleManifest(
   const votes = countVotes(tickets.map(({ vote }) => vote))
   const choice = choiceOf(votes)
   return {
-    ...{ v: 1, draw, sequence: 7, draw_time: exampleTime(draw) },
-    ...{ chain: chain.hash, round: roundAt(chain, exampleTime(draw)), tickets: tickets.length },
-    ...{ list_sha256: listHash(list), merkle_root: merkleRoot(readList(list).lines) },
-    ...{ contribution_cents: 60, carried_in_cents: 7, pot_cents: potOf(tickets.length, 60, 7) },
-    ...{ votes, choice, odds: defaultOdds, floor_winners: defaultFloorWinners },
-    ...{ winners: winnersOf(choice, tickets.length), previous_manifest_sha256: 'ab'.repeat(32) },
+    v: 1,
+    draw,
+    sequence: 7,
+    draw_time: exampleTime(draw),
+    chain: chain.hash,
+    round: roundAt(chain, exampleTime(draw)),
+    tickets: tickets.length,
+    list_sha256: listHash(list),
+    merkle_root: merkleRoot(readList(list).lines),
+    contribution_cents: 60,
+    carried_in_cents: 7,
+    pot_cents: potOf(tickets.length, 60, 7),
+    votes,
+    choice,
+    odds: defaultOdds,
+    floor_winners: defaultFloorWinners,
+    winners: winnersOf(choice, tickets.length),
+    previous_manifest_sha256: 'ab'.repeat(32),
     ...changes,
   }
 }
@@ -82,13 +94,19 @@ export function publishExample(
   const beacon = signRound(secrets.beacon, manifest.round)
   const numbers = readList(list).tickets.map(({ number }) => number)
   const sealed = {
-    ...{ manifest: text, draw: manifest.draw },
-    ...{ winners: manifest.winners, potCents: manifest.pot_cents },
+    manifest: text,
+    draw: manifest.draw,
+    winners: manifest.winners,
+    potCents: manifest.pot_cents,
   }
   const result = resultText(resultOf(sealed, numbers, beacon.randomness))
   const times = timesPutOff(manifest.draw, manifest.draw_time, defaultSchedule) ?? 0
   return {
-    ...{ manifest: text, signature: signManifest(text, secret), list, beacon, result },
+    manifest: text,
+    signature: signManifest(text, secret),
+    list,
+    beacon,
+    result,
     postponements: publishPostponements({ ...manifest, times }, secret),
   }
 }
@@ -103,8 +121,14 @@ export function publishPostponements(
     const time = exampleTime(draw) + postponement * 86_400
     const before = published.at(-1)
     const notice = postponementText({
-      ...{ v: 1, draw, sequence, postponement, reason: 'not-sealed-in-time' },
-      ...{ from_draw_time: time - 86_400, draw_time: time, round: roundAt(chain, time) },
+      v: 1,
+      draw,
+      sequence,
+      postponement,
+      reason: 'not-sealed-in-time',
+      from_draw_time: time - 86_400,
+      draw_time: time,
+      round: roundAt(chain, time),
       previous_postponement_sha256: before ? postponementHash(before.notice) : null,
     })
     published.push({ notice, signature: signPostponement(notice, secret) })

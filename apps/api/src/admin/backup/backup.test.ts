@@ -133,7 +133,8 @@ test('a dry run of a restore promises nothing that would be refused', async () =
   await createBackup(backedUpProduct(app.deps), kept)
   const dry = await staff(app, 'backup', 'restore', kept, '--reason', 'a try', '--dry-run')
   expect(dry).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err: 'This database is not empty: a backup is restored into a new one only.\n',
   })
 })

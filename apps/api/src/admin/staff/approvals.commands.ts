@@ -45,7 +45,12 @@ function addList(noun: Noun): void {
       const rows = approvals.map(({ id, action, subject, facts, proposedBy, proposedAt, ...decided }) => {
         const { data } = proposalFacts.safeParse(facts)
         return [
-          ...[id, at(proposedAt), proposedBy, action, data?.plan ?? subject, data?.reason ?? '—'],
+          id,
+          at(proposedAt),
+          proposedBy,
+          action,
+          data?.plan ?? subject,
+          data?.reason ?? '—',
           becameOf(decided),
         ]
       })

@@ -125,7 +125,10 @@ describe('claims', () => {
     expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(ran.map(({ out }) => out).join('')).toContain(`orders refund ${orderId}`)
     expect(await listed()).toMatchObject({
-      ...{ etat: 'acceptee', reponse: tell[1], remboursement: null, remboursementAnnule: 1.25 },
+      etat: 'acceptee',
+      reponse: tell[1],
+      remboursement: null,
+      remboursementAnnule: 1.25,
     })
     // Sent again, the form is answered what holds now.
     const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)

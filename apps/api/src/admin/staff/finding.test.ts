@@ -103,13 +103,15 @@ test('who reviews a paper reads what its account has declared beside it, an IBAN
   expect(plan).toContain(`${individual?.firstNames} ${individual?.lastName}`)
   expect(plan).toContain(`vehicle ${vehicles[0]?.plate}, SCO`)
   await succeed(app, { token }, 'transporteur/coordonnees-bancaires', {
-    ...{
-      titulaire: 'Zoé Lefèvre',
-      iban: 'FR76 3000 6000 0112 3456 7890 189',
-      bic: '',
-      regimeTva: 'franchise',
-    },
-    ...{ numeroTva: '', nif: '1234567890123', lieuNaissance: 'Lyon', mandat: true, motDePasse: testPassword },
+    titulaire: 'Zoé Lefèvre',
+    iban: 'FR76 3000 6000 0112 3456 7890 189',
+    bic: '',
+    regimeTva: 'franchise',
+    numeroTva: '',
+    nif: '1234567890123',
+    lieuNaissance: 'Lyon',
+    mandat: true,
+    motDePasse: testPassword,
   })
   const bank = await storeDocument(app.deps, account.id, 'bank_details', await aPicture())
   const shown = await staffJson(app, 'documents', 'show', bank.id, path.join(folder, 'bank'))

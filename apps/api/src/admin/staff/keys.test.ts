@@ -17,8 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const suspend = () => [
-  ...['accounts', 'suspend', carrier.account.id, '--tell', 'Absence injustifiée.'],
-  ...['--reason', 'Signalement', '--yes'],
+  'accounts',
+  'suspend',
+  carrier.account.id,
+  '--tell',
+  'Absence injustifiée.',
+  '--reason',
+  'Signalement',
+  '--yes',
 ]
 const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
 
@@ -57,7 +63,8 @@ test('a key is made by a command, its line lists it, and revoked by any other it
   const ran = await Promise.all([staff(app, ...revoke, '--json'), staff(app, ...revoke, '--json')])
   expect(ran.map(({ out }) => JSON.parse(out).isNew).sort()).toEqual([false, true])
   expect(await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).toEqual({
-    ...{ code: 1, out: '' },
+    code: 1,
+    out: '',
     err: expect.stringMatching(
       /^The key in STAFF_KEY was eve’s and is revoked since 20.*: it does nothing any more\.\n$/,
     ),
@@ -74,6 +81,8 @@ test('where nobody is named, nobody does anything', async () => {
   const { deps } = app
   const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
   expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({
-    ...{ code: 1, out: '', err: expect.stringContaining('STAFF must say who is of the staff') },
+    code: 1,
+    out: '',
+    err: expect.stringContaining('STAFF must say who is of the staff'),
   })
 })

@@ -65,7 +65,8 @@ describe('an order that the provider cancels', () => {
       const { orderId } = await anAcceptedOrder(app, sender, carrier)
       await app.passTime(61_000)
       const { body } = await app.request('POST', '/api/demande/fraisAnnulation', {
-        ...{ token: sender.token, body: { commandeId: orderId } },
+        token: sender.token,
+        body: { commandeId: orderId },
       })
       const shareCents = Math.round((body.montant - body.detail.service) * 100)
       expect(shareCents).toBeGreaterThan(0)
@@ -160,7 +161,8 @@ describe('an order that the provider cancels', () => {
     expect(await staff(app, ...cancel, '--charge', 'as-sender', ...sure)).toMatchObject({ code: 1 })
     const { priceCents } = await orderOf(orderId)
     const shown = await app.request('POST', '/api/demande/fraisAnnulation', {
-      ...{ token: sender.token, body: { commandeId: orderId } },
+      token: sender.token,
+      body: { commandeId: orderId },
     })
     const { montant, detail } = shown.body
     const shareCents = Math.round((montant - 2 * detail.service) * 100)

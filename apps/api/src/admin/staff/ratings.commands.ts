@@ -31,7 +31,11 @@ function addList(noun: Noun): void {
       const carrierId = carrier === undefined ? null : (await accountNamed(db, carrier)).id
       const found = await reviews(db, carrierId)
       const rows = found.map(({ delivery, carrier: rated, stars, review, createdAt, hiddenAt }) => [
-        ...[delivery.orderId, at(createdAt), rated.displayName, String(stars), review],
+        delivery.orderId,
+        at(createdAt),
+        rated.displayName,
+        String(stars),
+        review,
         hiddenAt ? `hidden ${at(hiddenAt)}` : 'shown',
       ])
       return {

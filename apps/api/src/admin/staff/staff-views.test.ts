@@ -175,13 +175,11 @@ test('what waits for a person is listed with the command that deals with it, unt
   await app.deps.db.webhookEndpoint.create({
     data: {
       senderId: sender.account.id,
-      ...{
-        url: 'https://example.test/x',
-        secret: 's',
-        events: ['order.created'],
-        isEnabled: false,
-        isGivenUp: true,
-      },
+      url: 'https://example.test/x',
+      secret: 's',
+      events: ['order.created'],
+      isEnabled: false,
+      isGivenUp: true,
       createdAt: await databaseNow(app.deps.db),
     },
   })

@@ -156,7 +156,16 @@ test('a claim that two staff decide at once, one by a proposal that is approved,
   const claim = String(reclamation.reclamationId)
   const { approval } = await staffJson(
     app,
-    ...['claims', 'accept', claim, '--amount', '2', '--from', 'platform', ...tell, ...why, ...as('camille')],
+    'claims',
+    'accept',
+    claim,
+    '--amount',
+    '2',
+    '--from',
+    'platform',
+    ...tell,
+    ...why,
+    ...as('camille'),
   )
   const ran = await Promise.all([
     staff(app, ...approve(approval), ...as('luc')),

@@ -33,7 +33,11 @@ export function confirmationLetter(to: string, links: ConfirmationLinks): Letter
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
 const instant = new Intl.DateTimeFormat('fr-FR', {
-  ...{ timeZone: 'Europe/Paris', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/Paris',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
 })
 
 /** Tells the owner of an account that it was signed in, in a browser that is new. */

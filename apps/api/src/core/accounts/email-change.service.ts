@@ -152,8 +152,12 @@ export async function requestEmailChange(
   const [confirmSecret, undoSecret] = [randomSecret(), randomSecret()]
   const { id } = await tx.emailChange.create({
     data: {
-      ...{ accountId: account.id, oldEmail: account.email, newEmail: wanted, createdAt: now },
-      ...{ confirmHash: sha256(confirmSecret), undoHashes: [sha256(undoSecret)] },
+      accountId: account.id,
+      oldEmail: account.email,
+      newEmail: wanted,
+      createdAt: now,
+      confirmHash: sha256(confirmSecret),
+      undoHashes: [sha256(undoSecret)],
       expiresAt: new Date(now.getTime() + changeMs),
     },
     select: { id: true },

@@ -195,8 +195,13 @@ export async function openSession(
     const expiresAt = new Date(now.getTime() + sessionMs)
     await tx.session.create({
       data: {
-        ...{ accountId: account.id, tokenHash: sha256(secret), createdAt: now, lastUsedAt: now, expiresAt },
-        ...{ cookieHash: isPage ? sha256(value) : null, opener: name },
+        accountId: account.id,
+        tokenHash: sha256(secret),
+        createdAt: now,
+        lastUsedAt: now,
+        expiresAt,
+        cookieHash: isPage ? sha256(value) : null,
+        opener: name,
       },
       select: { id: true },
     })

@@ -34,9 +34,24 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
   const { netCents, vatCents, grossCents } = amounts
   await tx.invoice.create({
     data: {
-      ...{ id: randomUUID(), kind, type, issuer, series, sequence, number, issuedAt },
-      ...{ issuerAccountId: draft.issuerAccountId, buyerAccountId: draft.buyerAccountId },
-      ...{ orderId, deliveryId, ledgerKey, billNumber, correctedId, netCents, vatCents, grossCents },
+      id: randomUUID(),
+      kind,
+      type,
+      issuer,
+      series,
+      sequence,
+      number,
+      issuedAt,
+      issuerAccountId: draft.issuerAccountId,
+      buyerAccountId: draft.buyerAccountId,
+      orderId,
+      deliveryId,
+      ledgerKey,
+      billNumber,
+      correctedId,
+      netCents,
+      vatCents,
+      grossCents,
       // A bill's first papers bear its number.
       fileName: content.corrects === null ? (content.billNumber ?? number) : number,
       content: { ...content, number, issuedOn: parisDayOf(issuedAt) },

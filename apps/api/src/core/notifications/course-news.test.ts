@@ -50,8 +50,12 @@ const cancel = () =>
 /** Nobody but the owner shall learn anything from a locked screen. */
 function expectDiscreet(shown: readonly Record<string, string>[]): void {
   const words = [
-    ...[parisShipment.nomDestinataire, parisShipment.nomExpediteur, parisShipment.telephoneDestinataire],
-    ...['Rivoli', 'Nation', '€'],
+    parisShipment.nomDestinataire,
+    parisShipment.nomExpediteur,
+    parisShipment.telephoneDestinataire,
+    'Rivoli',
+    'Nation',
+    '€',
   ]
   for (const word of words) expect(JSON.stringify(shown)).not.toContain(word)
 }

@@ -61,8 +61,13 @@ describe('the browser of a sender', () => {
     const delivered = await shown()
     expect(delivered).toMatchObject([{ titre: 'La marchandise a été livrée !' }])
     const words = [
-      ...[parisShipment.nomDestinataire, parisShipment.nomExpediteur, parisShipment.telephoneDestinataire],
-      ...[carrier.account.displayName, 'Rivoli', 'Paris', '€'],
+      parisShipment.nomDestinataire,
+      parisShipment.nomExpediteur,
+      parisShipment.telephoneDestinataire,
+      carrier.account.displayName,
+      'Rivoli',
+      'Paris',
+      '€',
     ]
     for (const word of words) expect(JSON.stringify([accepted, pickedUp, delivered])).not.toContain(word)
   })
@@ -111,8 +116,12 @@ describe('the browser of a member who ordered for its company', () => {
     const account = await anAccount(app.deps, 'CLEN')
     await app.deps.db.companyMember.create({
       data: {
-        ...{ accountId: account.account.id, companyId: company.account.id, role: 'orderer' },
-        ...{ lastName: 'Petit', firstNames: 'Anne', joinedAt: new Date() },
+        accountId: account.account.id,
+        companyId: company.account.id,
+        role: 'orderer',
+        lastName: 'Petit',
+        firstNames: 'Anne',
+        joinedAt: new Date(),
       },
     })
     return account

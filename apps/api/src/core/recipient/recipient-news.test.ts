@@ -9,6 +9,7 @@ import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
+import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -48,10 +49,10 @@ afterAll(async () => {
 let people = 0
 
 /** A shipment whose recipient nobody else of this file is. */
-function told(given: Readonly<Record<string, string>> = {}): typeof parisShipment {
+function told(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
-  return { ...parisShipment, telephoneDestinataire, ...{ prevenirDestinataire: '1', ...given } }
+  return { ...parisShipment, telephoneDestinataire, prevenirDestinataire: '1', ...given }
 }
 const byMail = (given: Readonly<Record<string, string>> = {}) => {
   const emailDestinataire = `luc${people + 1}@exemple.test`

@@ -10,6 +10,7 @@ import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { clearTheStreets } from '#api/testing/deliveries.ts'
+import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService, shownRecipientPushes } from '#api/testing/push-service.ts'
@@ -57,12 +58,15 @@ afterAll(async () => {
 let people = 0
 
 /** A shipment whose recipient nobody else of this file is. */
-function told(given: Readonly<Record<string, string>> = {}): typeof parisShipment {
+function told(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
   return {
     ...parisShipment,
-    ...{ telephoneDestinataire, prevenirDestinataire: '1', demandeCode: '1', ...given },
+    telephoneDestinataire,
+    prevenirDestinataire: '1',
+    demandeCode: '1',
+    ...given,
   }
 }
 

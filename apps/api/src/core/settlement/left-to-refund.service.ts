@@ -46,7 +46,9 @@ export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefun
   const paymentCents = atLeastZero(charges.find(({ debtId }) => debtId === null)?.leftCents)
   const debtCents = atLeastZero(paid?.leftCents)
   return {
-    ...{ paymentCents, debtCents, refundableCents: Math.max(paymentCents, debtCents) },
+    paymentCents,
+    debtCents,
+    refundableCents: Math.max(paymentCents, debtCents),
     debtId: paid?.debtId ?? null,
     orderFundsCents: atLeastZero(shares?.orderFundsCents),
     serviceFeeCents: atLeastZero(shares?.serviceFeeCents),

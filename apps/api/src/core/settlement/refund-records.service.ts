@@ -51,19 +51,21 @@ async function take(tx: Tx, refund: Refund, theirs: CardRefund): Promise<void> {
   await tx.refund.update({
     where: { id: refund.id },
     data: {
-      ...{ status: isSettled ? 'succeeded' : 'pending', settledAt: isSettled ? now : null },
-      ...{ providerRefundId: theirs.refundId, sentAt: now, askedAt: null },
-      ...{ nextTryAt: null, failedAt: null },
+      status: isSettled ? 'succeeded' : 'pending',
+      settledAt: isSettled ? now : null,
+      providerRefundId: theirs.refundId,
+      sentAt: now,
+      askedAt: null,
+      nextTryAt: null,
+      failedAt: null,
     },
   })
   const paymentId = await countRefunded(tx, refund, refund.amountCents)
   await post(tx, {
-    ...{
-      key: `refund:${refund.id}:${refund.attempts + 1}`,
-      orderId: refund.orderId,
-      paymentId,
-      now,
-    },
+    key: `refund:${refund.id}:${refund.attempts + 1}`,
+    orderId: refund.orderId,
+    paymentId,
+    now,
     entry: refundEntry(await senderOf(tx, refund), refund.amountCents),
   })
 }
@@ -75,8 +77,14 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   await tx.refund.update({
     where: { id: refund.id },
     data: {
-      ...{ status: pauseMs === null ? 'failed' : 'due', attempts, failure, failedAt: now },
-      ...{ providerRefundId: null, askedAt: null, sentAt: null, settledAt: null },
+      status: pauseMs === null ? 'failed' : 'due',
+      attempts,
+      failure,
+      failedAt: now,
+      providerRefundId: null,
+      askedAt: null,
+      sentAt: null,
+      settledAt: null,
       nextTryAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
     },
   })
@@ -85,12 +93,10 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   if (refund.status === 'due') return
   const paymentId = await countRefunded(tx, refund, -refund.amountCents)
   await post(tx, {
-    ...{
-      key: `refund-failed:${refund.id}:${attempts}`,
-      orderId: refund.orderId,
-      paymentId,
-      now,
-    },
+    key: `refund-failed:${refund.id}:${attempts}`,
+    orderId: refund.orderId,
+    paymentId,
+    now,
     entry: refundFailed(await senderOf(tx, refund), refund.amountCents),
   })
 }

@@ -57,8 +57,17 @@ export async function requestRefund(
   const now = await databaseNow(tx)
   const refund = await tx.refund.create({
     data: {
-      ...{ paymentId: order.paymentId, orderId, debtId, key, reason, amountCents, ...sources },
-      ...{ carrierId: whole.carrierId, vatPerMille, requestedAt: now, nextTryAt: now },
+      paymentId: order.paymentId,
+      orderId,
+      debtId,
+      key,
+      reason,
+      amountCents,
+      ...sources,
+      carrierId: whole.carrierId,
+      vatPerMille,
+      requestedAt: now,
+      nextTryAt: now,
     },
   })
   const movement = { key: `refund-decided:${refund.id}`, orderId, paymentId: order.paymentId, now }

@@ -62,8 +62,13 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
     carrierShareCents: settled.carrierShareCents,
   })
   const entry = cancellationAfterPickup({
-    ...{ senderId, carrierId, vatPerMille, captureCents: 0 },
-    ...{ carrierShareCents, platformShareCents, extraCents },
+    senderId,
+    carrierId,
+    vatPerMille,
+    captureCents: 0,
+    carrierShareCents,
+    platformShareCents,
+    extraCents,
   })
   const isNew = await post(tx, { ...movement, key, entry })
   if (isNew)

@@ -58,7 +58,8 @@ beforeAll(async () => {
   carrier = await aCarrier(app.deps)
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, {
     ...parisShipment,
-    ...{ telephoneDestinataire: '06 12 39 99 99', prevenirDestinataire: '1' },
+    telephoneDestinataire: '06 12 39 99 99',
+    prevenirDestinataire: '1',
   })
   await takeAll(app, { carrier, livraisonId }, 'demarrer')
   recipientOrderId = orderId

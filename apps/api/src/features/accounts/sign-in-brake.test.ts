@@ -156,7 +156,8 @@ describe('the password that is asked within a session', () => {
     const owner = await anAccount(app.deps, 'TRIN')
     const change = (Actualpassword: string) =>
       app.request('POST', '/api/transporteur/transp/update/password', {
-        ...{ token: owner.token, body: { Actualpassword, password: 'Un-autre-secret-2027' } },
+        token: owner.token,
+        body: { Actualpassword, password: 'Un-autre-secret-2027' },
       })
     const guesses = Array.from({ length: 12 }, (_, index) =>
       index % 2 ? confirm(owner.token, `faux-${index}`) : change(`faux-${index}`),

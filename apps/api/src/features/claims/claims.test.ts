@@ -201,7 +201,10 @@ describe('a claim about a delivery', () => {
     await app.deps.db.claim.createMany({
       data: Array.from({ length: 3 }, () => ({
         ...({ orderId, kind: 'delivery', subject: 'late', status: 'withdrawn' } as const),
-        ...{ text, clientKey: randomUUID(), openedAt: recordedAt, withdrawnAt: recordedAt },
+        text,
+        clientKey: randomUUID(),
+        openedAt: recordedAt,
+        withdrawnAt: recordedAt,
       })),
     })
     expect((await claim(company, orderId)).body.code).toBe('too-many-claims')

@@ -169,12 +169,10 @@ test('a card that was taken away since is not asked: its sender is told', async 
   const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2099, savedAt: new Date() }
   await app.deps.db.savedCard.create({
     data: {
-      ...{
-        senderId: sender.account.id,
-        setupIntentId: 'seti_before',
-        paymentMethodId,
-        removedAt: new Date(),
-      },
+      senderId: sender.account.id,
+      setupIntentId: 'seti_before',
+      paymentMethodId,
+      removedAt: new Date(),
       ...card,
     },
   })

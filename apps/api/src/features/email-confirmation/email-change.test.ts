@@ -22,7 +22,9 @@ const done = { success: true }
 
 const anAddress = () => `${randomUUID()}@ailleurs.test`
 const form = {
-  ...{ nom: 'Martin', prenoms: 'Claire', adresse: '12 rue de Rivoli, 75004 Paris' },
+  nom: 'Martin',
+  prenoms: 'Claire',
+  adresse: '12 rue de Rivoli, 75004 Paris',
   telephone: '06 12 34 56 78',
 }
 const ask = ({ token }: { readonly token: string }, email: string) =>
@@ -49,7 +51,11 @@ function aResetOf(accountId: string, email: string) {
   const at = new Date()
   return app.deps.db.passwordReset.create({
     data: {
-      ...{ accountId, email, clientHash: randomUUID(), codeHash: 'a'.repeat(64), requestedAt: at },
+      accountId,
+      email,
+      clientHash: randomUUID(),
+      codeHash: 'a'.repeat(64),
+      requestedAt: at,
       expiresAt: new Date(at.getTime() + 10 * aMinute),
     },
   })
@@ -182,7 +188,8 @@ describe('a new e-mail', () => {
     await ask(sender, wanted)
     const password = 'lanterne-brouette-27'
     await app.request('POST', '/api/transporteur/transp/update/password', {
-      ...{ token: sender.token, body: { Actualpassword: testPassword, password } },
+      token: sender.token,
+      body: { Actualpassword: testPassword, password },
     })
     expect(await confirm(wanted)).toMatchObject(expired)
   })
@@ -216,9 +223,17 @@ describe('the address for emergencies', () => {
     const { id, email } = carrier.account
     await app.deps.db.companyProfile.create({
       data: {
-        ...{ accountId: id, name: 'Fleurs', legalForm: 'SAS', siret: '73282932000074', sectors: [] },
-        ...{ vatNumber: 'FR44732829320', representative: 'Claire Martin', contactName: 'Claire Martin' },
-        ...{ headOfficeAddress: place, billingAddress: place, establishmentAddress: place },
+        accountId: id,
+        name: 'Fleurs',
+        legalForm: 'SAS',
+        siret: '73282932000074',
+        sectors: [],
+        vatNumber: 'FR44732829320',
+        representative: 'Claire Martin',
+        contactName: 'Claire Martin',
+        headOfficeAddress: place,
+        billingAddress: place,
+        establishmentAddress: place,
       },
     })
     const [first, second] = [anAddress(), anAddress()]

@@ -41,8 +41,13 @@ async function signedIn(email: string) {
 async function aNewcomer() {
   const email = `${randomUUID()}@nouveau.test`
   const body = {
-    ...{ nom: 'Martin', prenoms: 'Claire', dateNaissance: '17/05/1990', telephone: '06 12 34 56 78' },
-    ...{ adresse: '12 rue de Rivoli, 75004 Paris', email, password },
+    nom: 'Martin',
+    prenoms: 'Claire',
+    dateNaissance: '17/05/1990',
+    telephone: '06 12 34 56 78',
+    adresse: '12 rue de Rivoli, 75004 Paris',
+    email,
+    password,
   }
   expect((await app.request('POST', '/api/expediteur/client/registration', { body })).body.success).toBe(true)
   return signedIn(email)
@@ -52,14 +57,19 @@ function registerCompany(siret: string, email = `${randomUUID()}@fleurs.test`) {
   const address = '12 rue de Rivoli, 75004 Paris'
   return app.request('POST', '/api/expediteur/entreprise/registration', {
     body: {
-      ...{
-        denomination: 'Fleurs',
-        secteurs: 'FLOR',
-        nomRepresentant: 'Paule Durand',
-        statutEntreprise: 'SAS',
-      },
-      ...{ siret, tva: 'FR44732829320', personneContact: 'Paule Durand', telephone: '01 23 45 67 89', email },
-      ...{ adresseSociale: address, adresseFacturation: address, adresseEtab: address, password },
+      denomination: 'Fleurs',
+      secteurs: 'FLOR',
+      nomRepresentant: 'Paule Durand',
+      statutEntreprise: 'SAS',
+      siret,
+      tva: 'FR44732829320',
+      personneContact: 'Paule Durand',
+      telephone: '01 23 45 67 89',
+      email,
+      adresseSociale: address,
+      adresseFacturation: address,
+      adresseEtab: address,
+      password,
     },
   })
 }
@@ -126,8 +136,11 @@ describe('an address', () => {
     const old = await linkOf(who)
     const email = `${randomUUID()}@ailleurs.test`
     const form = {
-      ...{ nom: 'Martin', prenoms: 'Claire', adresse: '12 rue de Rivoli, 75004 Paris' },
-      ...{ telephone: '06 12 34 56 78', email },
+      nom: 'Martin',
+      prenoms: 'Claire',
+      adresse: '12 rue de Rivoli, 75004 Paris',
+      telephone: '06 12 34 56 78',
+      email,
     }
     const changed = await app.request('POST', '/api/expediteur/client/update', {
       token: who.token,

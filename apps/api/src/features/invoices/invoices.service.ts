@@ -71,7 +71,11 @@ export async function invoicesOfCarrier(
 function listed(deps: Deps, invoice: Invoice, now: Date): ListedInvoice {
   const { kind, type, number, issuedAt, grossCents, fileName } = invoice
   return {
-    ...{ kind, type, number, issuedAt, grossCents },
+    kind,
+    type,
+    number,
+    issuedAt,
+    grossCents,
     billNumber: readContent(invoice.content).billNumber,
     address: deps.invoiceAddresses.address(`${invoiceFolders[kind]}/${fileName}.pdf`, now),
   }

@@ -52,9 +52,17 @@ async function keepCompany(accountId: string, name: string, siret: string): Prom
   const address = '8 quai de la Rapée, 75012 Paris'
   await app.deps.db.companyProfile.create({
     data: {
-      ...{ accountId, name, siret, legalForm: 'SAS', vatNumber: `FR44${siret.slice(0, 9)}` },
-      ...{ representative: 'R', contactName: 'C', sectors: [] },
-      ...{ headOfficeAddress: address, billingAddress: address, establishmentAddress: address },
+      accountId,
+      name,
+      siret,
+      legalForm: 'SAS',
+      vatNumber: `FR44${siret.slice(0, 9)}`,
+      representative: 'R',
+      contactName: 'C',
+      sectors: [],
+      headOfficeAddress: address,
+      billingAddress: address,
+      establishmentAddress: address,
     },
   })
 }
@@ -65,7 +73,10 @@ async function aTaxedCarrier(siret: string, vatRegime: 'standard' | 'exempt'): P
   await keepCompany(accountId, `Courses ${vatRegime}`, siret)
   await app.deps.db.payeeDetails.create({
     data: {
-      ...{ accountId, sealed: 'x', vatRegime, mandateVersion: 'test' },
+      accountId,
+      sealed: 'x',
+      vatRegime,
+      mandateVersion: 'test',
       vatNumber: vatRegime === 'standard' ? 'FR44732829320' : null,
       mandateAcceptedAt: new Date(),
       accountChangedAt: new Date(),
@@ -164,8 +175,15 @@ describe('an invoice between companies', () => {
     const bytes = await fetchPdf(carriage?.url ?? '')
     const row = await app.deps.db.invoice.findUniqueOrThrow({ where: { number: carriage?.numero ?? '' } })
     expect(readFacturX(await facturXIn(bytes))).toMatchObject({
-      ...{ number: row.number, type: '380', category, vatPerMille: rate, orderId },
-      ...{ netCents: row.netCents, vatCents: row.vatCents, grossCents: row.grossCents, dueCents: 0 },
+      number: row.number,
+      type: '380',
+      category,
+      vatPerMille: rate,
+      orderId,
+      netCents: row.netCents,
+      vatCents: row.vatCents,
+      grossCents: row.grossCents,
+      dueCents: 0,
       billNumber: carriage?.bordereau,
       seller: { name: `Courses ${who === 'taxed' ? 'standard' : 'exempt'}`, siren: row.issuer },
       buyer: { name: 'Étoile & Fils <Paris>', siret: '55208131766522', postcode: '75012', city: 'Paris' },
@@ -325,9 +343,13 @@ test('a hundred invoices of one carrier at once have short numbers without a gap
   // A carrier that was never invoiced before, under an account as long as any.
   const issuer = randomUUID().replaceAll('-', '')
   const draft = {
-    ...{ issuer, billNumber: null, correctedId: null },
-    ...{ issuerAccountId: carriers.plain.account.id, buyerAccountId: known.buyerAccountId },
-    ...{ deliveryId: known.deliveryId, content: { ...readContent(known.content), billNumber: null } },
+    issuer,
+    billNumber: null,
+    correctedId: null,
+    issuerAccountId: carriers.plain.account.id,
+    buyerAccountId: known.buyerAccountId,
+    deliveryId: known.deliveryId,
+    content: { ...readContent(known.content), billNumber: null },
   }
   await Promise.all(
     Array.from({ length: 100 }, (_, index) =>

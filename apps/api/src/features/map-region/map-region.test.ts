@@ -51,9 +51,13 @@ test('a page is told where the tiles lie, what they cover and whom their licence
   const manifest = region.manifest()
   expect(toMapRegion(manifest)).toEqual({
     tuiles: `/api/carte/tuiles/${manifest?.id}/{z}/{x}/{y}`,
-    ...{ zoomMin: 9, zoomMax: 15, attribution: '© OpenStreetMap contributors' },
-    ...{ ouest: expect.closeTo(2.33, 2), sud: expect.closeTo(48.85, 2) },
-    ...{ est: expect.closeTo(2.346, 2), nord: expect.closeTo(48.866, 2) },
+    zoomMin: 9,
+    zoomMax: 15,
+    attribution: '© OpenStreetMap contributors',
+    ouest: expect.closeTo(2.33, 2),
+    sud: expect.closeTo(48.85, 2),
+    est: expect.closeTo(2.346, 2),
+    nord: expect.closeTo(48.866, 2),
   })
   expect(toMapRegion(null)).toBeNull()
 })

@@ -13,7 +13,10 @@ export function toMapRegion(manifest: Manifest | null): MapRegion {
     tuiles: `/api/carte/tuiles/${manifest.id}/{z}/{x}/{y}`,
     zoomMin: minTileZoom,
     zoomMax: maxTileZoom,
-    ...{ ouest: west, sud: south, est: east, nord: north },
+    ouest: west,
+    sud: south,
+    est: east,
+    nord: north,
     attribution: '© OpenStreetMap contributors',
   }
 }

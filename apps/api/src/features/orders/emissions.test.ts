@@ -38,7 +38,9 @@ async function drive(carrier: ACarrier, from: Place, to: Place) {
     longitude: from.lon + (to.lon - from.lon) * share,
   }))
   const positions = places.map(({ latitude, longitude }, index) => ({
-    ...{ lat: latitude, long: longitude, precisionM: 5 },
+    lat: latitude,
+    long: longitude,
+    precisionM: 5,
     horodatage: new Date(now.getTime() - (3 - index) * 10_000).toISOString(),
   }))
   expect(await succeed(app, carrier, 'transporteur/positions', { positions })).toMatchObject({ ignorees: 0 })

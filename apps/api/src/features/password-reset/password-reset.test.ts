@@ -83,8 +83,11 @@ describe('a reset, with exactly the documented payloads', () => {
     const now = new Date()
     await app.deps.db.emailChange.create({
       data: {
-        ...{ accountId: asking.account.id, oldEmail: asking.account.email, newEmail: 'x@ailleurs.test' },
-        ...{ confirmHash: 'x', expiresAt: new Date(now.getTime() + 24 * 3_600_000) },
+        accountId: asking.account.id,
+        oldEmail: asking.account.email,
+        newEmail: 'x@ailleurs.test',
+        confirmHash: 'x',
+        expiresAt: new Date(now.getTime() + 24 * 3_600_000),
       },
     })
     const right = await ask(asking.account.email)

@@ -207,7 +207,11 @@ test('a prepared payout is taken out of its file until it was handed out, and ow
   expect(out).toContain('its transfer file is written anew without it')
   await Promise.all([1, 2].map(() => staffJson(app, 'payouts', 'hold', id, ...sure)))
   expect(await payoutOf(stopped, month)).toMatchObject({
-    ...{ status: 'held', holdReason: 'stopped', fileId: null, payeeSealed: null, statementFileId: null },
+    status: 'held',
+    holdReason: 'stopped',
+    fileId: null,
+    payeeSealed: null,
+    statementFileId: null,
   })
   expect(await owed(app, stopped.account.id)).toBe(1000)
   expect(await owed(app, stopped.account.id, 'payouts-in-transit')).toBe(0)

@@ -42,8 +42,13 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   await tx.payout.update({
     where: { id },
     data: {
-      ...{ status: 'held', holdReason: 'stopped' },
-      ...{ fileId: null, reference: null, payeeSealed: null, preparedAt: null, statementFileId: null },
+      status: 'held',
+      holdReason: 'stopped',
+      fileId: null,
+      reference: null,
+      payeeSealed: null,
+      preparedAt: null,
+      statementFileId: null,
     },
     select: { id: true },
   })

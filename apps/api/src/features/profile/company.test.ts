@@ -71,7 +71,10 @@ describe('the profile of a company', () => {
   test('is changed by the documented payload with its extract, and shown so', async () => {
     const { id: userId, personId: personneId } = company.account
     const answer = await update({
-      ...{ userId, personneId, ...form(), siret: '732 829 320 00074' },
+      userId,
+      personneId,
+      ...form(),
+      siret: '732 829 320 00074',
       extraitkbis: await aRegister(),
     })
     expect(answer).toMatchObject({

@@ -104,7 +104,8 @@ describe('an account with a second factor', () => {
     await app.passTime(5 * 60_000)
     const confirm = (code?: string) =>
       app.request('POST', '/api/user/mot-de-passe/confirmer', {
-        ...{ token: owner.token, body: { motDePasse: testPassword, code } },
+        token: owner.token,
+        body: { motDePasse: testPassword, code },
       })
     expect((await call('desactiver', owner.token)).body.code).toBe('password-needed')
     expect((await confirm()).body.code).toBe('second-factor-needed')
@@ -137,7 +138,11 @@ describe('a second factor', () => {
     const codeOf = await scanned(app, owner.token)
     expect((await signIn(owner.account.email)).body.success).toBe(true)
     expect(await stateOf(owner.token)).toEqual({
-      ...{ success: true, depuis: null, codesRestants: 0, estDemande: false, exigeeLe: null },
+      success: true,
+      depuis: null,
+      codesRestants: 0,
+      estDemande: false,
+      exigeeLe: null,
     })
     expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
     // Whoever opens the page twice, or in two tabs, scans one secret.
@@ -225,8 +230,12 @@ describe('a second factor', () => {
     await app.request('POST', '/api/transporteur/coordonnees-bancaires', {
       token: paid.token,
       body: {
-        ...{ titulaire: 'Camille Test', iban: 'FR76 3000 6000 0112 3456 7890 189', regimeTva: 'franchise' },
-        ...{ nif: '1234567890123', mandat: true, motDePasse: testPassword },
+        titulaire: 'Camille Test',
+        iban: 'FR76 3000 6000 0112 3456 7890 189',
+        regimeTva: 'franchise',
+        nif: '1234567890123',
+        mandat: true,
+        motDePasse: testPassword,
       },
     })
     for (const { token } of [paid, await anAccount(app.deps, 'CLEN'), await anAccount(app.deps, 'TREN')])
@@ -236,7 +245,9 @@ describe('a second factor', () => {
 
   test('of a thief goes with the e-mail that the thief had asked for, whichever came first; an older one stays', async () => {
     const profile = {
-      ...{ nom: 'Test', prenoms: 'Camille', telephone: '06 12 34 56 78' },
+      nom: 'Test',
+      prenoms: 'Camille',
+      telephone: '06 12 34 56 78',
       adresse: '1 rue du Test, 75001 Paris',
     }
     for (const age of ['after', 'before', 'old']) {
@@ -250,7 +261,8 @@ describe('a second factor', () => {
           data: { confirmedAt: new Date(Date.now() - 9 * 24 * 3_600_000) },
         })
       const asked = await app.request('POST', '/api/expediteur/client/update', {
-        ...{ token, body: { ...profile, email } },
+        token,
+        body: { ...profile, email },
       })
       expect(asked.body.success).toBe(true)
       if (age === 'after') await protect(app, owner)

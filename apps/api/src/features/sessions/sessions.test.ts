@@ -116,7 +116,8 @@ describe('a session that a page opened', () => {
     const company = await anAccount(app.deps, 'CLEN')
     const email = `${randomUUID()}@ailleurs.test`
     await app.request('POST', '/api/entreprise/invitations/envoyer', {
-      ...{ token: company.token, body: { email, role: 'lecteur' } },
+      token: company.token,
+      body: { email, role: 'lecteur' },
     })
     const jeton = await mailedSecret(app, email, 'invitation')
     const body = { jeton, nom: 'Martin', prenoms: 'Claire', password: 'lanterne-brouette-27' }
@@ -134,7 +135,8 @@ describe('a session that a page opened', () => {
       const owner = await aSender(app.deps)
       const Actualpassword = testPassword
       const change = app.request('POST', '/api/transporteur/transp/update/password', {
-        ...{ token: owner.token, body: { Actualpassword, password: 'lanterne-brouette-27' } },
+        token: owner.token,
+        body: { Actualpassword, password: 'lanterne-brouette-27' },
       })
       const sessions = await Promise.all([signInOnPage(owner), signInOnPage(owner)])
       expect((await change).body.success).toBe(true)
@@ -172,7 +174,11 @@ describe('the list of sessions', () => {
       { appareil: '', estCelleCi: false },
     ])
     expect(Object.keys(sessions[0]).sort()).toEqual([
-      ...['appareil', 'estCelleCi', 'ouverteA', 'sessionId', 'utiliseeA'],
+      'appareil',
+      'estCelleCi',
+      'ouverteA',
+      'sessionId',
+      'utiliseeA',
     ])
   })
 

@@ -280,8 +280,11 @@ describe('a return that its sender does not bear', () => {
     const now = new Date()
     await app.deps.db.returnRequest.create({
       data: {
-        ...{ deliveryId: run.livraisonId, reason: 'absent', comment: '' },
-        ...{ requestedAt: now, recordedAt: now },
+        deliveryId: run.livraisonId,
+        reason: 'absent',
+        comment: '',
+        requestedAt: now,
+        recordedAt: now,
       },
     })
     const words = ['orders', 'return', 'approve', orderId, '--charge', 'nothing', '--reason', 'our fault']

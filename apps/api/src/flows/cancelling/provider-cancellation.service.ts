@@ -129,7 +129,10 @@ async function endLocked(
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
   if (done.isRefund)
     await giveEverythingBack(deps, tx, order, {
-      ...{ key: `cancellation:${orderId}`, reason, from: 'everybody', known: null },
+      key: `cancellation:${orderId}`,
+      reason,
+      from: 'everybody',
+      known: null,
     })
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
     throw new Objection('The payment of this order is being settled: try again in a minute.')
@@ -226,7 +229,9 @@ async function consequence(
     throw new Objection('What the sender pays is for its carrier: charge nothing, or pay the carrier.')
   const feeCents = charge === 'as-sender' ? fee.feeCents : 0
   return {
-    ...{ feeCents, givenBackCents: Math.max(0, order.priceCents - feeCents), isRefund: false },
+    feeCents,
+    givenBackCents: Math.max(0, order.priceCents - feeCents),
+    isRefund: false,
     carrierCents: isCarrierPaid ? fee.carrierShareCents : 0,
   }
 }

@@ -45,7 +45,10 @@ async function aCarrierWithAPast(): Promise<{ sender: SignedIn; carrier: ACarrie
   await app.deps.db.claim.create({
     data: {
       ...({ orderId, kind: 'delivery', subject: 'damaged', clientKey: orderId } as const),
-      ...{ text: 'Le vase est cassé', openedAt: now, carrierView: 'Il l’était déjà', carrierViewAt: now },
+      text: 'Le vase est cassé',
+      openedAt: now,
+      carrierView: 'Il l’était déjà',
+      carrierViewAt: now,
     },
   })
   return { sender, carrier, orderId }

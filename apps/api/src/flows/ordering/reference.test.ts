@@ -50,8 +50,11 @@ async function found(recherche: string, path = 'listeCommandeClientParticulier')
 test('a company’s reference stands in every answer, event, export, letter and invoice of its order, and finds it', async () => {
   await app.deps.db.webhookEndpoint.create({
     data: {
-      ...{ senderId: company.account.id, url: 'https://receiver.test/', secret: 'x' },
-      ...{ events: ['order.delivered'], createdAt: new Date() },
+      senderId: company.account.id,
+      url: 'https://receiver.test/',
+      secret: 'x',
+      events: ['order.delivered'],
+      createdAt: new Date(),
     },
   })
   await goOnDuty(app, carrier)

@@ -247,17 +247,15 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await wait(15)
     const granted = await staff(
       app,
-      ...[
-        'orders',
-        'problem',
-        'grant',
-        orderId,
-        '--charge',
-        'nothing',
-        '--reason',
-        'both were right',
-        '--yes',
-      ],
+      'orders',
+      'problem',
+      'grant',
+      orderId,
+      '--charge',
+      'nothing',
+      '--reason',
+      'both were right',
+      '--yes',
     )
     expect(granted).toMatchObject({ code: 0 })
     await reconcilePayments(app.deps)

@@ -113,15 +113,15 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   const { id: withdrawn } = await db.delivery.create({
     data: {
       ...carried,
-      ...{ offerId, carrierId: driver.account.id, vehicleId: driver.vehicleId },
-      ...{
-        status: 'withdrawn',
-        endReason: 'breakdown',
-        billNumber: null,
-        drivenM: null,
-        drivenBy: null,
-        co2eG: null,
-      },
+      offerId,
+      carrierId: driver.account.id,
+      vehicleId: driver.vehicleId,
+      status: 'withdrawn',
+      endReason: 'breakdown',
+      billNumber: null,
+      drivenM: null,
+      drivenBy: null,
+      co2eG: null,
     },
     select: { id: true },
   })

@@ -189,8 +189,16 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const place = (...words: readonly string[]) =>
       staffJson(
         app,
-        ...['orders', 'stranded', 'place', orderId, '--at', 'Place de la Nation, 75012 Paris'],
-        ...['--reason', 'a picture shows it', '--yes', ...words],
+        'orders',
+        'stranded',
+        'place',
+        orderId,
+        '--at',
+        'Place de la Nation, 75012 Paris',
+        '--reason',
+        'a picture shows it',
+        '--yes',
+        ...words,
       )
     const [{ shareCents }] = await Promise.all([place(), place()])
     expect(shareCents).toBeGreaterThan(doubted.shareCents)

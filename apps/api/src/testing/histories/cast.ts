@@ -60,7 +60,13 @@ type Row = {
 
 function callerOf({ id, personId, email, kind }: Row): Caller {
   return {
-    ...{ accountId: id, personId, kind, email, sessionId: '', secret: '', senderId: id },
+    accountId: id,
+    personId,
+    kind,
+    email,
+    sessionId: '',
+    secret: '',
+    senderId: id,
     permissions: everyPermission,
   }
 }
@@ -220,8 +226,16 @@ export async function aQuote(
        $8, $9, '[]', $10, $10::timestamptz + interval '15 minutes'
      FROM rate_card ORDER BY version DESC LIMIT 1 RETURNING id`,
     values: [
-      ...[sender.accountId, shipment.pickupAddress, pickup.lat, pickup.lon, shipment.dropoffAddress],
-      ...[dropoff.lat, dropoff.lon, priceCents, commissionCents, now()],
+      sender.accountId,
+      shipment.pickupAddress,
+      pickup.lat,
+      pickup.lon,
+      shipment.dropoffAddress,
+      dropoff.lat,
+      dropoff.lon,
+      priceCents,
+      commissionCents,
+      now(),
     ],
   })
   const [row] = rows

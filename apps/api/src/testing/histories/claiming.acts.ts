@@ -30,7 +30,7 @@ function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
     name: `claims (${subject ?? 'the bill'})${isAtEdge ? ` a day and ${edgeMs} ms after the pickup` : ''}`,
     at: isAtEdge ? edge : undefined,
     run: (deps) =>
-      openClaim(deps, cast.sender, { ...{ orderId, subject, clientKey, pictures: {} }, text: 'Cassé.' }),
+      openClaim(deps, cast.sender, { orderId, subject, clientKey, pictures: {}, text: 'Cassé.' }),
     judge: async (outcome) => {
       if (subject === null || pickedUpAt === null) return null
       const isInTime = lane.now().getTime() <= pickedUpAt.getTime() + dayMs

@@ -54,7 +54,9 @@ test.runIf(alone === undefined)(
     const cpuBefore = process.cpuUsage()
     let played = 0
     const { failures, ms, ...figures } = await playMany({
-      ...{ seed, howMany, lanes: 2 },
+      seed,
+      howMany,
+      lanes: 2,
       ...(minutes === undefined ? {} : { forMs: Number(minutes) * 60_000 }),
       onPlayed: () => {
         played += 1

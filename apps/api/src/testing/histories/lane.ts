@@ -116,8 +116,11 @@ export async function openLane(): Promise<Lane> {
     OPERATOR_IBAN: 'FR7630006000011234567890189',
   })
   const plain = new pg.Pool({
-    ...{ connectionString: database.url, max: 4, idleTimeoutMillis: 0 },
-    ...{ application_name: besideName, options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan' },
+    connectionString: database.url,
+    max: 4,
+    idleTimeoutMillis: 0,
+    application_name: besideName,
+    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   plain.on('error', () => undefined)
   await plain.query(laneSchema)
@@ -128,14 +131,20 @@ export async function openLane(): Promise<Lane> {
   const provider = providerMemory()
   const { secretKey, publishableKey, webhookSecret } = config.stripe
   const { router } = stripeStandIn({
-    ...{ pool: provider.pool, secretKey, publishableKey },
+    pool: provider.pool,
+    secretKey,
+    publishableKey,
     webhook: { url: 'http://127.0.0.1:1/', secret: webhookSecret },
     clock: { now },
   })
   const db = deliveryClient(pool, { timeout: 120_000, maxWait: 120_000 })
   const log = createLog({ name: 'history', level: config.logLevel })
   const deps: Deps = {
-    ...{ config, pool, db, jobs: rowJobs, files: memoryFiles(config) },
+    config,
+    pool,
+    db,
+    jobs: rowJobs,
+    files: memoryFiles(config),
     erasures: { add: async () => undefined, read: async () => null, gather: async () => undefined },
     log,
     bucket: null,
@@ -165,7 +174,10 @@ export async function openLane(): Promise<Lane> {
     })
   }
   return {
-    ...{ deps, plain, provider, now },
+    deps,
+    plain,
+    provider,
+    now,
     passTime: (milliseconds) => setClock(nowMs + milliseconds),
     begin: async (history) => {
       provider.clear()
@@ -179,7 +191,8 @@ export async function openLane(): Promise<Lane> {
     },
     atProvider: (path, fields, by = 'browser') =>
       callRouter(router, {
-        ...{ method: 'POST', path },
+        method: 'POST',
+        path,
         headers: by === 'staff' ? { authorization: `Bearer ${secretKey}` } : {},
         body: new URLSearchParams(by === 'staff' ? fields : { key: publishableKey, ...fields }).toString(),
       }),

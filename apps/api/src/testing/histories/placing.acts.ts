@@ -73,7 +73,9 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
     run: async (deps) => {
       quote ??= aQuote(lane, cast, price)
       const { clientSecret } = await openPayment(deps, cast.sender, {
-        ...{ amountCents: priceCents, quoteId: await quote, plannedPickupAt },
+        amountCents: priceCents,
+        quoteId: await quote,
+        plannedPickupAt,
         shipment: isKept ? shipment : null,
       })
       const [reference = ''] = clientSecret.split('_secret_')
@@ -104,7 +106,10 @@ export const placingActs: readonly ActKind[] = [
         run: async (deps) => {
           try {
             await placeOrder(deps, cast.sender, {
-              ...{ paymentReference: reference, priceCents, plannedPickupAt, shipment },
+              paymentReference: reference,
+              priceCents,
+              plannedPickupAt,
+              shipment,
             })
             forget()
           } catch (error) {

@@ -55,7 +55,9 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
         const first = nextBlock * perBlock
         nextBlock += 1
         await playBlock(lane, seed, first, Math.min(first + perBlock, howMany), {
-          ...{ mayGoOn, count, fail: (failure) => failures.push(failure) },
+          mayGoOn,
+          count,
+          fail: (failure) => failures.push(failure),
         })
         await lane.renew()
       }

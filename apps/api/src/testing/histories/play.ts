@@ -93,8 +93,15 @@ export async function playHistory(
   const startedAt = lane.now().getTime()
   const trace: string[] = []
   const memory: Memory = {
-    ...{ openings: [], notices: [], noticed: 0, faults: [] },
-    ...{ areBooksOpen: false, payoutDays: 0, bank: new Map(), named: new Map(), shifts: [] },
+    openings: [],
+    notices: [],
+    noticed: 0,
+    faults: [],
+    areBooksOpen: false,
+    payoutDays: 0,
+    bank: new Map(),
+    named: new Map(),
+    shifts: [],
   }
   const note = (line: string) => trace.push(`+${(lane.now().getTime() - startedAt) / 1000} s  ${line}`)
   const senderKind = random() < 0.3 ? 'CLEN' : 'CLPA'

@@ -78,8 +78,14 @@ export function providerMemory() {
       ([id, kind, created, customer, paymentIntent, behaviour, body]) => {
         seq += 1
         put(objects, String(id), {
-          ...{ seq, id: String(id), kind: String(kind), created: Number(created), body: String(body) },
-          ...{ customer: text(customer), paymentIntent: text(paymentIntent), behaviour: text(behaviour) },
+          seq,
+          id: String(id),
+          kind: String(kind),
+          created: Number(created),
+          body: String(body),
+          customer: text(customer),
+          paymentIntent: text(paymentIntent),
+          behaviour: text(behaviour),
         })
         return []
       },
@@ -91,7 +97,9 @@ export function providerMemory() {
         if (before)
           put(objects, before.id, {
             ...before,
-            ...{ body: String(body), customer: text(customer), paymentIntent: text(paymentIntent) },
+            body: String(body),
+            customer: text(customer),
+            paymentIntent: text(paymentIntent),
           })
         return []
       },

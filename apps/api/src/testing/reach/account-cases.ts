@@ -208,8 +208,11 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const now = await databaseNow(app.deps.db)
     await app.deps.db.shift.create({
       data: {
-        ...{ companyId: fleet.account.id, driverId: driver.account.id },
-        ...{ beginsAt: now, endsAt: new Date(now.getTime() + dayMs / 4), createdAt: now },
+        companyId: fleet.account.id,
+        driverId: driver.account.id,
+        beginsAt: now,
+        endsAt: new Date(now.getTime() + dayMs / 4),
+        createdAt: now,
       },
     })
     await app.passTime(10 * 60_000)
@@ -217,7 +220,9 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const administrator = { token: await aToken(app.deps, fleet.account) }
     await succeed(app, administrator, 'transporteur/flotte/planning/ajouter', {
       transporteurId: driver.account.id,
-      ...{ jour: dayAfter(parisDayOf(now), 2), debut: '08:00', fin: '12:00' },
+      jour: dayAfter(parisDayOf(now), 2),
+      debut: '08:00',
+      fin: '12:00',
     })
   },
 

@@ -72,8 +72,17 @@ export async function aWorld(app: TestApp, pushes: PushService): Promise<World> 
     await aCarrier(deps),
   ]
   const world = {
-    ...{ app, pushes, left: [], strangers },
-    ...{ sender, company, member, carrier, fleet, driver, secondDriver },
+    app,
+    pushes,
+    left: [],
+    strangers,
+    sender,
+    company,
+    member,
+    carrier,
+    fleet,
+    driver,
+    secondDriver,
   }
   await markCarriers(world)
   let number = 10

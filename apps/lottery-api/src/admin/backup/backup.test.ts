@@ -61,7 +61,8 @@ test('what is backed up and restored on another machine is as it was, proves its
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
   expect(await staff({ deps: anew }, 'backup', 'restore', kept, ...why)).toMatchObject({
-    ...{ code: 2, err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL') },
+    code: 2,
+    err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
   const there = { deps: { ...anew, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
   await staffJson(there, 'backup', 'restore', kept, ...why)
@@ -101,7 +102,8 @@ test('a backup whose published files are not those that are here is not restored
   const [name = ''] = await readdir(path.join(kept, 'files', 'files', sub))
   await writeFile(path.join(kept, 'files', 'files', sub, name), 'another')
   expect(await staff(app, 'backup', 'check', kept)).toMatchObject({
-    ...{ code: 2, err: expect.stringContaining('is not what was written') },
+    code: 2,
+    err: expect.stringContaining('is not what was written'),
   })
   await close()
   await database.drop()
@@ -138,12 +140,16 @@ test('who ended an account after the backup was made does not come back with it,
   expect(await staff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
   expect(await staffJson(there, ...restore, ...journal)).toMatchObject({
-    ...{ ended: [leaver.id], left: [payer.id], hasJournal: true },
+    ended: [leaver.id],
+    left: [payer.id],
+    hasJournal: true,
   })
   const statusOf = async ({ id }: { readonly id: string }) =>
     (await anew.db.player.findUniqueOrThrow({ where: { id } })).status
   expect([await statusOf(leaver), await statusOf(payer), await statusOf(stayer)]).toEqual([
-    ...['ended', 'validated', 'validated'],
+    'ended',
+    'validated',
+    'validated',
   ])
   expect(await queuedMails(anew, leaver.email ?? '')).toEqual([])
   const again = ['backup', 'reapply', ...journal, ...why]

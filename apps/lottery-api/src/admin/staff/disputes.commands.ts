@@ -17,8 +17,13 @@ export function addDisputes(top: Noun): void {
     run: async ({ db }, { all }) => {
       const disputes = await findDisputes(db, !all)
       const rows = disputes.map((one) => [
-        ...[one.id, one.purchase.playerId, euros(one.amountCents), one.reasonCode, one.status],
-        ...[at(one.openedAt), at(one.evidenceDueBy)],
+        one.id,
+        one.purchase.playerId,
+        euros(one.amountCents),
+        one.reasonCode,
+        one.status,
+        at(one.openedAt),
+        at(one.evidenceDueBy),
       ])
       const headings = ['dispute', 'player', 'amount', 'reason', 'status', 'opened', 'evidence due']
       return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }

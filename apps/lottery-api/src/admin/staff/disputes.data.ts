@@ -59,13 +59,20 @@ export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts
   return {
     dispute,
     purchase: {
-      ...{ id: purchase.id, publicReference, reference, playerId },
-      ...{ amountCents, settledAt, refundedCents },
+      id: purchase.id,
+      publicReference,
+      reference,
+      playerId,
+      amountCents,
+      settledAt,
+      refundedCents,
     },
     player: { status, createdAt, validatedAt, termsAcceptedAt },
     credits: { remaining: lot?.remaining ?? 0, voided: lot?.voided ?? 0 },
     played: uses.map(({ participation: { draw, number, validatedAt: playedAt } }) => ({
-      ...{ week: draw.week, number, validatedAt: playedAt },
+      week: draw.week,
+      number,
+      validatedAt: playedAt,
     })),
   }
 }

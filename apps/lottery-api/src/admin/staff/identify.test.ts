@@ -12,16 +12,32 @@ beforeAll(async () => {
   app = await testApp({ environment: { LOTTERY_STAFF: members.join(',') } })
   await app.deps.db.receivedMoney.create({
     data: {
-      ...{ method: 'transfer', bankReference: 'B-1', amountCents: 300, payerName: 'Mme Canari', reason: 'x' },
-      ...{ receivedOn: new Date(), bookedAt: new Date() },
+      method: 'transfer',
+      bankReference: 'B-1',
+      amountCents: 300,
+      payerName: 'Mme Canari',
+      reason: 'x',
+      receivedOn: new Date(),
+      bookedAt: new Date(),
     },
   })
 })
 afterAll(() => app.close())
 
 const book = (number: string) => [
-  ...['transfers', 'book', number, '--amount', '3.00', '--payer', 'X', '--received', '2026-11-20'],
-  ...['--text', 'x', '--reason', 'the statement'],
+  'transfers',
+  'book',
+  number,
+  '--amount',
+  '3.00',
+  '--payer',
+  'X',
+  '--received',
+  '2026-11-20',
+  '--text',
+  'x',
+  '--reason',
+  'the statement',
 ]
 const by = (name: string) => ['--by', name]
 
@@ -33,7 +49,9 @@ test('only who has the key decides in a name; another one’s key, no key, or on
     [keys.luc, 'by: the key in LOTTERY_STAFF_KEY is luc’s, not Nadia’s.\n'],
   ] as const)
     expect(await staffWithKey(app, key, ...book('B-2'), ...by('Nadia'))).toEqual({
-      ...{ code: 2, out: '', err: sentence },
+      code: 2,
+      out: '',
+      err: sentence,
     })
   expect(await db.approval.count()).toBe(0)
 
@@ -82,6 +100,7 @@ test('in production nothing is done in a name as long as nobody is named', async
 test('whoever works with another one’s rights is known by both', () => {
   expect(staffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
   expect(staffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
-    ...{ key: undefined, machineUser: expect.not.stringContaining(' as ') },
+    key: undefined,
+    machineUser: expect.not.stringContaining(' as '),
   })
 })

@@ -84,7 +84,10 @@ function addBook(noun: Noun): void {
       const money = { bankReference: reference, amountCents, payerName: payer, receivedOn: received }
       return proposed(
         await proposeMoney(deps, staff, {
-          ...{ ...money, method: 'transfer', reason: text, payerAccount: account },
+          ...money,
+          method: 'transfer',
+          reason: text,
+          payerAccount: account,
         }),
       )
     },

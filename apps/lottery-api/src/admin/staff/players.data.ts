@@ -6,18 +6,27 @@ import type { Db } from '#lottery-api/database.ts'
 
 /** What the staff sees of a player: no secret, nothing that only a machine reads. */
 const shown = {
-  ...{
-    id: true,
-    status: true,
-    email: true,
-    nickname: true,
-    birthName: true,
-    usageName: true,
-    firstName: true,
-  },
-  ...{ birthDate: true, residenceCity: true, country: true, phone: true, language: true, createdAt: true },
-  ...{ activatedAt: true, validatedAt: true, documentDueAt: true, endRequestedAt: true, endedAt: true },
-  ...{ publishesName: true, publishesPhoto: true, mailsMarketing: true },
+  id: true,
+  status: true,
+  email: true,
+  nickname: true,
+  birthName: true,
+  usageName: true,
+  firstName: true,
+  birthDate: true,
+  residenceCity: true,
+  country: true,
+  phone: true,
+  language: true,
+  createdAt: true,
+  activatedAt: true,
+  validatedAt: true,
+  documentDueAt: true,
+  endRequestedAt: true,
+  endedAt: true,
+  publishesName: true,
+  publishesPhoto: true,
+  mailsMarketing: true,
 } as const
 
 const isId = (text: string) => z.uuid().safeParse(text).success
@@ -38,8 +47,13 @@ export function newestPlayers(db: Db, status: PlayerStatus | undefined, limit: n
   return db.player.findMany({
     where: status === undefined ? {} : { status },
     select: {
-      ...{ id: true, status: true, nickname: true, country: true, language: true },
-      ...{ createdAt: true, documentDueAt: true },
+      id: true,
+      status: true,
+      nickname: true,
+      country: true,
+      language: true,
+      createdAt: true,
+      documentDueAt: true,
     },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,
@@ -89,6 +103,11 @@ export async function playOf(db: Db, playerId: string) {
   return {
     credits: Object.fromEntries(lots.map(({ kind, _sum }) => [kind, _sum.remaining ?? 0])),
     participations: Object.fromEntries(participations.map(({ state, _count }) => [state, _count])),
-    ...{ purchases, prizes, exclusions, flags, documents, limits },
+    purchases,
+    prizes,
+    exclusions,
+    flags,
+    documents,
+    limits,
   }
 }

@@ -26,8 +26,16 @@ export async function prizeOf(db: Db, id: string) {
       draw: { select: { week: true } },
       player: {
         select: {
-          ...{ id: true, status: true, email: true, nickname: true, firstName: true, birthName: true },
-          ...{ usageName: true, birthDate: true, country: true, language: true },
+          id: true,
+          status: true,
+          email: true,
+          nickname: true,
+          firstName: true,
+          birthName: true,
+          usageName: true,
+          birthDate: true,
+          country: true,
+          language: true,
           bankAccount: { select: { holder: true, ending: true, setAt: true } },
           documents: {
             where: { status: 'approved' },

@@ -24,13 +24,21 @@ export function addRefunds(top: Noun): void {
       })
       const refunds = found.map(({ purchase, ...refund }) => ({
         ...refund,
-        ...{ player: purchase.playerId, method: purchase.method, paidBy: purchase.publicReference },
+        player: purchase.playerId,
+        method: purchase.method,
+        paidBy: purchase.publicReference,
         hasAccount: named.some(({ playerId }) => playerId === purchase.playerId),
       }))
       const rows = refunds.map(
         ({ id, cents, method, paidBy, player, hasAccount, state, failure, askedAt }) => [
-          ...[id, euros(cents), method, paidBy, player, hasAccount ? 'named' : 'asked for'],
-          ...[failure ? `${state} (${failure})` : state, at(askedAt)],
+          id,
+          euros(cents),
+          method,
+          paidBy,
+          player,
+          hasAccount ? 'named' : 'asked for',
+          failure ? `${state} (${failure})` : state,
+          at(askedAt),
         ],
       )
       const headings = ['id', 'sum', 'paid by', 'reference', 'player', 'account', 'state', 'asked']

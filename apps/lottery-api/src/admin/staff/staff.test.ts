@@ -88,7 +88,9 @@ describe('documents', () => {
     expect(other).toMatchObject({ code: 2, err: expect.stringMatching(/^birth_date_differs/) })
     await staffJson(app, 'documents', 'reject', id, '--because', 'birth_date_differs', ...why)
     expect(await app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ status: 'rejected', reason: 'birth_date_differs', reviewedBy: 'Camille' },
+      status: 'rejected',
+      reason: 'birth_date_differs',
+      reviewedBy: 'Camille',
     })
     expect(await obstacleNow(player.id)).toBe('identity-not-validated')
     expect(await trail(`document:${id}`)).toEqual([
@@ -176,7 +178,9 @@ describe('players', () => {
     ])
     const unproven = await aPlayer(app.deps)
     expect(await staff(app, 'players', 'bar', unproven.id, ...why)).toMatchObject({
-      ...{ code: 2, out: '', err: expect.stringContaining('Exclude the player instead') },
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Exclude the player instead'),
     })
   })
 })
@@ -197,13 +201,15 @@ describe('draws', () => {
     const { draw } = await aPublishedDraw(app)
     const { code, out } = await staff(app, 'draws', 'follow', draw.week)
     expect({ code, out }).toEqual({
-      ...{ code: 0, out: `published: nothing is left to do\n${draw.week} is published.\n` },
+      code: 0,
+      out: `published: nothing is left to do\n${draw.week} is published.\n`,
     })
     const { draws } = await staffJson(app, 'draws', 'list')
     expect(draws).toContainEqual(expect.objectContaining({ week: draw.week, state: 'published', tickets: 4 }))
     const shown = await staffJson(app, 'draws', 'show', draw.week)
     expect(shown).toMatchObject({
-      ...{ draw: { potCents: 240, ticketCount: 4, winners: 2 }, participations: { validated: 4 } },
+      draw: { potCents: 240, ticketCount: 4, winners: 2 },
+      participations: { validated: 4 },
       prizes: [{ state: 'announced', count: 2, cents: 240 }],
       beacon: { source: 'development beacon' },
     })

@@ -51,8 +51,16 @@ function drawsText(draws: readonly DrawFigures[]): string {
     money(draw.lapsedCents),
   ])
   const headings = [
-    ...['draw', 'state', 'paid tickets', 'free', 'pot', 'carried in'],
-    ...['winners', 'prizes paid', 'owed', 'lapsed'],
+    'draw',
+    'state',
+    'paid tickets',
+    'free',
+    'pot',
+    'carried in',
+    'winners',
+    'prizes paid',
+    'owed',
+    'lapsed',
   ]
   return table(headings, rows, 'There is no draw yet.')
 }

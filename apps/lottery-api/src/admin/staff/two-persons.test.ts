@@ -64,7 +64,8 @@ describe('a money order', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
     expect(await purchaseNow(id)).toMatchObject({ state: 'settled', method: 'money_order' })
     expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
-      ...{ code: 2, err: 'MO-1 is booked already.\n' },
+      code: 2,
+      err: 'MO-1 is booked already.\n',
     })
     expect(await trail(`approval:${approval}`)).toEqual([
       ['Camille', 'propose money-book', 'Relevé du 20 novembre'],
@@ -76,13 +77,16 @@ describe('a money order', () => {
     const book = ['money-orders', 'book', 'MO-2', '--amount', '3.00', '--text', '', ...statement]
     const { approval } = await staffJson(app, ...book, ...by('Camille'))
     expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('camille has proposed it') },
+      code: 2,
+      err: expect.stringContaining('camille has proposed it'),
     })
     await staffJson(app, 'approvals', 'reject', approval, ...by('Camille'))
     expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({ code: 2 })
     expect(await app.deps.db.receivedMoney.count({ where: { bankReference: 'MO-2' } })).toBe(0)
     expect((await trail(`approval:${approval}`)).at(-1)).toEqual([
-      ...['Camille', 'approvals reject', 'Relevé du 20 novembre'],
+      'Camille',
+      'approvals reject',
+      'Relevé du 20 novembre',
     ])
     const { approvals } = await staffJson(app, 'approvals', 'list', '--all')
     expect(approvals).toContainEqual(expect.objectContaining({ id: approval, rejectedBy: 'camille' }))
@@ -117,7 +121,8 @@ describe('a transfer', () => {
     const [{ id: moneyId }] = money
     const { id } = await aMoneyOrder()
     expect(await staff(app, 'transfers', 'match', moneyId, id, ...by('Camille'))).toMatchObject({
-      ...{ code: 2, err: 'The purchase costs 300 cents, and 500 were received.\n' },
+      code: 2,
+      err: 'The purchase costs 300 cents, and 500 were received.\n',
     })
     const { approval } = await staffJson(app, 'transfers', 'return', moneyId, ...by('Camille'))
     await refusedToProposer('approvals', 'approve', approval)
@@ -145,7 +150,8 @@ test('a refund of what was paid by money order is transferred by hand and booked
   await refusedToProposer('approvals', 'approve', approval)
   await staffJson(app, 'approvals', 'approve', approval, ...by('Luc'))
   expect(await app.deps.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    ...{ state: 'sent', reference: 'bank:OUT-1' },
+    state: 'sent',
+    reference: 'bank:OUT-1',
   })
   expect(await staff(app, ...paid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
 })
@@ -174,7 +180,8 @@ describe('a payout', () => {
       app.deps.db.bankAccount.update({ where, data: { iban: sealed } })
     await storeIban(app.deps.bankSealing.seal('DE863704004405320130', where.playerId))
     expect(await staff(app, 'payouts', 'propose', prize.id, ...by('Camille'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('ask them to name another one') },
+      code: 2,
+      err: expect.stringContaining('ask them to name another one'),
     })
     await storeIban(iban)
     const { approval } = await staffJson(app, 'payouts', 'propose', prize.id, ...by('Camille'))
@@ -202,10 +209,14 @@ describe('a payout', () => {
     // The worker's attempt, which comes after that, pays nothing more.
     await payPrize(app.deps, { prizeId: prize.id })
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
-      ...{ state: 'paid', paymentReference: 'BANK-OUT-1' },
+      state: 'paid',
+      paymentReference: 'BANK-OUT-1',
     })
     expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
-      ...['payouts propose', 'payouts release', 'payouts show', 'payouts paid'],
+      'payouts propose',
+      'payouts release',
+      'payouts show',
+      'payouts paid',
     ])
     expect((await staff(app, 'payouts', 'list')).out).toBe('No prize waits to be paid.\n')
   })
@@ -240,7 +251,8 @@ test('a prize that goes outside the SEPA area is transferred by hand, whatever b
   )
   expect(both.map(({ code }) => code).sort()).toEqual([0, 2])
   expect(await deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
-    ...{ state: 'paid', paymentReference: 'SWIFT-1' },
+    state: 'paid',
+    paymentReference: 'SWIFT-1',
   })
 })
 
@@ -249,7 +261,8 @@ describe('a winner', () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
-      ...{ ok: true, obstacle: null },
+      ok: true,
+      obstacle: null,
     })
     const untrue = ['winners', 'replace', prize.id, '--because', 'identity', ...by('Luc')]
     expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
@@ -262,7 +275,8 @@ describe('a winner', () => {
     expect(await staff(app, ...untrue)).toMatchObject({ code: 2, out: '' })
     const replace = ['winners', 'replace', prize.id, '--because', 'barred']
     expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('nothing is decided before') },
+      code: 2,
+      err: expect.stringContaining('nothing is decided before'),
     })
     const { cases } = await staffJson(app, 'winners', 'cases')
     expect(cases).toMatchObject([{ prizeId: prize.id, reason: 'barred', hasObjected: false }])
@@ -280,8 +294,11 @@ describe('a winner', () => {
     const one = await staffJson(app, 'winners', 'show', prize.id, '--by', 'Ada')
     expect(one).toMatchObject({ prize: { state: 'replaced', reason: 'barred' }, obstacle: 'barred' })
     expect((await trail(`prize:${prize.id}`)).map(([, action]) => action)).toEqual([
-      ...['winners verify-identity', 'winners verify-identity', 'propose winners replace'],
-      ...['winners replace', 'winners show'],
+      'winners verify-identity',
+      'winners verify-identity',
+      'propose winners replace',
+      'winners replace',
+      'winners show',
     ])
   })
 
@@ -290,16 +307,19 @@ describe('a winner', () => {
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const replace = ['winners', 'replace', last.id, '--because', 'identity']
     expect(await staff(app, ...replace, ...by('Camille'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('No case of this prize is open') },
+      code: 2,
+      err: expect.stringContaining('No case of this prize is open'),
     })
     await staff(app, 'winners', 'verify-identity', last.id, ...by('Camille'))
     expect(await staff(app, 'payouts', 'propose', last.id, ...by('Camille'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('Something speaks against the winner') },
+      code: 2,
+      err: expect.stringContaining('Something speaks against the winner'),
     })
     await app.passTime(14 * dayMs)
     await byTwo(app, 'winners', 'replace', last.id, '--because', 'identity')
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: last.id } })).toMatchObject({
-      ...{ state: 'lapsed', reason: 'no-reserve' },
+      state: 'lapsed',
+      reason: 'no-reserve',
     })
   })
 })

@@ -19,7 +19,13 @@ import { addChanging, addLooking, aWeek } from './staff-command.ts'
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
 const states = [
-  ...['announced', 'verified', 'claimed', 'released', 'paid', 'replaced', 'lapsed'],
+  'announced',
+  'verified',
+  'claimed',
+  'released',
+  'paid',
+  'replaced',
+  'lapsed',
 ] as const satisfies readonly string[] as readonly PrizeState[]
 
 /** `lottery-admin winners …`. */
@@ -89,7 +95,11 @@ function addCases(noun: Noun): void {
       const headings = ['prize', 'draw', 'rank', 'sum', 'state', 'against it', 'since', 'decided after', '']
       const told = cases.map(({ prize: { cents, draw, rank, state }, objection, ...one }) => ({
         ...one,
-        ...{ week: draw.week, rank, state, cents: Number(cents), hasObjected: objection !== null },
+        week: draw.week,
+        rank,
+        state,
+        cents: Number(cents),
+        hasObjected: objection !== null,
       }))
       return {
         json: { ok: true, cases: told },

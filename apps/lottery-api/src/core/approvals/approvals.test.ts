@@ -56,7 +56,7 @@ test('the database refuses it as well', async () => {
   await expect(self).rejects.toThrow()
   const both = app.deps.db.approval.update({
     where: { id },
-    data: { ...{ approvedBy: 'bob', approvedAt: new Date() }, rejectedBy: 'carol', rejectedAt: new Date() },
+    data: { approvedBy: 'bob', approvedAt: new Date(), rejectedBy: 'carol', rejectedAt: new Date() },
   })
   await expect(both).rejects.toThrow()
   const lookAlike = app.deps.db.approval.update({

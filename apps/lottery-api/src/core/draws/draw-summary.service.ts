@@ -12,7 +12,15 @@ export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightD
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
   const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
   return {
-    ...{ week, sequence, state, opensAt, closesAt, drawTime, postponements, tickets, publishedAt },
+    week,
+    sequence,
+    state,
+    opensAt,
+    closesAt,
+    drawTime,
+    postponements,
+    tickets,
+    publishedAt,
     potCents: await potNow(figures, draw, tickets),
     winners: draw.winners,
   }

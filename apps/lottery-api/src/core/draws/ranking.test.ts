@@ -60,7 +60,9 @@ function someTickets(count: number): readonly SealedTicket[] {
     numbers.add(`${letters(a, b)}${digits(c)}${letters(d, e)}${digits(f)}`)
   }
   return [...numbers].map((number, index) => ({
-    ...{ number, vote: 'median', kind: 'paid' },
+    number,
+    vote: 'median',
+    kind: 'paid',
     holder: createHash('sha256').update(`holder ${index}`).digest('hex'),
   }))
 }

@@ -76,8 +76,14 @@ export async function standingLink(db: Db, token: string, kind: LinkKind, now: D
   const link = await db.accountLink.findUnique({
     where: { tokenHash: sha256(token) },
     select: {
-      ...{ id: true, playerId: true, kind: true, subject: true, newEmail: true },
-      ...{ createdAt: true, expiresAt: true, usedAt: true },
+      id: true,
+      playerId: true,
+      kind: true,
+      subject: true,
+      newEmail: true,
+      createdAt: true,
+      expiresAt: true,
+      usedAt: true,
     },
   })
   if (!link || link.kind !== kind || link.usedAt || link.expiresAt <= now)

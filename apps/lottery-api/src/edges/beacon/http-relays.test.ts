@@ -273,6 +273,7 @@ test('relays must be there, and on the web', () => {
   expect(() => sourceOf('api.drand.sh')).toThrow("'api.drand.sh' is no relay")
   expect(() => sourceOf('ftp://api.drand.sh')).toThrow("'ftp://api.drand.sh' is no relay")
   expect(createHttpRelays({ chain: quicknet, relays: publicRelays })).toMatchObject({
-    ...{ chain: quicknet, isDevelopment: false },
+    chain: quicknet,
+    isDevelopment: false,
   })
 })

@@ -20,7 +20,13 @@ export async function creditsOf(db: Db, playerId: string) {
     refundableCents: sumOf(refundable),
     refundByBank: await refundByBank(db, playerId),
     lots: lots.map(({ id, kind, source, granted, remaining, createdAt, expiresAt }) => ({
-      ...{ id, kind, source, granted, remaining, createdAt, expiresAt },
+      id,
+      kind,
+      source,
+      granted,
+      remaining,
+      createdAt,
+      expiresAt,
     })),
   }
 }

@@ -284,8 +284,12 @@ test('money that came by transfer goes back by the bank, never by a job', async 
   const buyer = await aBuyer(app)
   const { id, reference } = (await buy(buyer, 'transfer')).body.purchase
   const proposal = await proposeMoney(app.deps, alice, {
-    ...{ method: 'transfer', bankReference: randomUUID(), amountCents: 300, payerName: 'C. Martin' },
-    ...{ reason: reference, receivedOn: '2026-11-22' },
+    method: 'transfer',
+    bankReference: randomUUID(),
+    amountCents: 300,
+    payerName: 'C. Martin',
+    reason: reference,
+    receivedOn: '2026-11-22',
   })
   await bookMoney(app.deps, bob, proposal.id)
   await refund(buyer)

@@ -55,11 +55,14 @@ function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] 
     const week = purchase.participation?.draw.week ?? null
     const settled = at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference }]
     const refunds = purchase.refunds.map((refund) => ({
-      ...{ at: refund.askedAt, kind: 'refund' as const, credits: -refund.credits },
+      at: refund.askedAt,
+      kind: 'refund' as const,
+      credits: -refund.credits,
       // What the bank has given back instead is in the line of the dispute.
       cents: refund.state === 'charged_back' ? 0 : -refund.cents,
       // Of the purchase: what its provider calls a refund says nothing to a player.
-      ...{ week: null, reference },
+      week: null,
+      reference,
     }))
     return [
       ...settled,
@@ -85,7 +88,12 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
   return lots.flatMap((lot) => {
     const { kind, source: reference, granted, expiresAt, spendings } = lot
     const given: StatementLine = {
-      ...{ at: lot.createdAt, kind: 'credit-given', cents: 0, credits: granted, week: null, reference },
+      at: lot.createdAt,
+      kind: 'credit-given',
+      cents: 0,
+      credits: granted,
+      week: null,
+      reference,
     }
     const uses = spendings.flatMap(({ id, usedAt, returnedAt, participation }): StatementLine[] => {
       const common = { cents: 0, week: participation.draw.week, reference: id }

@@ -72,7 +72,11 @@ export async function carryExclusionsOver(
   if (standing.length === 0) return
   await tx.exclusion.createMany({
     data: standing.map(({ term, by, startedAt, endsAt }) => ({
-      ...{ playerId, term, by, startedAt, endsAt },
+      playerId,
+      term,
+      by,
+      startedAt,
+      endsAt,
       reason: 'carried over from an account that ended',
     })),
   })

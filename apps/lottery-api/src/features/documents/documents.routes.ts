@@ -16,9 +16,14 @@ export const documentRoutes = [
   serve(wire.readDocuments, async (deps: Deps, _input, { accountId }) => {
     const { dueAt, hasExpired, documents } = await ownDocuments(deps, accountId)
     return {
-      ...{ dueAt, hasExpired },
+      dueAt,
+      hasExpired,
       documents: documents.map(({ id, type, status, suppliedAt, reviewedAt, reason }) => ({
-        ...{ id, type, status, suppliedAt, reviewedAt },
+        id,
+        type,
+        status,
+        suppliedAt,
+        reviewedAt,
         reason: isReason(reason) ? reason : null,
       })),
     }

@@ -58,9 +58,14 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
   const { id, type, player } = document
   const { birthName, usageName, firstName, birthDate, birthCity, country } = player
   return {
-    ...{ id, type },
+    id,
+    type,
     holder: {
-      ...{ birthName, usageName, firstName, birthCity, country },
+      birthName,
+      usageName,
+      firstName,
+      birthCity,
+      country,
       birthDate: birthDate?.toISOString().slice(0, 10) ?? null,
     },
     replaces: player.documents[0] ?? null,

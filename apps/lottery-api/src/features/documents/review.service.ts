@@ -161,8 +161,12 @@ export async function approve(
   const document = await tx.identityDocument.update({
     where: { id },
     data: {
-      ...{ status: 'approved', reviewedAt: now, reviewedBy: staff.actor, reason: null },
-      ...{ numberHash, personHash },
+      status: 'approved',
+      reviewedAt: now,
+      reviewedBy: staff.actor,
+      reason: null,
+      numberHash,
+      personHash,
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })

@@ -304,7 +304,10 @@ describe('one person', () => {
     await approveSeen(deps, by('camille'), first.id, reading())
     await deps.db.barredPerson.create({
       data: {
-        ...{ numberHash: birthName, reason: 'staff', addedAt: new Date(), addedBy: 'camille' },
+        numberHash: birthName,
+        reason: 'staff',
+        addedAt: new Date(),
+        addedBy: 'camille',
         personHash: (await documentNow(first.id)).personHash,
       },
     })
@@ -358,7 +361,9 @@ describe('a newer document', () => {
     const former = await app.deps.db.storedFile.count({ where: { playerId: player.id } })
     await approveSeen(app.deps, by('luc'), newer.id, reading())
     expect(await documentNow(id)).toMatchObject({
-      ...{ status: 'replaced', frontFileId: null, backFileId: null },
+      status: 'replaced',
+      frontFileId: null,
+      backFileId: null,
       numberHash: expect.any(String),
     })
     expect(await documentNow(newer.id)).toMatchObject({ status: 'approved' })

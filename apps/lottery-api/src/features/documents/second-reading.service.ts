@@ -77,7 +77,10 @@ async function proposeReading(
   facts: z.output<typeof readFacts>,
 ): Promise<Approval> {
   const proposal = await propose(tx, {
-    ...{ action: secondReadingAction, subject: documentId, facts, by: staff.actor },
+    action: secondReadingAction,
+    subject: documentId,
+    facts,
+    by: staff.actor,
   })
   const subject = { kind: 'document', id: documentId } as const
   await audit(tx, staff, { action: `propose ${secondReadingAction}`, subject })

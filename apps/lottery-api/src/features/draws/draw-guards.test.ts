@@ -168,8 +168,13 @@ describe('the database refuses', () => {
     ).toContain('two persons have not decided')
     await takeAsDecided(app, first)
     for (const changed of [
-      ...[{ replaces: 'NULL' }, { rank: 4 }, { replaces: '2' }, { cents: `${first.cents + 1n}` }],
-      ...[{ state: 'released' }, { participation: 'NULL' }, { player: `'${first.playerId}'` }],
+      { replaces: 'NULL' },
+      { rank: 4 },
+      { replaces: '2' },
+      { cents: `${first.cents + 1n}` },
+      { state: 'released' },
+      { participation: 'NULL' },
+      { player: `'${first.playerId}'` },
       // Who has a prize has no second one by the first one's ticket.
       { number: first.number, participation: 'NULL' },
     ])

@@ -124,19 +124,21 @@ describe('a draw', () => {
     const now = await databaseNow(deps.db)
     const purchase = await deps.db.purchase.create({
       data: {
-        ...{
-          playerId: player.id,
-          method: 'card',
-          state: 'settled',
-          amountCents: 300,
-          draws: 4,
-          potCents: 60,
-        },
-        ...{ costCents: 15, requestKey: 'one', reference: 'reference-one', createdAt: now, settledAt: now },
+        playerId: player.id,
+        method: 'card',
+        state: 'settled',
+        amountCents: 300,
+        draws: 4,
+        potCents: 60,
+        costCents: 15,
+        requestKey: 'one',
+        reference: 'reference-one',
+        createdAt: now,
+        settledAt: now,
       },
     })
     const paid = await deps.db.participation.create({
-      data: { ...{ drawId: draw.id, playerId: player.id, state: 'voted', vote: 'median' }, createdAt: now },
+      data: { drawId: draw.id, playerId: player.id, state: 'voted', vote: 'median', createdAt: now },
     })
     await deps.db.$transaction(async (tx) => {
       await givePaidCredits(tx, { id: purchase.id, playerId: player.id, draws: 4 }, now)
@@ -144,7 +146,7 @@ describe('a draw', () => {
       await tx.participation.update({ where: { id: paid.id }, data: { state: 'paid', kind } })
     })
     const voted = await deps.db.participation.create({
-      data: { ...{ drawId: draw.id, playerId: voter.id, state: 'voted', vote: 'none' }, createdAt: now },
+      data: { drawId: draw.id, playerId: voter.id, state: 'voted', vote: 'none', createdAt: now },
     })
     await manyTickets(app, draw, 3)
     const sealed = await closeSealDraw(app, draw)

@@ -95,7 +95,10 @@ test('the secret of an account that has ended opens nothing', async () => {
   const client = await app.as(player)
   await client.request('POST', '/api/profile/end', { body: { password: 'Neuf-Lucioles-26' } })
   expect(await playerNow(player.id)).toMatchObject({
-    ...{ status: 'ended', mailsMarketing: false, mailsMarketingSince: null, newsletterToken: null },
+    status: 'ended',
+    mailsMarketing: false,
+    mailsMarketingSince: null,
+    newsletterToken: null,
   })
   expect((await leave(token)).body).toEqual({ success: true })
   expect((await rejoin(token)).body).toMatchObject({ code: 'link-used-or-expired' })
@@ -148,7 +151,8 @@ test.each(['draw', 'result', 'credits'] as const)(
     expect(await playerNow(player.id)).toEqual({ ...player, [column]: false })
     const opened = await fetch(`${app.origin}/api/mails/stop/${wish}/${token}`, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([
-      ...[303, `${app.deps.config.webUrl}/stop-mails?token=${token}&wish=${wish}`],
+      303,
+      `${app.deps.config.webUrl}/stop-mails?token=${token}&wish=${wish}`,
     ])
   },
 )
@@ -166,7 +170,9 @@ test('opened, the address of the one click ends nothing and leads to the page th
   const { player, token } = await aReader()
   const opened = await fetch(`${app.origin}/api/newsletter/leave/${token}`, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location'), opened.headers.get('referrer-policy')]).toEqual([
-    ...[303, `${app.deps.config.webUrl}/newsletter?token=${token}`, 'no-referrer'],
+    303,
+    `${app.deps.config.webUrl}/newsletter?token=${token}`,
+    'no-referrer',
   ])
   expect((await playerNow(player.id)).mailsMarketing).toBe(true)
 })

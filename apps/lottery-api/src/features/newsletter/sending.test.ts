@@ -211,7 +211,10 @@ describe('advertising for a game never goes', () => {
     const now = await databaseNow(app.deps.db)
     await app.deps.db.identityDocument.create({
       data: {
-        ...{ playerId: barred.id, type: 'passport', status: 'approved', suppliedAt: now },
+        playerId: barred.id,
+        type: 'passport',
+        status: 'approved',
+        suppliedAt: now,
         numberHash: 'barred',
       },
     })

@@ -8,7 +8,9 @@ import { toFacts } from './notifications.wire.ts'
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
     notifications: (await newsOf(deps.db, accountId)).map(({ id, kind, facts, createdAt, readAt }) => ({
-      ...{ id, kind, createdAt },
+      id,
+      kind,
+      createdAt,
       facts: toFacts(facts),
       isRead: readAt !== null,
     })),

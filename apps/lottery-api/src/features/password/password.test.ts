@@ -216,7 +216,9 @@ test('a new password is compared with the newest former ones only, however often
   const usedUntil = await databaseNow(app.deps.db)
   await app.deps.db.formerPassword.createMany({
     data: Array.from({ length: 40 }, () => ({
-      ...{ playerId: player.id, hash: player.passwordHash ?? '', usedUntil },
+      playerId: player.id,
+      hash: player.passwordHash ?? '',
+      usedUntil,
     })),
   })
   let compared = 0

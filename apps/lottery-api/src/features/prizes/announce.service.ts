@@ -86,7 +86,12 @@ async function mailWinner(
     ? pageUrl(webUrl, 'accountPayments')
     : pageUrl(webUrl, 'winner', await makeLink(tx, { playerId, kind: 'winner', subject: prizeId }, now))
   const said = {
-    ...{ drawTime: draw.drawTime, number, cents: Number(cents), claimBy, url, isConfirmed },
+    drawTime: draw.drawTime,
+    number,
+    cents: Number(cents),
+    claimBy,
+    url,
+    isConfirmed,
     isReminder: kind !== 'announced',
   }
   if (kind === 'announced')
@@ -105,6 +110,10 @@ async function mailWinner(
     })
   await queueMail(deps, tx, {
     event: 'prize-link',
-    ...{ to: email, language, template: winMail, facts: said, key: `prize:${prizeId}:${kind}` },
+    to: email,
+    language,
+    template: winMail,
+    facts: said,
+    key: `prize:${prizeId}:${kind}`,
   })
 }

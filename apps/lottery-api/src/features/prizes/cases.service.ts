@@ -36,7 +36,10 @@ export async function holdUp(
   const about = { week, rank: prize.rank, prizeId: prize.id, reason, objectBy }
   await queueMail(deps, tx, {
     event: 'prize-questioned',
-    ...{ to: config.supportEmail, language: 'fr', template: questionedForStaff, facts: about },
+    to: config.supportEmail,
+    language: 'fr',
+    template: questionedForStaff,
+    facts: about,
     key: `prize-questioned-staff:${id}`,
   })
   if (prize.playerId === null) return
@@ -88,7 +91,9 @@ export async function objectToCase(
     })
     await queueMail(deps, tx, {
       event: 'prize-objection',
-      ...{ to: deps.config.supportEmail, language: 'fr', template: objectionForStaff },
+      to: deps.config.supportEmail,
+      language: 'fr',
+      template: objectionForStaff,
       facts: { prizeId, reason, text },
       key: `prize-objection:${id}`,
     })

@@ -105,7 +105,8 @@ describe('what speaks against a winner', () => {
     expect((await object(prize, 'My passport is valid.')).body).toEqual({ success: true })
     expect((await object(prize, 'And another thing.')).body).toMatchObject({ code: 'prize-objected' })
     expect(await staff(app, 'approvals', 'approve', approval, ...by('Luc'))).toMatchObject({
-      ...{ code: 2, err: expect.stringContaining('has objected since') },
+      code: 2,
+      err: expect.stringContaining('has objected since'),
     })
     expect(await staff(app, 'winners', 'show', prize.id, '--by', 'Luc')).toMatchObject({
       out: expect.stringContaining('My passport is valid.'),

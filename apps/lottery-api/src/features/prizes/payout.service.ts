@@ -36,7 +36,10 @@ export async function proposeRelease(
     openBankAccount(deps, account)
     const { holder, ending } = account
     const { id } = await propose(tx, {
-      ...{ action: releaseAction, subject: prizeId, facts: { ...facts, holder, ending }, by: staff.actor },
+      action: releaseAction,
+      subject: prizeId,
+      facts: { ...facts, holder, ending },
+      by: staff.actor,
     })
     await audit(tx, staff, { action: 'payouts propose', subject: { kind: 'prize', id: prizeId }, facts })
     return id
@@ -99,7 +102,10 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   // The bank that is connected transfers within the SEPA area: two persons book the others.
   if (bank !== null) return
   const answer = await createPayoutBank(config).transfer({
-    ...{ key: prizeId, holder, bic, cents: Number(prize.cents) },
+    key: prizeId,
+    holder,
+    bic,
+    cents: Number(prize.cents),
     iban: bankSealing.open(iban, prize.playerId).toString(),
     reason: `Cagnotte ${prize.draw.week} ${prize.number}`,
   })

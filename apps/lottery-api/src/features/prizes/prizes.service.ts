@@ -18,8 +18,16 @@ export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<t
       const [open] = cases
       const { id, rank, number, state, announcedAt, claimBy, paidAt, reason } = prize
       return {
-        ...{ id, week: draw.week, rank, number, cents: Number(cents) },
-        ...{ state, announcedAt, claimBy, paidAt, reason },
+        id,
+        week: draw.week,
+        rank,
+        number,
+        cents: Number(cents),
+        state,
+        announcedAt,
+        claimBy,
+        paidAt,
+        reason,
         question: open
           ? {
               reason: open.reason,

@@ -43,8 +43,12 @@ async function aWinner(): Promise<{ readonly id: string }> {
   const now = await databaseNow(app.deps.db)
   await app.deps.db.identityDocument.create({
     data: {
-      ...{ playerId: player.id, status: 'approved', type: 'passport', suppliedAt: now },
-      ...{ reviewedAt: now, numberHash: player.id },
+      playerId: player.id,
+      status: 'approved',
+      type: 'passport',
+      suppliedAt: now,
+      reviewedAt: now,
+      numberHash: player.id,
     },
   })
   return player
@@ -473,7 +477,10 @@ test('the game, its draws and their statistics are told to everybody', async () 
   const guest = app.guest()
   const game = await guest.request('GET', '/api/game')
   expect(game.body).toMatchObject({
-    ...{ priceCents: 300, drawsPerPurchase: 4, isDevelopmentBeacon: true, isSimulated: true },
+    priceCents: 300,
+    drawsPerPurchase: 4,
+    isDevelopmentBeacon: true,
+    isSimulated: true,
     current: { week: draw.week, tickets: 30, winnersByChoice: { minimum: 2, median: 2, maximum: 3 } },
   })
   const list = await guest.request('GET', '/api/draws')

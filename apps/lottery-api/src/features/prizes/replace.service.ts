@@ -43,8 +43,17 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
     const now = await databaseNow(tx)
     const given = await tx.prize.create({
       data: {
-        ...{ drawId, rank, number: next.ticket, score: next.score, cents, participationId: id, playerId },
-        ...{ country, replacesRank: refused.rank, announcedAt: now, claimBy: claimByOf(now) },
+        drawId,
+        rank,
+        number: next.ticket,
+        score: next.score,
+        cents,
+        participationId: id,
+        playerId,
+        country,
+        replacesRank: refused.rank,
+        announcedAt: now,
+        claimBy: claimByOf(now),
       },
     })
     const reason = await obstacleOfWinner(tx, given)

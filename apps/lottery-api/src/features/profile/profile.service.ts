@@ -48,7 +48,8 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
       await tx.player.update({
         where: { id: player.id },
         data: {
-          ...{ ...others, nicknameKey: nicknameKey(change.nickname) },
+          ...others,
+          nicknameKey: nicknameKey(change.nickname),
           ...(birthDate === undefined ? {} : { birthDate: new Date(birthDate) }),
         },
       })

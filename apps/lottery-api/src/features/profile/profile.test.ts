@@ -17,14 +17,16 @@ async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
   const player = await aPlayer(app.deps, changes)
   const client = await app.as(player)
   const profile = {
-    ...{
-      nickname: player.nickname,
-      birthName: 'Martin',
-      usageName: '',
-      firstName: 'Camille',
-      gender: 'female',
-    },
-    ...{ birthCity: 'Lyon', residenceCity: 'Lille', country: 'FR', phone: '+33612345678', avatar: 'lantern' },
+    nickname: player.nickname,
+    birthName: 'Martin',
+    usageName: '',
+    firstName: 'Camille',
+    gender: 'female',
+    birthCity: 'Lyon',
+    residenceCity: 'Lille',
+    country: 'FR',
+    phone: '+33612345678',
+    avatar: 'lantern',
   }
   const change = (changed: object) =>
     client.request('PUT', '/api/profile', { body: { ...profile, ...changed } })
@@ -36,8 +38,13 @@ describe('a profile', () => {
     const { player, client } = await signedIn()
     const { body } = await client.request('GET', '/api/profile')
     expect(body).toMatchObject({
-      ...{ id: player.id, email: player.email, birthDate: '1990-05-17', usageName: '', photoUrl: null },
-      ...{ hasFixedIdentity: true, status: 'validated' },
+      id: player.id,
+      email: player.email,
+      birthDate: '1990-05-17',
+      usageName: '',
+      photoUrl: null,
+      hasFixedIdentity: true,
+      status: 'validated',
     })
     expect(JSON.stringify(body)).not.toMatch(/hash|argon/i)
     expect((await app.guest().request('GET', '/api/profile')).status).toBe(401)

@@ -11,7 +11,11 @@ export function toProfile(player: Player): Output<typeof readProfile> {
   // What an account has lost that has ended meanwhile.
   if (status === 'ended' || gender === null || birthDate === null) throw new Refusal('not-signed-in')
   return {
-    ...{ id, status, gender, avatar, validatedAt },
+    id,
+    status,
+    gender,
+    avatar,
+    validatedAt,
     email: player.email ?? '',
     nickname: player.nickname ?? '',
     birthName: player.birthName ?? '',

@@ -42,10 +42,18 @@ export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw):
           signature: manifestSignature ?? '',
         })
         await queueMail(deps, tx, {
-          ...{ event: 'receipt', to: email, language, template: receiptMail, stopToken },
+          event: 'receipt',
+          to: email,
+          language,
+          template: receiptMail,
+          stopToken,
           key: `receipt:${drawId}:${playerId}`,
           facts: {
-            ...{ week, number: ticket.number, drawTime, receipt, manifestSha256: manifestSha256 ?? '' },
+            week,
+            number: ticket.number,
+            drawTime,
+            receipt,
+            manifestSha256: manifestSha256 ?? '',
             publicKey,
             url: `${config.webUrl}/receipt`,
           },

@@ -124,7 +124,9 @@ test('told for the first time when it is lost, before the payment itself was: al
   expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
   expect((await statement(buyer)).balance).toMatchObject({
-    ...{ paidInCents: 300, refundedCents: 300, credits: 0 },
+    paidInCents: 300,
+    refundedCents: 300,
+    credits: 0,
   })
 })
 

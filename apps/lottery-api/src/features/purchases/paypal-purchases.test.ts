@@ -52,12 +52,11 @@ test('PayPal: a notice that PayPal does not know is refused', async () => {
     fetch(`${app.origin}/api/webhooks/paypal`, { method: 'POST', body: event, headers })
   expect((await send({})).status).toBe(400)
   const signed = {
-    ...{ 'PayPal-Transmission-Id': randomUUID(), 'PayPal-Transmission-Time': new Date().toISOString() },
-    ...{
-      'PayPal-Transmission-Sig': 'Zm9yZ2Vk',
-      'PayPal-Cert-Url': 'https://paypal.test',
-      'PayPal-Auth-Algo': 'SHA256withRSA',
-    },
+    'PayPal-Transmission-Id': randomUUID(),
+    'PayPal-Transmission-Time': new Date().toISOString(),
+    'PayPal-Transmission-Sig': 'Zm9yZ2Vk',
+    'PayPal-Cert-Url': 'https://paypal.test',
+    'PayPal-Auth-Algo': 'SHA256withRSA',
   }
   expect((await send(signed)).status).toBe(400)
   expect((await purchaseOf(buyer, id)).state).toBe('open')

@@ -83,14 +83,17 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   const publicReference = rfReference(randomInt(references))
   return tx.purchase.create({
     data: {
-      ...{ id, playerId, method, requestKey, participationId, createdAt: now },
+      id,
+      playerId,
+      method,
+      requestKey,
+      participationId,
+      createdAt: now,
       nextLookAt: isByHand ? new Date(now.getTime() + bankPatienceMs) : now,
-      ...{
-        amountCents: purchaseCents,
-        draws: drawsPerPurchase,
-        potCents: potShareCents,
-        costCents: costShareCents,
-      },
+      amountCents: purchaseCents,
+      draws: drawsPerPurchase,
+      potCents: potShareCents,
+      costCents: costShareCents,
       publicReference,
       reference: isByHand ? publicReference : `${unnamed}${id}`,
     },

@@ -28,8 +28,12 @@ afterAll(() => app.close())
 const alice = { actor: 'alice', reason: 'statement of 22 November' }
 const bob = { actor: 'bob', reason: 'checked' }
 const money = (changes: Partial<NewMoney> = {}): NewMoney => ({
-  ...{ method: 'transfer', bankReference: randomUUID(), amountCents: 300, payerName: 'C. Martin' },
-  ...{ reason: '', receivedOn: '2026-11-22' },
+  method: 'transfer',
+  bankReference: randomUUID(),
+  amountCents: 300,
+  payerName: 'C. Martin',
+  reason: '',
+  receivedOn: '2026-11-22',
   ...changes,
 })
 async function booked(given: NewMoney): Promise<string | null> {

@@ -71,8 +71,13 @@ async function settleIn(
   const purchase = await tx.purchase.update({
     where: { id },
     data: {
-      ...{ state: 'settled', settledAt: now, endedAt: now, nextLookAt: null },
-      ...{ failure: null, payerHash, method: paidBy },
+      state: 'settled',
+      settledAt: now,
+      endedAt: now,
+      nextLookAt: null,
+      failure: null,
+      payerHash,
+      method: paidBy,
     },
   })
   await givePaidCredits(tx, purchase, now)

@@ -28,8 +28,13 @@ describe('a registration', () => {
     expect(await register(draft)).toMatchObject({ status: 200, body: { success: true } })
     const player = await app.deps.db.player.findUniqueOrThrow({ where: { email: draft.email } })
     expect(player).toMatchObject({
-      ...{ status: 'registered', nickname: draft.nickname, nicknameKey: draft.nickname.toLowerCase() },
-      ...{ language: 'it', mailsMarketing: true, activatedAt: null, birthName: 'Durand' },
+      status: 'registered',
+      nickname: draft.nickname,
+      nicknameKey: draft.nickname.toLowerCase(),
+      language: 'it',
+      mailsMarketing: true,
+      activatedAt: null,
+      birthName: 'Durand',
     })
     const dueInDays = (Number(player.documentDueAt) - Number(player.createdAt)) / 86_400_000
     expect(dueInDays).toBeGreaterThanOrEqual(28)

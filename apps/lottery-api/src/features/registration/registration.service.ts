@@ -56,8 +56,20 @@ async function createPlayer(
     draft
   const { id } = await tx.player.create({
     data: {
-      ...{ birthName, usageName, firstName, gender, birthCity, residenceCity, country, language, phone },
-      ...{ email, passwordHash, termsVersion, termsAcceptedAt: now, createdAt: now },
+      birthName,
+      usageName,
+      firstName,
+      gender,
+      birthCity,
+      residenceCity,
+      country,
+      language,
+      phone,
+      email,
+      passwordHash,
+      termsVersion,
+      termsAcceptedAt: now,
+      createdAt: now,
       nickname: draft.nickname.normalize('NFC'),
       nicknameKey: nicknameKey(draft.nickname),
       birthDate: new Date(draft.birthDate),

@@ -95,7 +95,9 @@ export async function excludePlayer(
       const player = await holdPlayer(tx, playerId)
       if (!player || player.status === 'ended') throw new Objection(`There is no player ${playerId}.`)
       const { endsAt, isNew } = await exclude(deps, tx, player, {
-        ...{ term, by: staff.actor, reason: staff.reason },
+        term,
+        by: staff.actor,
+        reason: staff.reason,
       })
       await endEverything(tx, playerId)
       const subject = { kind: 'player', id: playerId }

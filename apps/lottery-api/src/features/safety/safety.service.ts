@@ -25,7 +25,9 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
       odds: defaultOdds,
       flows,
       limits: limits.map(({ period, cents, usedCents, raise }) => ({
-        ...{ period, cents, usedCents },
+        period,
+        cents,
+        usedCents,
         raise: raise && { cents: raise.cents, confirmableAt: confirmableAt(raise) },
       })),
       hasLimit: limits.some(({ isSet }) => isSet),

@@ -170,8 +170,13 @@ describe('a term without play', () => {
     const now = await databaseNow(app.deps.db)
     const lot = await app.deps.db.creditLot.create({
       data: {
-        ...{ playerId: player.id, kind: 'paid', source: 'purchase', purchaseId: purchase.id },
-        ...{ granted: 4, remaining: 3, createdAt: now },
+        playerId: player.id,
+        kind: 'paid',
+        source: 'purchase',
+        purchaseId: purchase.id,
+        granted: 4,
+        remaining: 3,
+        createdAt: now,
         spendings: { create: { participationId: entry.id, usedAt: now } },
       },
     })
@@ -299,8 +304,13 @@ test('the price box says what came in and went out, and what comes back on avera
   await aPaidPurchase(app.deps, player.id, { state: 'open', settledAt: null })
   await app.deps.db.refund.create({
     data: {
-      ...{ purchaseId: old.id, cents: 150, credits: 2, state: 'sent', requestKey: 'x' },
-      ...{ askedAt: daysAgo(2), sentAt: daysAgo(1) },
+      purchaseId: old.id,
+      cents: 150,
+      credits: 2,
+      state: 'sent',
+      requestKey: 'x',
+      askedAt: daysAgo(2),
+      sentAt: daysAgo(1),
     },
   })
   const draw = await aPastDraw(app.deps)

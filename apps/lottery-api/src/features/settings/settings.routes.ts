@@ -9,7 +9,9 @@ export const settingsRoutes = [
     const player = await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })
     const { language, defaultVote, defaultPaymentMethod } = player
     return {
-      ...{ language, defaultVote, defaultPaymentMethod },
+      language,
+      defaultVote,
+      defaultPaymentMethod,
       notifications: {
         draw: player.mailsDraw,
         result: player.mailsResult,

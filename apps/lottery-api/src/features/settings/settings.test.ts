@@ -33,14 +33,12 @@ test('settings change group by group; what is left out stays', async () => {
   await change({})
   expect(await read(client)).toEqual({
     ...before,
-    ...{
-      language: 'it',
-      defaultVote: 'maximum',
-      defaultPaymentMethod: 'transfer',
-      accessibility,
-      notifications,
-      push,
-    },
+    language: 'it',
+    defaultVote: 'maximum',
+    defaultPaymentMethod: 'transfer',
+    accessibility,
+    notifications,
+    push,
     security: { idleMinutes: 60, twoStep: true },
   })
 })

@@ -115,8 +115,11 @@ describe('the list of sessions', () => {
     expect(body.sessions).toHaveLength(2)
     expect(body.sessions.filter((session: { isThis: boolean }) => session.isThis)).toHaveLength(1)
     expect(body.sessions[0]).toEqual({
-      ...{ id: expect.any(String), browser: 'Test', isThis: expect.any(Boolean) },
-      ...{ startedAt: expect.any(String), lastSeenAt: expect.any(String) },
+      id: expect.any(String),
+      browser: 'Test',
+      isThis: expect.any(Boolean),
+      startedAt: expect.any(String),
+      lastSeenAt: expect.any(String),
     })
     expect((await readSession(idle)).body.player).toBeNull()
   })

@@ -18,7 +18,10 @@ export type PendingState = {
 }
 
 const plainly = (state: PendingState['state']): PendingState => ({
-  ...{ state, needsApproval: false, needsCode: false, cookies: null },
+  state,
+  needsApproval: false,
+  needsCode: false,
+  cookies: null,
 })
 
 /**
@@ -102,7 +105,10 @@ async function complete(
 ): Promise<SignedIn> {
   const { count } = await tx.pendingSignIn.updateMany({
     where: {
-      ...{ id: pending.id, usedAt: null, refusedAt: null, expiresAt: { gt: now } },
+      id: pending.id,
+      usedAt: null,
+      refusedAt: null,
+      expiresAt: { gt: now },
       player: { status: { notIn: ['ended', 'registered'] } },
     },
     data: { usedAt: now },

@@ -29,7 +29,9 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   const careful = await aPlayer(deps, { hasTwoStep: true })
   for (const { id } of [player, careful]) await knowAddress(app, id, home)
   const given = ({ email }: typeof player) => ({
-    ...{ identifier: email ?? '', password: testPassword, remember: false },
+    identifier: email ?? '',
+    password: testPassword,
+    remember: false,
   })
 
   const elsewhere = await signIn(forgetful.deps, given(player), origin(forgetful.deps))

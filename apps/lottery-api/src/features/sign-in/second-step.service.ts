@@ -69,7 +69,10 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
   const { addressHash } = origin
   const unused = await tx.pendingSignIn.count({
     where: {
-      ...{ playerId: player.id, addressHash, needsApproval: false, usedAt: null },
+      playerId: player.id,
+      addressHash,
+      needsApproval: false,
+      usedAt: null,
       createdAt: { gt: new Date(now.getTime() - 24 * hourMs) },
     },
   })

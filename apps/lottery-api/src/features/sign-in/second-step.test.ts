@@ -60,7 +60,9 @@ describe('the link of a new address', () => {
     const read = () => app.guest().request('POST', '/api/session/new-address', { body: { token } })
     const { body } = await read()
     expect(body).toEqual({
-      ...{ success: true, browser: 'Firefox, Linux', country: null },
+      success: true,
+      browser: 'Firefox, Linux',
+      country: null,
       askedAt: expect.stringMatching(/Z$/),
     })
     expect(await read()).toMatchObject({ status: 200, body })
@@ -182,7 +184,10 @@ describe('the code of a sign-in in two steps', () => {
   test('opens the session in the browser that asked, once', async () => {
     const { player, browser, answer, code } = await withCode()
     expect(answer.body).toEqual({
-      ...{ success: true, outcome: 'second-step', needsApproval: false, needsCode: true },
+      success: true,
+      outcome: 'second-step',
+      needsApproval: false,
+      needsCode: true,
     })
     expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: false, needsCode: true })
     const other = await withCode()

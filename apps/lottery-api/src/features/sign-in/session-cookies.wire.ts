@@ -33,7 +33,9 @@ export function secretsOf(exchange: Exchange): BrowserSecrets {
 export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
   const [addressHash, ...formerHashes] = addressHashes(config, exchange.address)
   return {
-    ...{ address: exchange.address, addressHash, formerHashes },
+    address: exchange.address,
+    addressHash,
+    formerHashes,
     browser: browserName(exchange.userAgent),
     formerSession: exchange.cookie(sessionCookie),
   }

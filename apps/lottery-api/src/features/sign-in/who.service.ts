@@ -57,7 +57,14 @@ async function shown(
   if (status === 'ended' || nickname === null || firstName === null)
     throw new Error('A session of a player who has ended')
   return {
-    ...{ id, nickname, firstName, avatar, status, documentDueAt, language, idleMinutes },
+    id,
+    nickname,
+    firstName,
+    avatar,
+    status,
+    documentDueAt,
+    language,
+    idleMinutes,
     photoUrl: photoUrl(player.photoFileId),
     credits: await usableCredits(db, id, now),
     unreadNotifications: await unreadNews(db, id),

@@ -14,7 +14,9 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
   const found = await tx.participation.findFirst({
     where: {
       playerId,
-      ...{ state: 'validated', kind: 'paid', player: { status: 'validated' } },
+      state: 'validated',
+      kind: 'paid',
+      player: { status: 'validated' },
       draw: { state: { in: ['sealed', 'drawn', 'published'] } },
     },
     select: { id: true },
@@ -41,12 +43,14 @@ export function sponsorPage(db: Db, playerId: string) {
 export async function referralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {
-      ...{ countedAt: null, refusal: null },
+      countedAt: null,
+      refusal: null,
       referred: {
         status: 'validated',
         participations: {
           some: {
-            ...{ state: 'validated', kind: 'paid' },
+            state: 'validated',
+            kind: 'paid',
             draw: { state: { in: ['sealed', 'drawn', 'published'] } },
           },
         },

@@ -43,13 +43,12 @@ async function aReferred(
 async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
   const tail = String(entries.push({ playerId })).padStart(4, '0')
   await aParticipation(app.deps, playerId, draw.id, {
-    ...{
-      state: 'validated',
-      kind,
-      validatedAt: new Date(),
-      number: `AA${tail.slice(0, 2)}BB${tail.slice(2)}`,
-    },
-    ...{ holder: tail.padStart(64, '0'), nonce: tail.padStart(64, '0') },
+    state: 'validated',
+    kind,
+    validatedAt: new Date(),
+    number: `AA${tail.slice(0, 2)}BB${tail.slice(2)}`,
+    holder: tail.padStart(64, '0'),
+    nonce: tail.padStart(64, '0'),
   })
 }
 
@@ -58,16 +57,22 @@ async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
   const seal: Prisma.DrawUncheckedUpdateInput = {
-    ...{
-      ticketCount: 2,
-      listSha256: 'x',
-      merkleRoot: 'x',
-      carriedInCents: 0n,
-      potCents: 120n,
-      votesMinimum: 0,
-    },
-    ...{ votesMedian: 0, votesMaximum: 0, votesNone: 2, choice: 'median', winners: 2, manifest: '{}' },
-    ...{ manifestSha256: 'x', manifestSignature: 'x', state: 'sealed', sealedAt: new Date() },
+    ticketCount: 2,
+    listSha256: 'x',
+    merkleRoot: 'x',
+    carriedInCents: 0n,
+    potCents: 120n,
+    votesMinimum: 0,
+    votesMedian: 0,
+    votesMaximum: 0,
+    votesNone: 2,
+    choice: 'median',
+    winners: 2,
+    manifest: '{}',
+    manifestSha256: 'x',
+    manifestSignature: 'x',
+    state: 'sealed',
+    sealedAt: new Date(),
   }
   const none = Object.fromEntries(Object.keys(seal).map((key) => [key, null]))
   await guard('DISABLE')
@@ -185,7 +190,9 @@ test('each threshold brings its credits once, whoever counts at once; the sponso
   const client = await app.as(sponsor)
   const { body } = await client.request('GET', '/api/sponsorship')
   expect(body).toMatchObject({
-    ...{ code: sponsor.sponsorCode, counted: 21, level: { name: 'Silver', from: 21, until: 40, credits: 2 } },
+    code: sponsor.sponsorCode,
+    counted: 21,
+    level: { name: 'Silver', from: 21, until: 40, credits: 2 },
     rewards: [
       { threshold: 10, credits: 1 },
       { threshold: 20, credits: 1 },

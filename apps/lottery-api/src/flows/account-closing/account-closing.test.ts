@@ -99,13 +99,11 @@ describe('an account that is to end', () => {
 
     const other = await asksToEnd()
     await aParticipation(app.deps, other.player.id, draw.id, {
-      ...{
-        state: 'validated',
-        kind: 'free',
-        number: 'QQ77ZZ88',
-        holder: 'b'.repeat(64),
-        nonce: 'c'.repeat(64),
-      },
+      state: 'validated',
+      kind: 'free',
+      number: 'QQ77ZZ88',
+      holder: 'b'.repeat(64),
+      nonce: 'c'.repeat(64),
       validatedAt: new Date(),
     })
     await app.deps.db.draw.update({ where: { id: draw.id }, data: { state: 'closed', closedAt: new Date() } })
@@ -125,8 +123,13 @@ describe('an account that is to end', () => {
     const now = await databaseNow(app.deps.db)
     await app.deps.db.creditLot.create({
       data: {
-        ...{ playerId: player.id, kind: 'paid', source: 'purchase', purchaseId: purchase.id },
-        ...{ granted: 4, remaining: 1, createdAt: now },
+        playerId: player.id,
+        kind: 'paid',
+        source: 'purchase',
+        purchaseId: purchase.id,
+        granted: 4,
+        remaining: 1,
+        createdAt: now,
       },
     })
     const answers = await Promise.all([end(), end(), end()])
@@ -174,14 +177,18 @@ describe('an account that has ended', () => {
   /** A player who has left a text in everything that takes one. */
   async function aMarkedPlayer() {
     const { player, client, end } = await asksToEnd({
-      ...{
-        email: `${personal('email')}@test.test`,
-        nickname: personal('nick'),
-        nicknameKey: personal('nick'),
-      },
-      ...{ birthName: personal('birth'), usageName: personal('usage'), firstName: personal('first') },
-      ...{ birthCity: personal('born'), residenceCity: personal('lives'), phone: '+33698765432' },
-      ...{ sponsorCode: personal('code'), status: 'activated', validatedAt: null },
+      email: `${personal('email')}@test.test`,
+      nickname: personal('nick'),
+      nicknameKey: personal('nick'),
+      birthName: personal('birth'),
+      usageName: personal('usage'),
+      firstName: personal('first'),
+      birthCity: personal('born'),
+      residenceCity: personal('lives'),
+      phone: '+33698765432',
+      sponsorCode: personal('code'),
+      status: 'activated',
+      validatedAt: null,
     })
     const { db, bankSealing } = app.deps
     const now = await databaseNow(db)
@@ -210,15 +217,14 @@ describe('an account that has ended', () => {
     await db.knownAddress.create({ data: { ...of, addressHash: mark, lastSeenAt: now } })
     await db.pendingSignIn.create({
       data: {
-        ...{
-          ...of,
-          browserHash: mark,
-          addressHash: mark,
-          browser: mark,
-          remembers: true,
-          needsApproval: true,
-        },
-        ...{ createdAt: now, expiresAt: later },
+        ...of,
+        browserHash: mark,
+        addressHash: mark,
+        browser: mark,
+        remembers: true,
+        needsApproval: true,
+        createdAt: now,
+        expiresAt: later,
       },
     })
     await db.rememberedBrowser.create({ data: { ...of, tokenHash: mark, createdAt: now, expiresAt: later } })
@@ -227,22 +233,25 @@ describe('an account that has ended', () => {
     })
     await db.bankAccount.create({
       data: {
-        ...{ ...of, iban: bankSealing.seal('FR7630006000011234567890189', player.id), ending: '0189' },
-        ...{ ibanHash: mark, holder: mark, setAt: now },
+        ...of,
+        iban: bankSealing.seal('FR7630006000011234567890189', player.id),
+        ending: '0189',
+        ibanHash: mark,
+        holder: mark,
+        setAt: now,
       },
     })
     await db.depositLimit.create({ data: { ...of, period: 'day', cents: 300, setAt: now } })
     await db.exclusion.create({ data: { ...of, term: 'ever', by: 'player', startedAt: now } })
     await db.receivedMoney.create({
       data: {
-        ...{
-          method: 'transfer',
-          bankReference: randomUUID(),
-          amountCents: 300,
-          payerName: mark,
-          reason: mark,
-        },
-        ...{ receivedOn: now, bookedAt: now },
+        method: 'transfer',
+        bankReference: randomUUID(),
+        amountCents: 300,
+        payerName: mark,
+        reason: mark,
+        receivedOn: now,
+        bookedAt: now,
       },
     })
     return { player, client, end }

@@ -3,17 +3,26 @@ import type { Tx } from '#lottery-api/database.ts'
 
 /** What an account has nothing of any more once it has ended. */
 const nothingPersonal = {
-  ...{ email: null, nickname: null, nicknameKey: null, passwordHash: null, birthName: null, usageName: null },
-  ...{ firstName: null, gender: null, birthDate: null, birthCity: null, residenceCity: null, country: null },
-  ...{
-    phone: null,
-    mobile: null,
-    photoFileId: null,
-    sponsorCode: null,
-    documentDueAt: null,
-    avatar: 'lantern',
-  },
-  ...{ mailsMarketing: false, newsletterToken: null },
+  email: null,
+  nickname: null,
+  nicknameKey: null,
+  passwordHash: null,
+  birthName: null,
+  usageName: null,
+  firstName: null,
+  gender: null,
+  birthDate: null,
+  birthCity: null,
+  residenceCity: null,
+  country: null,
+  phone: null,
+  mobile: null,
+  photoFileId: null,
+  sponsorCode: null,
+  documentDueAt: null,
+  avatar: 'lantern',
+  mailsMarketing: false,
+  newsletterToken: null,
 } as const
 
 /** Erases what a player's row says of the person, and marks the account as ended. */

@@ -36,8 +36,12 @@ test('holds everything about the player, files included, and nobody else’s', a
   await aPaidPurchase(app.deps, player.id, { payerHash: 'hash-of-a-card' })
   await db.bankAccount.create({
     data: {
-      ...{ playerId: player.id, iban: bankSealing.seal('FR7630006000011234567890189', player.id) },
-      ...{ ending: '0189', ibanHash: 'hash-of-an-iban', holder: 'Camille Canari', setAt: new Date() },
+      playerId: player.id,
+      iban: bankSealing.seal('FR7630006000011234567890189', player.id),
+      ending: '0189',
+      ibanHash: 'hash-of-an-iban',
+      holder: 'Camille Canari',
+      setAt: new Date(),
     },
   })
   await db.contactMessage.updateMany({
@@ -45,8 +49,12 @@ test('holds everything about the player, files included, and nobody else’s', a
   })
   await db.exclusion.create({
     data: {
-      ...{ playerId: player.id, term: '1w', startedAt: new Date(0), endsAt: new Date(1) },
-      ...{ by: 'Nadia of the staff', reason: 'reported to TRACFIN' },
+      playerId: player.id,
+      term: '1w',
+      startedAt: new Date(0),
+      endsAt: new Date(1),
+      by: 'Nadia of the staff',
+      reason: 'reported to TRACFIN',
     },
   })
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { playerId: player.id } })
@@ -68,7 +76,9 @@ test('holds everything about the player, files included, and nobody else’s', a
   const text = files.get('cagnotte.json')?.toString() ?? ''
   const data = JSON.parse(text)
   expect(data).toMatchObject({
-    ...{ id: player.id, email: player.email, birthName: 'Canari' },
+    id: player.id,
+    email: player.email,
+    birthName: 'Canari',
     bankAccount: { iban: 'FR7630006000011234567890189', holder: 'Camille Canari' },
     documents: [{ type: 'identity_card', status: 'pending' }],
     notifications: [{ kind: 'sponsor-reward', facts: { n: 7 } }],

@@ -33,12 +33,18 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
     const { language, nickname } = player
     const { webUrl } = deps.config
     await queueMail(deps, tx, {
-      ...{ event: 'confirm-email', to: email, language, template: confirmEmailMail },
+      event: 'confirm-email',
+      to: email,
+      language,
+      template: confirmEmailMail,
       facts: { nickname: nickname ?? '', url: pageUrl(webUrl, 'newEmail', token) },
       key: linkKey(token),
     })
     await queueMail(deps, tx, {
-      ...{ event: 'email-change-asked', to: player.email, language, template: emailChangeAskedMail },
+      event: 'email-change-asked',
+      to: player.email,
+      language,
+      template: emailChangeAskedMail,
       facts: { newEmail: email, forgottenUrl: pageUrl(webUrl, 'forgottenPassword') },
       key: `asked-${linkKey(token)}`,
     })
@@ -60,7 +66,9 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       await tx.player.update({ where: { id: playerId }, data: { email: newEmail }, select: { id: true } })
       for (const kind of ofOldMailbox) await dropLinks(tx, playerId, kind)
       await queueMail(deps, tx, {
-        ...{ event: 'email-changed', to: player.email, language: player.language },
+        event: 'email-changed',
+        to: player.email,
+        language: player.language,
         template: emailChangedMail,
         facts: { contactUrl: pageUrl(deps.config.webUrl, 'contact') },
         key: `email-changed-${link.id}`,

@@ -61,17 +61,29 @@ beforeAll(async () => {
   const money = { method: 'transfer' as const, bankReference: 'BANK-1', amountCents: 500, reason: '?' }
   const proposal = await proposeMoney(deps, who('camille'), {
     ...money,
-    ...{ payerName: 'X', receivedOn: '2026-11-20' },
+    payerName: 'X',
+    receivedOn: '2026-11-20',
   })
   await bookMoney(deps, who('luc'), proposal.id)
   const ended = { status: 'ended', endedAt: now, email: null, nickname: null, nicknameKey: null } as const
   const nothing = { passwordHash: null, birthName: null, firstName: null, gender: null, birthDate: null }
   const { id: gone } = await aPlayer(deps, {
-    ...{ ...ended, ...nothing, birthCity: null, residenceCity: null, country: null, phone: null },
-    ...{ sponsorCode: null, newsletterToken: null },
+    ...ended,
+    ...nothing,
+    birthCity: null,
+    residenceCity: null,
+    country: null,
+    phone: null,
+    sponsorCode: null,
+    newsletterToken: null,
   })
   ids = {
-    ...{ draw: draw.id, open: open.id, paid: first.id, refused: second.id, free: free.id, gone },
+    draw: draw.id,
+    open: open.id,
+    paid: first.id,
+    refused: second.id,
+    free: free.id,
+    gone,
     player: players[0]?.id ?? '',
     purchase: await aSettledPurchase(app, free.id, 'paypal'),
   }

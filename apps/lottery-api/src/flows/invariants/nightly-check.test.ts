@@ -33,8 +33,13 @@ test('of three workers one checks the night, and what it finds broken is a figur
   const { id: playerId } = await aPlayer(app.deps)
   await app.deps.db.creditLot.create({
     data: {
-      ...{ playerId, kind: 'free', source: 'sponsorship:10', granted: 1, remaining: 1 },
-      ...{ createdAt: new Date(), expiresAt: new Date('2100-01-01') },
+      playerId,
+      kind: 'free',
+      source: 'sponsorship:10',
+      granted: 1,
+      remaining: 1,
+      createdAt: new Date(),
+      expiresAt: new Date('2100-01-01'),
     },
   })
   expect((await night()).filter(Boolean)).toHaveLength(0)

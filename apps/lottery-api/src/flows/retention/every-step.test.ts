@@ -97,8 +97,13 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
       const purchase = await aPaidPurchase(app.deps, playerId, { payerHash: randomUUID() })
       await db.creditLot.create({
         data: {
-          ...{ playerId, kind: 'paid', source: purchase.id, purchaseId: purchase.id },
-          ...{ granted: 4, remaining, createdAt: now },
+          playerId,
+          kind: 'paid',
+          source: purchase.id,
+          purchaseId: purchase.id,
+          granted: 4,
+          remaining,
+          createdAt: now,
         },
       })
       return purchase
@@ -106,14 +111,26 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
     const [used, left] = [await paid(0), await paid(1)]
     await db.refund.create({
       data: {
-        ...{ purchaseId: used.id, cents: 75, credits: 1, requestKey: 'x', reference: 're_1' },
-        ...{ state: 'sent', askedAt: now, sentAt: now },
+        purchaseId: used.id,
+        cents: 75,
+        credits: 1,
+        requestKey: 'x',
+        reference: 're_1',
+        state: 'sent',
+        askedAt: now,
+        sentAt: now,
       },
     })
     await db.cardDispute.create({
       data: {
-        ...{ purchaseId: used.id, providerDisputeId: 'dp_1', status: 'won', amountCents: 300 },
-        ...{ reasonCode: 'fraudulent', openedAt: now, withdrawnAt: now, closedAt: now },
+        purchaseId: used.id,
+        providerDisputeId: 'dp_1',
+        status: 'won',
+        amountCents: 300,
+        reasonCode: 'fraudulent',
+        openedAt: now,
+        withdrawnAt: now,
+        closedAt: now,
       },
     })
     await db.providerEvent.create({ data: { provider: 'stripe', id: 'evt_1', receivedAt: now } })
@@ -132,15 +149,26 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
     const received = (bankReference: string, returnedAt: Date | null) =>
       db.receivedMoney.create({
         data: {
-          ...{ method: 'transfer', bankReference, amountCents: 300, payerName: 'Mme Canari', reason: 'x' },
-          ...{ receivedOn: now, bookedAt: now, returnedAt },
+          method: 'transfer',
+          bankReference,
+          amountCents: 300,
+          payerName: 'Mme Canari',
+          reason: 'x',
+          receivedOn: now,
+          bookedAt: now,
+          returnedAt,
         },
       })
     const approved = (action: string, subject: string) =>
       db.approval.create({
         data: {
-          ...{ action, subject, facts: { payerName: 'Mme Canari' }, proposedBy: 'alice', proposedAt: now },
-          ...{ approvedBy: 'bob', approvedAt: now },
+          action,
+          subject,
+          facts: { payerName: 'Mme Canari' },
+          proposedBy: 'alice',
+          proposedAt: now,
+          approvedBy: 'bob',
+          approvedAt: now,
         },
       })
     await received('returned', now)
@@ -159,8 +187,15 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
     const { db } = app.deps
     await db.contactMessage.create({
       data: {
-        ...{ name: 'x', email: 'x@test.test', subject: 'game', text: 'x', language: 'fr', createdAt: now },
-        ...{ answeredAt: now, answeredBy: 'alice', answer: 'x' },
+        name: 'x',
+        email: 'x@test.test',
+        subject: 'game',
+        text: 'x',
+        language: 'fr',
+        createdAt: now,
+        answeredAt: now,
+        answeredBy: 'alice',
+        answer: 'x',
       },
     })
     return async () => [await db.contactMessage.count()]

@@ -54,7 +54,10 @@ export async function faultsOfDraw(
     where: { drawId: draw.id },
   })
   const ofFiles = await look({
-    ...{ ...signed, manifest: manifest ?? '', listSha256: listSha256 ?? '', result: result ?? '' },
+    ...signed,
+    manifest: manifest ?? '',
+    listSha256: listSha256 ?? '',
+    result: result ?? '',
     beacon: { round: Number(round), signature, randomness },
   })
   return [...ofFiles, ...(await faultsOfKept(deps, draw))]

@@ -41,13 +41,13 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
   'an account that is made': async ({ app }) => {
     for (const language of languages) {
       const form = aRegistration({
-        ...{
-          email: `canari-visitor-${language}@test.test`,
-          nickname: `canari-visitor-${language}`,
-          language,
-        },
-        ...{ birthName: `canari-visitor-${language}-last`, firstName: `canari-visitor-${language}-first` },
-        ...{ birthCity: `canari-visitor-${language}-born`, residenceCity: `canari-visitor-${language}-home` },
+        email: `canari-visitor-${language}@test.test`,
+        nickname: `canari-visitor-${language}`,
+        language,
+        birthName: `canari-visitor-${language}-last`,
+        firstName: `canari-visitor-${language}-first`,
+        birthCity: `canari-visitor-${language}-born`,
+        residenceCity: `canari-visitor-${language}-home`,
       })
       await done(app.guest(), 'POST', '/api/players', form)
     }

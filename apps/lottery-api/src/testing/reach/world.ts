@@ -60,10 +60,17 @@ export async function aMarkedPlayer(
   const [email, mobile] = [`canari-${name}@test.test`, `+3369800${number}`]
   const now = await databaseNow(db)
   const player = await aPlayer(app.deps, {
-    ...{ email, nickname: `canari-${name}-nick`, nicknameKey: `canari-${name}-nick`, mobile },
-    ...{ birthName: `canari-${name}-last`, firstName: `canari-${name}-first`, phone: `+3369801${number}` },
-    ...{ birthCity: `canari-${name}-born`, residenceCity: `canari-${name}-home` },
-    ...{ sponsorCode: `canari-${name}-code`, newsletterToken: `${name}-`.padEnd(43, 'n') },
+    email,
+    nickname: `canari-${name}-nick`,
+    nicknameKey: `canari-${name}-nick`,
+    mobile,
+    birthName: `canari-${name}-last`,
+    firstName: `canari-${name}-first`,
+    phone: `+3369801${number}`,
+    birthCity: `canari-${name}-born`,
+    residenceCity: `canari-${name}-home`,
+    sponsorCode: `canari-${name}-code`,
+    newsletterToken: `${name}-`.padEnd(43, 'n'),
     ...changes,
   })
   const { id } = player
@@ -80,8 +87,13 @@ async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player)
   const now = await databaseNow(deps.db)
   await deps.db.identityDocument.create({
     data: {
-      ...{ playerId, status: 'approved', type: 'passport', numberHash: randomUUID() },
-      ...{ suppliedAt: now, reviewedAt: now, reviewedBy: 'camille' },
+      playerId,
+      status: 'approved',
+      type: 'passport',
+      numberHash: randomUUID(),
+      suppliedAt: now,
+      reviewedAt: now,
+      reviewedBy: 'camille',
     },
   })
 }

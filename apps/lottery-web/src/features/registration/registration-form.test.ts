@@ -7,22 +7,21 @@ import { emptyRegistration, registrationSchema } from './registration-form.ts'
 const schema = registrationSchema(() => new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')
 const filled = {
   ...emptyRegistration('fr', ''),
-  ...{
-    firstName: 'Ada',
-    birthName: 'Lovelace',
-    gender: 'female',
-    birthDate: '10/12/1990',
-    birthCity: 'Londres',
-  },
-  ...{
-    residenceCity: 'Lyon',
-    country: 'FR',
-    nickname: 'ada',
-    email: 'ada@exemple.fr',
-    emailConfirmation: 'ADA@exemple.fr',
-  },
-  ...{ password: 'une longue phrase', passwordConfirmation: 'une longue phrase' },
-  ...{ certified: true, gameNotifications: true, terms: true },
+  firstName: 'Ada',
+  birthName: 'Lovelace',
+  gender: 'female',
+  birthDate: '10/12/1990',
+  birthCity: 'Londres',
+  residenceCity: 'Lyon',
+  country: 'FR',
+  nickname: 'ada',
+  email: 'ada@exemple.fr',
+  emailConfirmation: 'ADA@exemple.fr',
+  password: 'une longue phrase',
+  passwordConfirmation: 'une longue phrase',
+  certified: true,
+  gameNotifications: true,
+  terms: true,
 }
 const failureOf = (changed: object) =>
   firstFailure(schema, { ...filled, ...changed }, Object.keys(emptyRegistration('fr', '')))

@@ -127,7 +127,11 @@ test('the route leads to the drop-off while the carrier carries the goods there'
 
 test('a sender cancels here until the pickup', () => {
   expect([null, 'ACC', 'ENEF', 'ENAC', 'RET', 'LIEF'].map(isCancellable)).toEqual([
-    ...[true, true, true, true],
-    ...[false, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
   ])
 })

@@ -73,8 +73,13 @@ function beforePickup(
   const debtCents = feeCents - captureCents
   const settledAt = soon(story.endedAt)
   const charge = {
-    ...{ senderId: story.senderId, carrierId, vatPerMille, captureCents, extraCents: debtCents },
-    ...{ carrierShareCents: feeCents - commissionCents, platformShareCents: commissionCents },
+    senderId: story.senderId,
+    carrierId,
+    vatPerMille,
+    captureCents,
+    extraCents: debtCents,
+    carrierShareCents: feeCents - commissionCents,
+    platformShareCents: commissionCents,
   }
   const taken = {
     key: `capture:${paymentId}`,
@@ -94,8 +99,13 @@ function afterPickup(
   const debtCents = feeCents - priceCents
   const settledAt = soon(pickedUpAt)
   const charge = {
-    ...{ senderId, carrierId, vatPerMille, captureCents: 0, extraCents: debtCents },
-    ...{ carrierShareCents: feeCents - 2 * commissionCents, platformShareCents: 2 * commissionCents },
+    senderId,
+    carrierId,
+    vatPerMille,
+    captureCents: 0,
+    extraCents: debtCents,
+    carrierShareCents: feeCents - 2 * commissionCents,
+    platformShareCents: 2 * commissionCents,
   }
   const entries = [
     held,

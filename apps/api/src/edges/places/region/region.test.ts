@@ -243,7 +243,11 @@ describe('what can be searched in a region', () => {
       expect.objectContaining({ kind: 'street', name: 'Rue de la Colonne 5', city: 'Paris' }),
     )
     expect(rows).toContainEqual({
-      ...{ kind: 'house', street: 'Rue de la Ligne 2', number: 12, suffix: 'bis', city: 'Paris' },
+      kind: 'house',
+      street: 'Rue de la Ligne 2',
+      number: 12,
+      suffix: 'bis',
+      city: 'Paris',
       postcode: expect.stringMatching(/^75\d{3}$/),
       point: { lat: expect.closeTo(crossing(2.02, 0).lat, 6), lon: expect.closeTo(crossing(0, 1.5).lon, 6) },
     })
@@ -263,14 +267,12 @@ describe('what can be searched in a region', () => {
     const houses = (await rowsOf(maps)).filter((row) => row.kind === 'house' && row.street.includes('Essai'))
     expect(houses).toEqual([
       {
-        ...{
-          kind: 'house',
-          street: 'Rue de l’Essai',
-          number: 7,
-          suffix: 'ter',
-          city: 'Paris',
-          postcode: '75001',
-        },
+        kind: 'house',
+        street: 'Rue de l’Essai',
+        number: 7,
+        suffix: 'ter',
+        city: 'Paris',
+        postcode: '75001',
         point: { lat: 48.851, lon: 2.331 },
       },
     ])

@@ -75,7 +75,9 @@ export function roadGraph(points: readonly Point[], pieces: readonly RoadPiece[]
   return {
     lat: Float64Array.from(points, ({ lat }) => lat),
     lon: Float64Array.from(points, ({ lon }) => lon),
-    ...{ from, to, lengthM },
+    from,
+    to,
+    lengthM,
     ...touchingOf(points.length, from, to),
     secondsWith: inDirection('with'),
     secondsAgainst: inDirection('against'),

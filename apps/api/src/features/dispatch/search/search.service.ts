@@ -155,7 +155,9 @@ async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   const { title, body, text } = searchEndingWords(request.searchEndsAt)
   await notify(tx, order.senderId, { kind, text, orderId: order.id })
   await wakeSender(deps, tx, order.id, {
-    ...{ kind, title, body },
+    kind,
+    title,
+    body,
     url: `/mes-expeditions/details-expedition/${order.id}`,
   })
 }

@@ -51,7 +51,10 @@ export async function disputeWithEvidence(db: Db, id: string) {
     refunds: order.refunds,
     steps: delivery?.events ?? [],
     proofs: (delivery?.proofs ?? []).map(({ stage, at, photoFileId, signatureFileId, comment }) => ({
-      ...{ stage, at, hasPhoto: photoFileId !== null, hasSignature: signatureFileId !== null },
+      stage,
+      at,
+      hasPhoto: photoFileId !== null,
+      hasSignature: signatureFileId !== null,
       hasComment: comment !== '',
     })),
     arrivedAtDropoffAt: delivery?.atDropoffAt ?? null,

@@ -69,8 +69,14 @@ async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
     ? await tx.cardDispute.update({ where: { id: ours.id }, data: state })
     : await tx.cardDispute.create({
         data: {
-          ...{ paymentId: of.paymentId, orderId: of.orderId, debtId: of.debtId },
-          ...{ providerDisputeId: disputeId, amountCents, reasonCode, openedAt: createdAt, ...state },
+          paymentId: of.paymentId,
+          orderId: of.orderId,
+          debtId: of.debtId,
+          providerDisputeId: disputeId,
+          amountCents,
+          reasonCode,
+          openedAt: createdAt,
+          ...state,
         },
       })
   await move(tx, dispute, of)

@@ -100,21 +100,26 @@ async function keepRest(
   const parts = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0, lossesCents: restCents }
   const rest = await tx.refund.create({
     data: {
-      ...{
-        key: `rest:${id}`,
-        orderId,
-        paymentId,
-        debtId,
-        reason,
-        vatPerMille,
-        amountCents: restCents,
-        ...parts,
-      },
-      ...{ status: 'failed', attempts, failure, requestedAt: now, failedAt: now },
+      key: `rest:${id}`,
+      orderId,
+      paymentId,
+      debtId,
+      reason,
+      vatPerMille,
+      amountCents: restCents,
+      ...parts,
+      status: 'failed',
+      attempts,
+      failure,
+      requestedAt: now,
+      failedAt: now,
     },
   })
   await post(tx, {
-    ...{ key: `refund-decided:${rest.id}`, orderId, paymentId, now },
+    key: `refund-decided:${rest.id}`,
+    orderId,
+    paymentId,
+    now,
     entry: refundDecided({ ...parts, senderId, carrierId: null, vatCents: 0 }),
   })
   return rest.id

@@ -77,7 +77,12 @@ test('a refund that was decided by mistake is cancelled once, before it is sent,
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('décidé par erreur')])
   const papers = await app.deps.db.invoice.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } })
   expect(papers.map(({ type }) => type)).toEqual([
-    ...['invoice', 'invoice', 'credit_note', 'credit_note', 'invoice', 'invoice'],
+    'invoice',
+    'invoice',
+    'credit_note',
+    'credit_note',
+    'invoice',
+    'invoice',
   ])
   expect(papers[4]?.content).toMatchObject({
     corrects: { number: papers[2]?.number },
@@ -188,7 +193,9 @@ test('what the network has given only a part of is cancelled by that part; the r
   const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
   expect(due).toBe(-priceCents)
   expect(await accountsOf(app, orderId)).toEqual({
-    ...{ ...borne, 'payment-provider': restCents, 'refunds-due': -restCents },
+    ...borne,
+    'payment-provider': restCents,
+    'refunds-due': -restCents,
   })
   const [item] = await supportList(app.deps.db, 'refund-failed')
   expect(item).toMatchObject({ subjectId: rest.id, what: expect.stringContaining('not given back') })

@@ -37,7 +37,10 @@ export async function noteTransferred(
   await tx.refund.update({ where: { id: refundId }, data: { status: 'transferred', settledAt: now } })
   const { senderId } = await tx.order.findUniqueOrThrow({ where: { id: refund.orderId } })
   await post(tx, {
-    ...{ key: `refund-transferred:${refundId}`, orderId: refund.orderId, paymentId: refund.paymentId, now },
+    key: `refund-transferred:${refundId}`,
+    orderId: refund.orderId,
+    paymentId: refund.paymentId,
+    now,
     entry: refundByTransfer(senderId, refund.amountCents),
   })
   await tellRefunded(deps, tx, { refundId, how: 'transferred' })

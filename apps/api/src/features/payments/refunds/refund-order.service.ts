@@ -43,7 +43,9 @@ export async function refundOrder(
   const key = `staff:${randomUUID()}`
   const { refundId, amountCents } = await requestRefund(deps, tx, {
     orderId: wanted.orderId,
-    ...{ key, sources, reason },
+    key,
+    sources,
+    reason,
   })
   await tellRefunded(deps, tx, { refundId, how: 'decided' })
   return { refundId, amountCents, parts }
@@ -77,7 +79,9 @@ async function refuseRepeat(
 ): Promise<void> {
   const before = await tx.refund.findFirst({
     where: {
-      ...{ orderId, amountCents, status: { not: 'cancelled' } },
+      orderId,
+      amountCents,
+      status: { not: 'cancelled' },
       requestedAt: { gt: new Date(now.getTime() - repeatMs) },
     },
     orderBy: { requestedAt: 'desc' },

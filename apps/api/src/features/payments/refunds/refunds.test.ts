@@ -127,7 +127,9 @@ test('twenty at once refund once under one key, and never more than was captured
     Array.from({ length: 20 }, () =>
       app.deps.db.$transaction((tx) =>
         requestRefund(app.deps, tx, {
-          ...{ orderId, key: `test:${orderId}`, reason: 'Geste' },
+          orderId,
+          key: `test:${orderId}`,
+          reason: 'Geste',
           sources: { ...sources, lossesCents: 100 },
         }),
       ),

@@ -61,14 +61,12 @@ export async function insertOrder(
 ): Promise<KeptOrder> {
   const order: KeptOrder = {
     ...draft,
-    ...{
-      id: newId(),
-      status: 'CREATED',
-      payerId: null,
-      declines: false,
-      captureId: null,
-      updatedAt: randomUUID(),
-    },
+    id: newId(),
+    status: 'CREATED',
+    payerId: null,
+    declines: false,
+    captureId: null,
+    updatedAt: randomUUID(),
   }
   const { rows } = await pool.query<{ body: KeptOrder }>(
     `WITH made AS (

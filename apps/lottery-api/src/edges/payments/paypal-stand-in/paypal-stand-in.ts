@@ -133,7 +133,10 @@ function orderRoutes(router: Router, options: StandInOptions): void {
     const { return_url: returnUrl, cancel_url: cancelUrl } =
       draft.data.payment_source.paypal.experience_context
     const made = await insertOrder(pool, request.get('PayPal-Request-Id') ?? randomUUID(), {
-      ...{ value: unit.amount.value, customId: unit.custom_id, returnUrl, cancelUrl },
+      value: unit.amount.value,
+      customId: unit.custom_id,
+      returnUrl,
+      cancelUrl,
     })
     response.status(201).json(toBody(made, browserBase))
   })

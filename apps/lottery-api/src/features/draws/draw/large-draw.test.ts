@@ -39,7 +39,8 @@ test('no step of a draw that grows with its tickets has only the seconds of a re
   await passUntil(app, new Date(late.drawTime.getTime() - 60_000))
   await sweepDraws(app.deps)
   expect(await app.deps.db.draw.findUniqueOrThrow({ where: { id: late.id } })).toMatchObject({
-    ...{ state: 'sealed', postponements: 1 },
+    state: 'sealed',
+    postponements: 1,
   })
   expect((await drawAndPublish(app, late)).state).toBe('published')
 })

@@ -28,7 +28,11 @@ export async function cancelDraw(
   const last =
     postponements === 0 ? null : await published.read(week, postponementFiles(postponements).notice)
   const text = cancellationText({
-    ...{ v: 1, draw: week, sequence, tickets, postponements },
+    v: 1,
+    draw: week,
+    sequence,
+    tickets,
+    postponements,
     cancelled: known === null ? cancelled : readCancellation(known).cancelled,
     last_postponement_sha256: last === null ? null : postponementHash(last),
     previous_manifest_sha256: await linkBefore(tx, draw),
@@ -40,8 +44,12 @@ export async function cancelDraw(
   await tx.draw.update({
     where: { id },
     data: {
-      ...{ state: 'cancelled', cancelledAt: await databaseNow(tx), carriedInCents: null },
-      ...{ manifest: text, manifestSha256: manifestHash(text), manifestSignature: signature },
+      state: 'cancelled',
+      cancelledAt: await databaseNow(tx),
+      carriedInCents: null,
+      manifest: text,
+      manifestSha256: manifestHash(text),
+      manifestSignature: signature,
     },
     select: { id: true },
   })

@@ -55,10 +55,15 @@ async function publishNotice(
   const before =
     postponement === 1 ? null : await published.read(week, postponementFiles(postponement - 1).notice)
   const notice = postponementText({
-    ...{ v: 1, draw: week, sequence, postponement, round },
+    v: 1,
+    draw: week,
+    sequence,
+    postponement,
+    round,
     // Whoever published it and died may have had the other reason.
     reason: known === null ? next.reason : readPostponement(known).reason,
-    ...{ from_draw_time: from.getTime() / 1000, draw_time: drawTime.getTime() / 1000 },
+    from_draw_time: from.getTime() / 1000,
+    draw_time: drawTime.getTime() / 1000,
     previous_postponement_sha256: before === null ? null : postponementHash(before),
   })
   const signature = signPostponement(notice, await secretKeyAt({ config, db }, sequence))

@@ -31,7 +31,10 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
         select: { id: true },
       })
       await tellHoldersSoon(jobs, tx, {
-        ...{ drawId, kind: 'draw-published', facts: { week }, key: `draw-published:${week}` },
+        drawId,
+        kind: 'draw-published',
+        facts: { week },
+        key: `draw-published:${week}`,
       })
       await tx.$queryRaw`SELECT pg_notify(${drawPublishedChannel}, '')::text`
       await jobs.enqueue(tx, mailResultsJob, { drawId, from: 0 }, { key: `results:${drawId}:0` })

@@ -32,7 +32,11 @@ afterAll(() => app.close())
 
 const by = (name: string) => ['--by', name, '--reason', 'The laptop with the key was stolen']
 const replaceKey = (publicKey: string, from: number) => [
-  ...['draws', 'replace-key', publicKey, '--from', String(from)],
+  'draws',
+  'replace-key',
+  publicKey,
+  '--from',
+  String(from),
 ]
 const propose = async (from: number): Promise<string> =>
   (await staffJson(app, ...replaceKey(nextKey, from), ...by('Camille'))).approval

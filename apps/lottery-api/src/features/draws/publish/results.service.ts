@@ -26,10 +26,18 @@ export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): 
         mailsAtOnce,
       ))
         await queueMail(deps, tx, {
-          ...{ event: 'result', to: email, language, template: resultMail, stopToken, playerId },
+          event: 'result',
+          to: email,
+          language,
+          template: resultMail,
+          stopToken,
+          playerId,
           key: `result:${drawId}:${playerId}`,
           facts: {
-            ...{ drawTime, number, winners: winners ?? 0, potCents: Number(potCents) },
+            drawTime,
+            number,
+            winners: winners ?? 0,
+            potCents: Number(potCents),
             url: new URL(`/draws/${week}/proof`, config.webUrl).href,
           },
         })

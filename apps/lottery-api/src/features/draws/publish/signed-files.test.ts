@@ -44,8 +44,11 @@ test('what a draw promises is public once it is open, and stays', async () => {
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
   const terms = readTerms((await readOf(draw.week, termsFiles.notice)) ?? '')
   expect(terms).toMatchObject({
-    ...{ draw: draw.week, sequence: draw.sequence, contribution_cents: draw.contributionCents },
-    ...{ closes_at: draw.closesAt.getTime() / 1000, draw_time: draw.drawTime.getTime() / 1000 },
+    draw: draw.week,
+    sequence: draw.sequence,
+    contribution_cents: draw.contributionCents,
+    closes_at: draw.closesAt.getTime() / 1000,
+    draw_time: draw.drawTime.getTime() / 1000,
     price: { entry_cents: config.prices.purchaseCents },
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })

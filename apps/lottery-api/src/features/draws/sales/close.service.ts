@@ -94,7 +94,9 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },
           mail: written(kind === 'draw-cancelled' ? drawCancelledMail : incompleteMail, {
-            ...{ week, isReturned, url: pageUrl(deps.config.webUrl, 'accountCredits') },
+            week,
+            isReturned,
+            url: pageUrl(deps.config.webUrl, 'accountCredits'),
           }),
         })
       }

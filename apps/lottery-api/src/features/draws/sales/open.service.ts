@@ -33,24 +33,30 @@ export async function openDraw(
   const drawTime = drawTimeOf(week, schedule)
   const sequence = (previous?.sequence ?? 0) + 1
   const terms = termsOf({
-    ...{ draw: week, sequence, schedule, chain: beacon.chain },
+    draw: week,
+    sequence,
+    schedule,
+    chain: beacon.chain,
     price: {
-      ...{ entry_cents: prices.purchaseCents, entry_draws: prices.drawsPerPurchase },
-      ...{ pot_cents: prices.potShareCents, cost_cents: prices.costShareCents },
+      entry_cents: prices.purchaseCents,
+      entry_draws: prices.drawsPerPurchase,
+      pot_cents: prices.potShareCents,
+      cost_cents: prices.costShareCents,
     },
-    ...{ contribution_cents: prices.potShareCents, odds: defaultOdds, floor_winners: defaultFloorWinners },
+    contribution_cents: prices.potShareCents,
+    odds: defaultOdds,
+    floor_winners: defaultFloorWinners,
     prizes: prizeTerms,
   })
   await tx.draw.createMany({
     data: {
-      ...{
-        sequence,
-        week,
-        opensAt: now,
-        closesAt: closingTime(drawTime),
-        drawTime,
-      },
-      ...{ chain: beacon.chain.hash, round: roundAt(beacon.chain, drawTime.getTime() / 1000) },
+      sequence,
+      week,
+      opensAt: now,
+      closesAt: closingTime(drawTime),
+      drawTime,
+      chain: beacon.chain.hash,
+      round: roundAt(beacon.chain, drawTime.getTime() / 1000),
       contributionCents: prices.potShareCents,
       oddsMinimum: defaultOdds.minimum,
       oddsMedian: defaultOdds.median,

@@ -90,7 +90,9 @@ function whileHeldForOneTransaction({ id, week }: Draw): Deps {
 }
 
 const keptNotice = ({ week, manifest, manifestSignature }: Draw) => ({
-  ...{ week, notice: manifest ?? '', signature: manifestSignature ?? '' },
+  week,
+  notice: manifest ?? '',
+  signature: manifestSignature ?? '',
 })
 
 async function aFullDraw(): Promise<Draw> {
@@ -239,8 +241,14 @@ describe('a postponement that is interrupted', () => {
     await passUntil(app, draw.closesAt)
     const drawTime = draw.drawTime.getTime() / 1000 + 86_400
     const notice = postponementText({
-      ...{ v: 1, draw: draw.week, sequence: draw.sequence, postponement: 1, reason: 'round-known' },
-      ...{ from_draw_time: drawTime - 86_400, draw_time: drawTime, previous_postponement_sha256: null },
+      v: 1,
+      draw: draw.week,
+      sequence: draw.sequence,
+      postponement: 1,
+      reason: 'round-known',
+      from_draw_time: drawTime - 86_400,
+      draw_time: drawTime,
+      previous_postponement_sha256: null,
       round: roundAt(app.deps.beacon.chain, drawTime),
     })
     await app.deps.published.publish(draw.week, 'postponement-1.json', notice)

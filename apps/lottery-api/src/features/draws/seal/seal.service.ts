@@ -119,12 +119,22 @@ async function manifestOf(
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const carriedIn = Number(draw.carriedInCents ?? 0n)
   return {
-    ...{ v: 1, draw: draw.week, sequence: draw.sequence, draw_time: draw.drawTime.getTime() / 1000 },
-    ...{ chain: draw.chain, round: Number(draw.round), tickets },
-    ...{ list_sha256: list.listSha256, merkle_root: list.root, contribution_cents: draw.contributionCents },
+    v: 1,
+    draw: draw.week,
+    sequence: draw.sequence,
+    draw_time: draw.drawTime.getTime() / 1000,
+    chain: draw.chain,
+    round: Number(draw.round),
+    tickets,
+    list_sha256: list.listSha256,
+    merkle_root: list.root,
+    contribution_cents: draw.contributionCents,
     carried_in_cents: carriedIn,
     pot_cents: potOf(tickets, draw.contributionCents, carriedIn),
-    ...{ votes, choice, odds, floor_winners: draw.floorWinners },
+    votes,
+    choice,
+    odds,
+    floor_winners: draw.floorWinners,
     winners: winnersOf(choice, tickets, odds, draw.floorWinners),
     previous_manifest_sha256: await linkBefore(tx, draw),
   }
@@ -139,13 +149,22 @@ async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<voi
 function sealedRow(manifest: Manifest, text: string, signature: string, now: Date): Prisma.DrawUpdateInput {
   const { votes } = manifest
   return {
-    ...{ state: 'sealed', sealedAt: now, ticketCount: manifest.tickets },
-    ...{ listSha256: manifest.list_sha256, merkleRoot: manifest.merkle_root },
-    ...{ carriedInCents: manifest.carried_in_cents, potCents: manifest.pot_cents },
-    ...{ votesMinimum: votes.minimum, votesMedian: votes.median },
-    ...{ votesMaximum: votes.maximum, votesNone: votes.none },
-    ...{ choice: manifest.choice, winners: manifest.winners, manifest: text },
-    ...{ manifestSha256: manifestHash(text), manifestSignature: signature },
+    state: 'sealed',
+    sealedAt: now,
+    ticketCount: manifest.tickets,
+    listSha256: manifest.list_sha256,
+    merkleRoot: manifest.merkle_root,
+    carriedInCents: manifest.carried_in_cents,
+    potCents: manifest.pot_cents,
+    votesMinimum: votes.minimum,
+    votesMedian: votes.median,
+    votesMaximum: votes.maximum,
+    votesNone: votes.none,
+    choice: manifest.choice,
+    winners: manifest.winners,
+    manifest: text,
+    manifestSha256: manifestHash(text),
+    manifestSignature: signature,
     previousManifestSha256: manifest.previous_manifest_sha256,
   }
 }

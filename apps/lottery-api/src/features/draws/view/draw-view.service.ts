@@ -44,7 +44,13 @@ export function toPublishedWinner(prize: PrizeWithHolder): PublishedWinner {
   const isConfirmed = ['verified', 'claimed', 'released', 'paid'].includes(state)
   const shown = player !== null && player.status !== 'ended' && isConfirmed ? player : null
   return {
-    ...{ rank, number, cents: Number(cents), country, state, reason, replacesRank },
+    rank,
+    number,
+    cents: Number(cents),
+    country,
+    state,
+    reason,
+    replacesRank,
     name: shown?.publishesName ? `${shown.firstName} ${shown.usageName || shown.birthName}` : null,
     photoUrl: shown?.publishesPhoto && shown.photoFileId ? `/api/photos/${shown.photoFileId}` : null,
   }
@@ -93,7 +99,12 @@ export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeo
   const { choice } = draw
   return {
     draw: summary,
-    ...{ contributionCents, chain, manifestSha256, merkleRoot, listSha256, choice },
+    contributionCents,
+    chain,
+    manifestSha256,
+    merkleRoot,
+    listSha256,
+    choice,
     carriedInCents: draw.carriedInCents === null ? null : Number(draw.carriedInCents),
     votes: await votesOf(deps, draw),
     winnersByChoice: winnersByChoice(draw, summary.tickets),

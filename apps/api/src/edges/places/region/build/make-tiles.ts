@@ -88,7 +88,11 @@ async function cutBucket(
     }),
   }
   const index = new GeoJSONVT(collection, {
-    ...{ extent, buffer, maxZoom: until, indexMaxZoom: until, indexMaxPoints: 0 },
+    extent,
+    buffer,
+    maxZoom: until,
+    indexMaxZoom: until,
+    indexMaxPoints: 0,
   })
   const below = [bucket]
   for (let tile = below.pop(); tile !== undefined; tile = below.pop()) {

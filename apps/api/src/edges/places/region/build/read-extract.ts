@@ -82,7 +82,13 @@ export async function readExtract(
     names: ways.names,
   }
   return {
-    ...{ lat, lon, firstRef, refs, roads, areas, boundaries },
+    lat,
+    lon,
+    firstRef,
+    refs,
+    roads,
+    areas,
+    boundaries,
     bounds: extract.bounds ?? boundsOf(nodes, refsOf, ways.coasts),
     rails: ways.rails,
     coasts: ways.coasts,
@@ -185,7 +191,18 @@ async function readWays(pass: Pass, relations: readonly RelationOfWays[]) {
   })
   let ids: Float64Array | null = null
   return {
-    ...{ firstRef, numbers, roads, factsOf, facts, nameOf, names, areas, rails, coasts, spots, houses },
+    firstRef,
+    numbers,
+    roads,
+    factsOf,
+    facts,
+    nameOf,
+    names,
+    areas,
+    rails,
+    coasts,
+    spots,
+    houses,
     nodeIds: {
       /** The ids of all nodes that the ways pass, each once, in order. */
       take() {

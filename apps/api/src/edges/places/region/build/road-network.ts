@@ -109,15 +109,16 @@ export function roadNetwork(data: RegionData): RegionNetwork {
     }
   }
   const network = {
-    ...{
-      lat: new Float32Array(lat.take()),
-      lon: new Float32Array(lon.take()),
-      from: from.take(),
-      to: to.take(),
-      lengthDm: lengthDm.take(),
-    },
-    ...{ carKmh: carKmh.take(), bicycleKmh: bicycleKmh.take(), allowed: allowed.take() },
-    ...{ firstBend: firstBend.take(), bends: bends.take() },
+    lat: new Float32Array(lat.take()),
+    lon: new Float32Array(lon.take()),
+    from: from.take(),
+    to: to.take(),
+    lengthDm: lengthDm.take(),
+    carKmh: carKmh.take(),
+    bicycleKmh: bicycleKmh.take(),
+    allowed: allowed.take(),
+    firstBend: firstBend.take(),
+    bends: bends.take(),
   }
   closeDeadEnds(network)
   return { ...network, ...cellsOf(network) }

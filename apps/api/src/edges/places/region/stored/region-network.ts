@@ -108,7 +108,12 @@ export function graphOf(
   })
   const highest = (kmh: Uint8Array) => kmh.reduce((most, value) => Math.max(most, value), 1) / 3.6
   return {
-    ...{ lat, lon, from, to, lengthM, bendsOf },
+    lat,
+    lon,
+    from,
+    to,
+    lengthM,
+    bendsOf,
     ...(landmarks ? { landmarks } : {}),
     ...touchingOf(lat.length, from, to),
     secondsWith,

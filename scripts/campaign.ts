@@ -1,7 +1,9 @@
-// npm run campaign -- <name>: the long form of a *.campaign.ts file, of which npm test runs a small sample. Without a name: all of them.
+// npm run campaign -- <name>: the long form of a *.campaign.ts file, of which npm test runs a small sample. Without a name: lists them.
 // npm run campaign -- suite [--times 3] [--busy 2] [--only <file>]: the suite, several times on a busy machine.
 // npm run campaign -- defects [<words>]: plants each mistake of scripts/defects whose name has these words; a test must find it.
 
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { generateClients } from '@repo/prisma/generate'
 import { vitest } from './checks.ts'
 import { say } from './console.ts'
@@ -15,14 +17,21 @@ const campaigns: Readonly<Record<string, () => Promise<boolean>>> = {
   suite: () => suiteCampaign(args),
   defects: async () => isSuccess(await findDefects(args[0] ?? '')),
 }
+const randomCampaigns = globSync('{apps,packages}/*/src/**/*.campaign.ts').map((file) =>
+  basename(file, '.campaign.ts'),
+)
 process.exit((await (campaigns[name] ?? randomCampaign)()) ? 0 : 1)
 
 async function randomCampaign(): Promise<boolean> {
+  if (!randomCampaigns.includes(name)) {
+    say(
+      `${name === '' ? 'Name a campaign' : `No campaign is called "${name}"`}: ${[...Object.keys(campaigns), ...randomCampaigns].sort().join(', ')}.`,
+    )
+    return false
+  }
   process.env.CAMPAIGN = '1'
   await generateClients()
-  const outcome = await vitest('api', { filters: [`${name}.campaign.ts`] }, ['--testTimeout=0'])
-  if (outcome.results.length === 0) say(`No campaign is called "${name}".`)
-  return isSuccess(outcome)
+  return isSuccess(await vitest('api', { filters: [`/${name}.campaign.ts`] }, ['--testTimeout=0']))
 }
 
 function isSuccess(outcome: Outcome): boolean {

@@ -212,3 +212,34 @@ describe('the database refuses', () => {
     )
   })
 })
+
+describe('while a draw is open, the database refuses', () => {
+  let open: Draw
+  beforeAll(async () => {
+    open = await anOpenDraw(app)
+    const tickets = await app.deps.db.participation.count({ where: { drawId: open.id } })
+    if (tickets === 0) await manyTickets(app, open, 1)
+  })
+
+  test.each([
+    ['is empty', "''"],
+    ['has 63 digits', "repeat('0', 63)"],
+    ['has 65 digits', "repeat('0', 65)"],
+    ['has a capital letter', "repeat('0', 63) || 'A'"],
+    ['has a letter that is no digit', "repeat('0', 63) || 'g'"],
+    ['ends in a line break', "repeat('0', 63) || E'\\n'"],
+  ])('a line or a ticket whose hash %s', async (_, hash) => {
+    const line = `'${sealed.id}', 6, 'ZZ00ZZ00', 'none', 'paid', ${hash}`
+    expect(
+      await said(
+        `INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder) VALUES (${line})`,
+      ),
+    ).toContain('sealed_ticket_holder_check')
+    const copied = (holder: string, nonce: string) =>
+      said(`INSERT INTO participation (draw_id, player_id, state, vote, kind, number, holder, nonce, created_at, validated_at)
+        SELECT draw_id, player_id, state, vote, kind, number, ${holder}, ${nonce}, created_at, validated_at
+        FROM participation WHERE draw_id = '${open.id}' LIMIT 1`)
+    expect(await copied(hash, 'nonce')).toContain('participation_holder_check')
+    expect(await copied('holder', hash)).toContain('participation_nonce_check')
+  })
+})

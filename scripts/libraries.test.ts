@@ -21,8 +21,8 @@ test('every library of the lock file was looked at, in the version that is locke
   expect(faultsOfLook(look, locked)).toEqual([])
 })
 
-test('who keeps libraries new is told in the runbook: the days, the command, the proposals and the weekly question', () => {
-  const runbook = read('docs', 'runbook.md')
+test('the runbook says who keeps the libraries new: the days, the command, the proposals and the weekly check', () => {
+  const runbook = read('docs', 'runbook', 'deploy.md')
   for (const said of [`${daysBetweenLooks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
     expect(runbook).toContain(said)
   const proposed = parse(read('.github', 'dependabot.yml')).updates.map(

@@ -96,6 +96,19 @@ test('every relative link of a document leads to a file of the tree, and its anc
   expect(dead).toEqual([])
 })
 
+test('.editorconfig has the indentation and the line width of biome.json', () => {
+  const [everything = ''] = read('.editorconfig').split('[*.md]')
+  const { formatter } = JSON.parse(read('biome.json'))
+  expect(everything).toContain(`indent_style = ${formatter.indentStyle}\n`)
+  expect(everything).toContain(`indent_size = ${formatter.indentWidth}\n`)
+  expect(everything).toContain(`max_line_length = ${formatter.lineWidth}\n`)
+})
+
+test('the newest version of the changelog is the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(/^## \[([\d.]+)\] – \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+})
+
 describe('decision records', () => {
   const records = decisionRecords()
 

@@ -37,6 +37,17 @@ test('the runbook says who keeps the libraries new: the days, the command, the p
   })
 })
 
+test('CI and the image use the pnpm that package.json names, and its license is the file LICENSE', () => {
+  const { packageManager, license } = JSON.parse(read('package.json'))
+  expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
+  for (const file of ['Dockerfile', '.github/workflows/ci.yml']) {
+    const named = [...read(file).matchAll(/pnpm@[\d.]+/g)].map(([version]) => version)
+    expect(named).toEqual([packageManager])
+  }
+  expect(license).toBe('SEE LICENSE IN LICENSE')
+  expect(read('LICENSE')).toContain('All rights reserved')
+})
+
 describe('a look at libraries', () => {
   const lock = `packages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0:\n    resolution: {}\n\nsnapshots:\n\n  d@3.0.0: {}\n`
   const locked = lockedLibraries(lock)

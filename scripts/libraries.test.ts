@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -35,6 +35,21 @@ test('the runbook says who keeps the libraries new: the days, the command, the p
     if: "github.event_name == 'schedule'",
     run: 'npm run libraries',
   })
+})
+
+test('every package takes its libraries from the catalog, where their versions are proposed once', () => {
+  const packages = globSync(
+    ['package.json', '{apps,packages}/*/package.json', '{bench,e2e,prisma}/package.json'],
+    {
+      cwd: root,
+    },
+  )
+  const asked = packages.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(read(file))
+    return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
+  })
+  expect(asked.length).toBeGreaterThan(200)
+  expect(asked.filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')).toEqual([])
 })
 
 test('CI and the image use the pnpm that package.json names, and its license is the file LICENSE', () => {

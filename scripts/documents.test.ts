@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { matchesGlob } from 'node:path'
-import { expect, test } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { decisionIndex, decisionRecords, maxWords, parseRecord } from './decisions.ts'
 
 const root = new URL('..', import.meta.url)
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate'], {
@@ -48,17 +50,104 @@ function pathsIn(text: string): readonly string[] {
   )
 }
 
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
 test.each([
   'README.md',
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/where.md',
   'docs/privacy.md',
-  'docs/runbook.md',
+  'docs/runbook/deploy.md',
+  'docs/runbook/staff.md',
   'docs/security.md',
   'SECURITY.md',
 ])('every path that %s names leads to something', (document) => {
-  const paths = pathsIn(readFileSync(new URL(document, root), 'utf8'))
+  const paths = pathsIn(read(document))
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter((path) => !exists(path))).toEqual([])
+})
+
+/** The anchor that a heading gets: lower case, hyphens for blanks, no punctuation. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+test('every relative link of a document leads to a file of the tree, and its anchor to a heading there', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'verifiers/**/*.md'], { cwd: root })
+  const dead = documents.flatMap((document) => {
+    const links = [...read(document).matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)].map(([, link = '']) => link)
+    return links
+      .filter((link) => {
+        const [path = '', anchor] = link.split('#')
+        const target = path === '' ? document : join(document, '..', path).replace(/\/$/, '')
+        if (!tracked.includes(target)) return !(anchor === undefined && folders.has(target))
+        if (anchor === undefined) return false
+        return ![...read(target).matchAll(/^#+ (.+)$/gm)].some(
+          ([, heading = '']) => anchorOf(heading) === anchor,
+        )
+      })
+      .map((link) => `${document}: ${link}`)
+  })
+  expect(documents.length).toBeGreaterThan(100)
+  expect(dead).toEqual([])
+})
+
+test('.editorconfig has the indentation and the line width of biome.json', () => {
+  const [everything = ''] = read('.editorconfig').split('[*.md]')
+  const { formatter } = JSON.parse(read('biome.json'))
+  expect(everything).toContain(`indent_style = ${formatter.indentStyle}\n`)
+  expect(everything).toContain(`indent_size = ${formatter.indentWidth}\n`)
+  expect(everything).toContain(`max_line_length = ${formatter.lineWidth}\n`)
+})
+
+test('the newest version of the changelog is the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(/^## \[([\d.]+)\] – \d{4}-\d{2}-\d{2}$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+})
+
+describe('decision records', () => {
+  const records = decisionRecords()
+
+  test(`no record has more than ${maxWords} words`, () => {
+    expect(records.length).toBeGreaterThan(80)
+    expect(records.filter(({ words }) => words > maxWords).map(({ file }) => file)).toEqual([])
+  })
+
+  test('the index is what `node scripts/decisions.ts` writes', () => {
+    expect(read('docs/adr/README.md')).toBe(decisionIndex(records))
+  })
+
+  test('a status names only records that exist and came later', () => {
+    const numbers = new Set(records.map(({ number }) => number))
+    const wrong = records.filter(({ number, status }) =>
+      (status.match(/\d+/g) ?? []).map(Number).some((later) => !numbers.has(later) || later <= number),
+    )
+    expect(wrong.map(({ file }) => file)).toEqual([])
+  })
+
+  test.each([
+    { missing: 'title', text: '# 2. Other\n\nDate: 2026-01-01. Status: accepted.\n\n**Why.** So.\n' },
+    { missing: 'date', text: '# 1. Title\n\nStatus: accepted.\n\n**Why.** So.\n' },
+    { missing: 'status', text: '# 1. Title\n\nDate: 2026-01-01. Status: proposed.\n\n**Why.** So.\n' },
+    { missing: 'paragraph', text: '# 1. Title\n\nDate: 2026-01-01. Status: accepted.\n\nSo.\n' },
+  ])('a record without its $missing is an error that names the file', ({ missing, text }) => {
+    expect(() => parseRecord('0001-title.md', text)).toThrow(new RegExp(`0001-title\\.md has no ${missing}`))
+  })
+})
+
+test('every alert has one entry in docs/runbook/alerts.md, and every entry is of an alert', () => {
+  type Rules = { readonly groups: readonly { readonly rules: readonly { readonly alert: string }[] }[] }
+  const alerts = ['alerts.yml', 'lottery-alerts.yml'].flatMap((file) => {
+    const { groups }: Rules = parse(read(`deploy/prometheus/${file}`))
+    return groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+  })
+  const entries = [...read('docs/runbook/alerts.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(
+    ([, names = '']) => names.replaceAll('`', '').split(', '),
+  )
+  expect(alerts.length).toBeGreaterThan(30)
+  expect(entries.sort()).toEqual(alerts.sort())
 })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -21,8 +21,8 @@ test('every library of the lock file was looked at, in the version that is locke
   expect(faultsOfLook(look, locked)).toEqual([])
 })
 
-test('who keeps libraries new is told in the runbook: the days, the command, the proposals and the weekly question', () => {
-  const runbook = read('docs', 'runbook.md')
+test('the runbook says who keeps the libraries new: the days, the command, the proposals and the weekly check', () => {
+  const runbook = read('docs', 'runbook', 'deploy.md').replaceAll(/\s+/g, ' ')
   for (const said of [`${daysBetweenLooks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
     expect(runbook).toContain(said)
   const proposed = parse(read('.github', 'dependabot.yml')).updates.map(
@@ -35,6 +35,32 @@ test('who keeps libraries new is told in the runbook: the days, the command, the
     if: "github.event_name == 'schedule'",
     run: 'npm run libraries',
   })
+})
+
+test('every package takes its libraries from the catalog, where their versions are proposed once', () => {
+  const packages = globSync(
+    ['package.json', '{apps,packages}/*/package.json', '{bench,e2e,prisma}/package.json'],
+    {
+      cwd: root,
+    },
+  )
+  const asked = packages.flatMap((file) => {
+    const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(read(file))
+    return Object.entries({ ...dependencies, ...devDependencies, ...peerDependencies })
+  })
+  expect(asked.length).toBeGreaterThan(200)
+  expect(asked.filter(([, version]) => version !== 'catalog:' && version !== 'workspace:*')).toEqual([])
+})
+
+test('CI and the image use the pnpm that package.json names, and its license is the file LICENSE', () => {
+  const { packageManager, license } = JSON.parse(read('package.json'))
+  expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+$/)
+  for (const file of ['Dockerfile', '.github/workflows/ci.yml']) {
+    const named = [...read(file).matchAll(/pnpm@[\d.]+/g)].map(([version]) => version)
+    expect(named).toEqual([packageManager])
+  }
+  expect(license).toBe('SEE LICENSE IN LICENSE')
+  expect(read('LICENSE')).toContain('All rights reserved')
 })
 
 describe('a look at libraries', () => {

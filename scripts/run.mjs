@@ -9,13 +9,13 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const PNPM = 'pnpm@12.21.0'
 const LONG_RUNNING = new Set(['start', 'dev'])
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 const root = dirname(scripts)
 const bin = join(root, 'node_modules', '.bin')
 const stampFile = join(root, 'node_modules', '.volant-installed')
+const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const [command, ...given] = process.argv.slice(2)
 const script = join(scripts, `${command}.ts`)
@@ -48,13 +48,13 @@ function install() {
     'npx',
     [
       '--yes',
-      PNPM,
+      packageManager,
       'install',
       '--frozen-lockfile',
       `--reporter=${reporter}`,
       '--config.confirm-modules-purge=false',
       // What is installed runs under the workspace's own Node, not under the one that installs it.
-      '--config.node-version=24.21.0',
+      `--config.node-version=${workspaceNode()}`,
     ],
     // The answer to an unasked question must not come from our standard input, nor the log from our standard output.
     { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
@@ -62,6 +62,12 @@ function install() {
   if (result.error) fail(`npx could not be started (${result.error.message}): is npm installed beside Node?`)
   if (result.status !== 0) fail('The installation failed: see the lines above. Nothing was started.')
   writeFileSync(stampFile, wanted)
+}
+
+/** Returns the version of Node that the workspace brings, as its catalog names it. */
+function workspaceNode() {
+  const [, version] = /^  node: (\S+)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) ?? []
+  return version ?? fail('pnpm-workspace.yaml names no version of node in its catalog.')
 }
 
 function installationHash() {

@@ -19,7 +19,7 @@ test.each([
   { changed: 'e2e/messages.spec.ts', affected: [messages] },
   { changed: 'apps/api/src/features/orders/orders.test.ts', affected: [] },
   { changed: 'bench/noise.ts', affected: [] },
-  { changed: 'docs/runbook.md', affected: [] },
+  { changed: 'docs/runbook/staff.md', affected: [] },
 ])('a change of $changed affects the browser tests $affected', ({ changed, affected }) => {
   expect(affectedBrowserFiles(all, [changed])).toEqual(affected)
 })

@@ -60,7 +60,7 @@ export function affectedVitestFiles(
 
 /** Texts that no test with a database reads. */
 function isProse(file: string): boolean {
-  return (file.startsWith('docs/') || file.endsWith('.md')) && file !== 'docs/runbook.md'
+  return file.startsWith('docs/') || file.endsWith('.md')
 }
 
 /** Tests that start processes, or threads, of files that they do not import. */

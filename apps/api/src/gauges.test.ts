@@ -70,10 +70,6 @@ test('the metrics tell what is under way, and every alert and panel asks for one
   ]
   expect(asked.length).toBeGreaterThan(25)
   expect(asked.flatMap(metricsIn).filter((name) => !known.has(name))).toEqual([])
-
-  const runbook = readFileSync(join(deploy, '..', 'docs', 'runbook.md'), 'utf8')
-  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
-  expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
 })
 
 test('an error that a page reports is counted by its site and kind', async () => {

@@ -102,9 +102,6 @@ test('a fault that the last look at a published draw found is told, and what wai
   // Told once there is something to tell; their names stand in the help.
   const known = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
   expect(asked.flatMap(metricsIn).filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
-  const runbook = readFileSync(join(deploy, '..', 'docs', 'runbook.md'), 'utf8')
-  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
-  expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
 })
 
 test('a public server tells nobody unasked how it is doing', async () => {

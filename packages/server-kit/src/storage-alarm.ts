@@ -20,7 +20,7 @@ export const storageFullLetter: Letter = {
       label: 'Quel disque',
       value: 'journal de l’API, ligne « storage-full » : ENOSPC (fichiers) ou 53100 (base)',
     },
-    { label: 'Que faire', value: 'docs/runbook.md, « StorageFull »' },
+    { label: 'Que faire', value: 'docs/runbook/alerts.md, « StorageFull »' },
   ],
   footer: 'Ce message part au plus une fois par heure et par processus, tant que des appels sont refusés.',
 }

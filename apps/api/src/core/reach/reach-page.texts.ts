@@ -34,23 +34,25 @@ function named(channel: string, { sms, topic, canWait }: Row): string {
 
 const head = `# Who is told what, and how
 
-Every event of the marketplace that anybody is told of, by whom it concerns. Made of \`apps/api/src/core/reach/reach.rules.ts\` by
+Every event of the marketplace and the people who are told about it. Generated from \`apps/api/src/core/reach/reach.rules.ts\` by
 \`node apps/api/src/core/reach/reach-page.texts.ts\`: change the table, not this page.
 
-- **bell**: a notification on the screens of the account, which learn of it at once by a live hint.
-- **push**: a message to the phones and browsers that allow it: of the carriers' app, of the senders' site; *by day* as below, unless the account wants no
-  quiet hours.
-- **mail**: at the account's address; security also at the one for emergencies.
-- **sms**: a text message to the account's number (ADR 66); *by day* waits for 8 to 21 o'clock in Paris.
+- **bell**: a notification on the account's screens, which a live hint announces at once.
+- **push**: a message to the phones and browsers that allow it, by the carriers' app or the senders' site; *by day* as below, unless
+  the account wants no quiet hours.
+- **mail**: an email to the account's address; security also to the emergency address.
+- **sms**: a text message to the account's number (ADR 66); *by day* waits for 8:00 to 21:00 in Paris.
 
-A word in brackets is the topic with which an account may switch this channel off (\`/compte/messages\`); the rest is always sent.
+A word in brackets is the topic by which an account may switch this channel off (\`/compte/messages\`). The rest is always sent.
 
-*company* is a transport company whose driver it concerns, or a sender company; *account* is any of the others, about the account itself; *visitor* is an address
-without an account. Nobody is told of their own act, but for receipts and what keeps an account safe. A *recipient* is told where the sender has said that it knows of it
-(ADR 69): by text message to a mobile, else by mail; on browsers on which it has switched that on by push, which replaces both once a device has confirmed it
-(ADR 73). Whoever switches it on by the link from the sender is woken, too.
+*company* is a transport company whose driver it concerns, or a sender company. *account* is any of the others, about the account
+itself. *visitor* is an address without an account. Nobody is told about their own action, except receipts and account security.
 
-What each text may say of whom is a table too, which a test walks; what is told to nobody on purpose stands in ADR 75.
+A *recipient* is told if the sender confirmed that it knows (ADR 69): by text message to a mobile, otherwise by email. Push on browsers
+where the recipient switched it on replaces both once a device has confirmed it (ADR 73). A browser switched on by the sender's link is
+woken in addition.
+
+Another table says what each text may reveal about whom, and a test walks it. ADR 75 lists events that nobody is told on purpose.
 `
 
 if (import.meta.main) writeFileSync(join(import.meta.dirname, '../../../../../docs/reach.md'), reachPage())

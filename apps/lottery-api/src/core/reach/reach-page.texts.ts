@@ -17,18 +17,19 @@ export function reachPage(): string {
 
 const head = `# Who of the lottery is told what, and how
 
-Every event of the lottery that anybody is told of. Made of \`apps/lottery-api/src/core/reach/reach.rules.ts\` by
-\`node apps/lottery-api/src/core/reach/reach-page.texts.ts\`: change the table, not this page. The marketplace has [a page of its own](reach.md).
+Every event of the lottery and the people who are told about it. Generated from \`apps/lottery-api/src/core/reach/reach.rules.ts\` by
+\`node apps/lottery-api/src/core/reach/reach-page.texts.ts\`: change the table, not this page. The marketplace has [its own page](reach.md).
 
-- **bell**: a notification in the account; each is kept until the account ends.
-- **push**: a message to the browsers that the player has woken (ADR 70), in the player's language; it names no one, no number and no amount.
-- **mail**: at the player's address, in the player's language.
-- **sms**: a text message to the mobile that the player has confirmed by a code (ADR 70), never after STOP; *by day* waits for 8 to 21 o'clock.
+- **bell**: a notification in the account, retained until the account closes.
+- **push**: a message to the browsers that the player switched on (ADR 70), in the player's language, without names, numbers or amounts.
+- **mail**: an email to the player's address, in the player's language.
+- **sms**: a text message to the mobile that the player confirmed by a code (ADR 70), never after STOP; *by day* waits for 8:00 to 21:00.
 
-An event is tried for as long as its last column says (ADR 74). What is about the game and not about what is owed is told in the account alone to players who are excluded, barred or leaving.
+An event is retried for as long as its last column says (ADR 74). Excluded, barred or leaving players read about the game in their
+account only; what they are owed reaches them by every channel.
 
-A word in brackets is the wish in the account by which a player stops this channel. What has none is about money, prizes, safety or the account: it is always told.
-The staff has queues of its own (runbook); a player whose account has ended is told nothing.
+A word in brackets is the setting by which a player stops this channel. Events without one are about money, prizes, safety or the
+account: they are always sent. Staff have queues of their own ([runbook](runbook/staff.md)). A player with a closed account is told nothing.
 `
 
 if (import.meta.main)

@@ -14,6 +14,18 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const patientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of a published file; a byte order mark stays. Of bytes that are no UTF-8 it is one that is neither JSON nor a signature. */
+export function readText(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return `\uFFFD${patientUtf8.decode(bytes)}`
+  }
+}
+
 /**
  * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it: without a copy for each. What
  * it answers is the caller's to keep.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, hexOf, textHasher } from './bytes.ts'
+import { bytesOf, hexOf, readText, textHasher } from './bytes.ts'
 import { sha256, sha256Behind } from './sha256.ts'
 
 /** Bytes of every value, other ones for each length. */
@@ -67,4 +67,10 @@ test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the m
       expect(hexOf(theirs(text))).toBe(expected)
     }
   }
+})
+
+test('bytes that are no UTF-8 make a text that no file may have, and a byte order mark stays', () => {
+  expect(readText(bytesOf('{"more":"é"}'))).toBe('{"more":"é"}')
+  expect(readText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('\uFEFF{}')
+  expect(() => JSON.parse(readText(Uint8Array.of(0x22, 0xff, 0x22)))).toThrow(SyntaxError)
 })

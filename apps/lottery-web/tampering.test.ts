@@ -71,8 +71,9 @@ async function namedOfWeek(files: ReadonlyMap<string, string>, week: string): Pr
 function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): string {
   try {
     const { draw } = JSON.parse(text)
-    const manifest = files.get(`${draw}/manifest.json`)
-    const signature = files.get(`${draw}/manifest.sig`) ?? ''
+    const published = files.has(`${draw}/cancellation.json`) ? 'cancellation' : 'manifest'
+    const manifest = files.get(`${draw}/${published}.json`)
+    const signature = files.get(`${draw}/${published}.sig`) ?? ''
     const trust = readTrustText(files.get('trust.json') ?? '')
     const { faults } = lookAtReceipt(text, trust, manifest === undefined ? null : { manifest, signature })
     return faults.length === 0 ? '—' : faults.map(({ code }) => code).join(', ')

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
 import { claimDays, prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { retentionMonths } from '@repo/lottery-rules/retention'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { languages } from '@repo/ui/i18n'
@@ -103,4 +105,14 @@ test.each(figures)('the text %s states its figures in every language', async (na
     const text = textOf(await documents[name][language]())
     expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
   }
+})
+
+test('the texts that players accept are those of their version: another text is another version', async () => {
+  const accepted = await Promise.all(
+    languages.flatMap((language) => [documents.termsOfUse[language](), documents.termsOfSale[language]()]),
+  )
+  expect([siteTermsVersion, hash('sha256', accepted.map(textOf).join('\n'))]).toEqual([
+    '2026-11-26',
+    'c5396c3cc049ec32f9c66649d813b97f66835683306c3c121bd948bd71f22b9b',
+  ])
 })

@@ -7,6 +7,8 @@ import re
 from typing import Any
 
 LARGEST_NUMBER = 2**53 - 1
+# Lists and objects within each other.
+MOST_LEVELS = 64
 # Longer digits are above it, or are no JSON (a leading zero).
 MOST_DIGITS = 17
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -36,7 +38,7 @@ def parse(data: bytes) -> Any:
     Of a member that stands twice the last counts. A byte order mark is no JSON.
     """
     try:
-        return json.loads(
+        value = json.loads(
             data.decode("utf-8"),
             parse_constant=_refuse,
             parse_float=_number,
@@ -46,6 +48,17 @@ def parse(data: bytes) -> Any:
         raise NotJson("too deeply nested") from error
     except ValueError as error:  # no UTF-8 or no JSON
         raise NotJson(str(error)) from error
+    if _is_deeper(value, MOST_LEVELS):
+        raise NotJson("too deeply nested")
+    return value
+
+
+def _is_deeper(value: Any, levels: int) -> bool:
+    """Whether a value has more lists and objects within each other than so many."""
+    if not isinstance(value, (list, dict)):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_is_deeper(item, levels - 1) for item in inner)
 
 
 def _write_text(text: str) -> str:

@@ -9,6 +9,8 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 WEEK_PATTERN = re.compile(r"[0-9]{4}-W[0-9]{2}")
+# A name of the tz database as it stands there; systems also have files of other names.
+ZONE_PATTERN = re.compile(r"[A-Z][\w+-]*(/[A-Z][\w+-]*)*", re.ASCII)
 TIME_PATTERN = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 DAY_SECONDS = 86_400
 SALES_CLOSE_BEFORE = 3_600
@@ -25,6 +27,8 @@ class Schedule:
     def is_possible(self) -> bool:
         """Whether there is such a weekday, time and zone."""
         if not 1 <= self.weekday <= 7 or not TIME_PATTERN.fullmatch(self.time):
+            return False
+        if not ZONE_PATTERN.fullmatch(self.time_zone):
             return False
         try:
             ZoneInfo(self.time_zone)

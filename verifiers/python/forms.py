@@ -33,6 +33,11 @@ def is_text(value: Any) -> bool:
     return isinstance(value, str)
 
 
+def is_whole_text(value: Any) -> bool:
+    """Whether a value is a text without half of a surrogate pair, which has no UTF-8."""
+    return is_text(value) and canonical_json.SURROGATE.search(value) is None
+
+
 def is_week(value: Any) -> bool:
     return isinstance(value, str) and WEEK_PATTERN.fullmatch(value) is not None
 
@@ -186,18 +191,18 @@ RECEIPT = has_members(
         "draw": is_week,
         "ticket": has_members(
             {
-                "number": is_text,
+                "number": is_whole_text,
                 "vote": is_one_of(*CHOICES, "none"),
                 "kind": is_one_of("paid", "free"),
                 "holder": is_hash,
             }
         ),
         "nonce": is_hash,
-        "playerId": is_text,
+        "playerId": is_whole_text,
         "index": is_count,
         "proof": is_list_of(is_hash),
-        "manifest": is_text,
-        "signature": is_text,
+        "manifest": is_whole_text,
+        "signature": is_whole_text,
     }
 )
 

@@ -40,7 +40,7 @@ def check_prizes(weeks: list[Week], begins_with_first: bool, report: Report) -> 
                     report.wrong(
                         name, "carried-early", f"A prize of {name} cannot have ended by {telling.name}."
                     )
-                elif name >= telling.name:
+                if name >= telling.name:
                     report.wrong(
                         name, "carried-prize", f"A prize of {name} cannot have ended by {telling.name}."
                     )

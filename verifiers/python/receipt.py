@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import canonical_json
 import forms
 from beacon import QUICKNET
 from merkle import is_included
@@ -13,12 +14,12 @@ from signatures import is_signed, sha256_hex, signature_of_file, trimmed
 from trust import Trust
 
 RECEIPT = "receipt"
-MOST_CHARACTERS = 65_536
+MOST_BYTES = 65_536
 
 
 def read_receipt(data: bytes) -> dict[str, Any]:
     """The members of a receipt. Raises forms.WrongForm."""
-    if len(data.decode("utf-8", "replace")) > MOST_CHARACTERS:
+    if len(data) > MOST_BYTES:
         raise forms.WrongForm("it is too long")
     return forms.read_lenient(data, forms.RECEIPT)
 
@@ -30,7 +31,7 @@ def check_receipt(
     report.look_at(RECEIPT)
     try:
         receipt = read_receipt(data)
-        manifest_bytes = receipt["manifest"].encode("utf-8", "surrogatepass")
+        manifest_bytes = receipt["manifest"].encode("utf-8")
         manifest = forms.read_canonical(manifest_bytes, forms.MANIFEST)
     except forms.WrongForm as error:
         report.wrong(RECEIPT, "receipt-form", f"The receipt has not the form of one: {error}.")
@@ -51,11 +52,11 @@ def check_receipt(
             RECEIPT, "round", "The receipt's manifest waits for another round than that of its draw."
         )
     holder = f"holder/v1:{receipt['nonce']}:{receipt['playerId']}"
-    if sha256_hex(holder.encode("utf-8", "surrogatepass")) != ticket["holder"]:
+    if sha256_hex(holder.encode("utf-8")) != ticket["holder"]:
         report.wrong(RECEIPT, "receipt-holder", "Nonce and player do not open the ticket's holder.")
     line = ";".join(ticket[name] for name in ("number", "vote", "kind", "holder"))
     if not is_included(
-        line.encode("utf-8", "surrogatepass"),
+        line.encode("utf-8"),
         receipt["index"],
         manifest["tickets"],
         receipt["proof"],
@@ -65,21 +66,26 @@ def check_receipt(
             RECEIPT, "receipt-proof", "The proof does not lead from the ticket to the manifest's root."
         )
     folder = folders.get(receipt["draw"])
-    if (
-        folder is None
-        or folder.state() == CANCELLED
-        or not folder.has("manifest.json", "manifest.sig")
-    ):
-        report.unproven(RECEIPT, "receipt-unpublished", "No signed manifest is published for the week.")
+    # Beside a cancellation no manifest counts.
+    is_cancelled = folder is not None and folder.state() == CANCELLED
+    name = "cancellation" if is_cancelled else "manifest"
+    if folder is None or not folder.has(f"{name}.json", f"{name}.sig"):
+        report.unproven(
+            RECEIPT, "receipt-unpublished", "No manifest or cancellation is published for the week."
+        )
         return None
-    published = folder.files["manifest.json"]
+    published = folder.files[f"{name}.json"]
     if published == manifest_bytes:
         return None
-    report.wrong(RECEIPT, "receipt-other-manifest", "Another manifest is published for the week.")
-    published_signature = signature_of_file(folder.files["manifest.sig"])
+    report.wrong(
+        RECEIPT,
+        "receipt-other-manifest",
+        "The week is published as cancelled." if is_cancelled else "Another manifest is published.",
+    )
+    published_signature = signature_of_file(folder.files[f"{name}.sig"])
     return {
         "v": 1,
-        "kind": "two-manifests",
+        "kind": "manifest-and-cancellation" if _says_cancelled(published) else "two-manifests",
         "draw": receipt["draw"],
         "publicKey": public_key,
         "manifests": [
@@ -97,3 +103,12 @@ def check_receipt(
             },
         ],
     }
+
+
+def _says_cancelled(data: bytes) -> bool:
+    """Whether a published file is a notice of cancellation rather than a manifest."""
+    try:
+        value = canonical_json.parse(data)
+    except canonical_json.NotJson:
+        return False
+    return isinstance(value, dict) and "cancelled" in value

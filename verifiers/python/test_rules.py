@@ -13,6 +13,7 @@ from nacl.signing import SigningKey
 import canonical_json
 from beacon import QUICKNET
 from draw_calendar import DAY_SECONDS
+from lottery_verifier import CannotLook
 from prizes import PrizeLedger
 from published import DRAWN, WeekFolder
 from ranking import RankedTicket, rank_tickets
@@ -203,10 +204,12 @@ class OpenDraw(SignedFolder):
         self.assertEqual(self.findings(), set())
         self.assertEqual(self.terms(sequence=6), {(self.WEEK, "terms-signature")})
 
-    def test_its_number_is_compared_with_nothing(self) -> None:
+    def test_its_number_is_compared_with_its_notices_alone(self) -> None:
         calendar_time = self.read(f"{self.WEEK}/terms.json")["draw_time"]
-        self.write_postponements(self.WEEK, 77, calendar_time, 1)
+        self.write_postponements(self.WEEK, 9, calendar_time, 1)
         self.assertEqual(self.terms(sequence=9), set())
+        self.write_postponements(self.WEEK, 77, calendar_time, 1)
+        self.assertEqual(self.terms(sequence=9), {(self.WEEK, "postponement-chain")})
 
     def test_without_its_terms_a_notice_goes_by_the_newest_key(self) -> None:
         calendar_time = self.read(f"{self.WEEK}/terms.json")["draw_time"]
@@ -255,6 +258,23 @@ class TrustUse(SignedFolder):
         self.hand_over(100)
         self.assertEqual(self.findings(pinned_key=SECOND_KEY), {("trust", "key-unpinned")})
         self.assertEqual(self.findings(), set())
+
+    def test_keys_that_are_no_list_and_an_empty_list(self) -> None:
+        trust = self.read("trust.json")
+        for keys in ({}, None, "x"):
+            (self.root / "trust.json").write_text(json.dumps({**trust, "keys": keys}))
+            with self.assertRaisesRegex(CannotLook, "trust-form"):
+                self.findings()
+        (self.root / "trust.json").write_text(json.dumps({**trust, "keys": []}))
+        self.assertEqual(self.findings(), {("trust", "trust-keys")})
+
+    def test_a_time_zone_is_named_as_the_tz_database_has_it(self) -> None:
+        trust = self.read("trust.json")
+        for zone in ("europe/paris", "Europe/paris", "+01:00", "localtime", "Europe/Nowhere"):
+            trust["schedule"]["timeZone"] = zone
+            (self.root / "trust.json").write_text(json.dumps(trust))
+            with self.assertRaisesRegex(CannotLook, "trust-form"):
+                self.findings()
 
     def test_the_named_key_begins_before_all_folders(self) -> None:
         for week in range(28, 32):
@@ -306,7 +326,12 @@ class Drawn(SignedFolder):
         winners = self.read(f"{self.WEEK}/manifest.json")["winners"]
         self.carry(self.WEEK, self.prize(1, "identity", winners + 1))
         self.assertEqual(
-            self.findings(), {(self.WEEK, "carried-early"), (self.WEEK, "carried-refused")}
+            self.findings(),
+            {
+                (self.WEEK, "carried-early"),
+                (self.WEEK, "carried-prize"),
+                (self.WEEK, "carried-refused"),
+            },
         )
 
     def test_a_draw_tells_of_a_later_one(self) -> None:
@@ -432,6 +457,9 @@ class Receipt(SignedFolder):
         text = json.dumps(self.receipt)
         self.assertEqual(self.receipt_codes(text.ljust(65_536)), set())
         self.assertEqual(self.receipt_codes(text.ljust(65_537)), {"receipt-form"})
+        # Bytes count, not characters.
+        longer = text.removesuffix("}") + ', "more": "' + "€" * 22_000 + '"}'
+        self.assertEqual(self.receipt_codes(longer), {"receipt-form"})
 
     def test_it_is_read_as_by_json_parse(self) -> None:
         text = json.dumps(self.receipt).replace('{"v": 1,', '{"v": 7, "v": 1.0,')
@@ -456,6 +484,11 @@ class Receipt(SignedFolder):
         (self.root / self.week / "cancellation.json").write_text("{}")
         self.assertEqual(self.receipt_codes(), {"receipt-unpublished"})
 
+    def test_a_signed_cancellation_is_what_is_published(self) -> None:
+        for name in ("cancellation.json", "cancellation.sig"):
+            shutil.copy(self.root / "2026-W29" / name, self.root / self.week / name)
+        self.assertEqual(self.receipt_codes(), {"receipt-other-manifest"})
+
 
 class DraftReceipt(SignedFolder):
     def test_a_manifest_without_signature_is_not_published(self) -> None:
@@ -464,7 +497,7 @@ class DraftReceipt(SignedFolder):
             "draw": "2026-W32",
             "ticket": {"number": "AA00AA00", "vote": "none", "kind": "paid", "holder": "00" * 32},
             "nonce": "00" * 32,
-            "playerId": "\ud800",
+            "playerId": "p",
             "index": 0,
             "proof": [],
             "manifest": (self.root / "2026-W28/manifest.json").read_text(),

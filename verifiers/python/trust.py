@@ -81,7 +81,7 @@ FORM = forms.has_members(
                 "publicKey": lambda value: forms.is_text(value)
                 and len(value) == 192
                 and set(value) <= set("0123456789abcdef"),
-                "genesis": forms.is_count,
+                "genesis": forms.is_positive,
                 "period": forms.is_positive,
             }
         ),
@@ -133,8 +133,10 @@ def _read_keys(value: dict[str, Any], report: Report) -> list[Key]:
     if "keys" not in value:
         return [Key(1, value["publicKey"])]
     entries = value["keys"]
-    if not isinstance(entries, list) or not entries:
-        report.wrong("trust", "trust-keys", "The history of the key in trust.json is no list of keys.")
+    if not isinstance(entries, list):
+        raise forms.WrongForm("the history of the key is no list")
+    if not entries:
+        report.wrong("trust", "trust-keys", "The history of the key in trust.json is empty.")
         return [Key(1, value["publicKey"])]
     for entry in entries:
         if not IS_KEY(entry) or not forms.is_text(entry.get("signature", "")):

@@ -85,6 +85,7 @@ test.each([
   ['LOTTERY_COUNTRIES', 'FR,Belgium'],
   ['LOTTERY_LICENCES', 'FR'],
   ['LOTTERY_LICENCES', 'France:0042'],
+  ['LOTTERY_HELP_LINES_CONFIRMED', 'Finland'],
   ['LOTTERY_BEACON', 'dice'],
   ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
   ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
@@ -109,6 +110,15 @@ test('production opens the countries that it has licences for, and starts for no
   expect(readConfig({ ...two, LOTTERY_COUNTRIES: 'BE' }).countries).toEqual(['BE'])
   for (const wrong of ['FR,IT', '*'])
     expect(() => readConfig({ ...two, LOTTERY_COUNTRIES: wrong })).toThrow('LOTTERY_LICENCES')
+})
+
+test('production opens no country before the help line there is confirmed', () => {
+  const two = { ...production, LOTTERY_LICENCES: 'FR:0042-LO-2026, NL:KSA-7, BG:9' }
+  expect(() => readConfig(two)).toThrow(
+    'LOTTERY_HELP_LINES_CONFIRMED: nobody has confirmed the help line that the pages show in NL (0800 2400022), BG (none)',
+  )
+  expect(() => readConfig({ ...two, LOTTERY_HELP_LINES_CONFIRMED: 'NL' })).toThrow('BG (none)')
+  expect(readConfig({ ...two, LOTTERY_HELP_LINES_CONFIRMED: 'NL, BG' }).countries).toEqual(['FR', 'NL', 'BG'])
 })
 
 test('the signing key signs manifests, and its public half verifies them', () => {

@@ -1,3 +1,4 @@
+import { helpLines, isHelpConfirmed } from '@repo/lottery-rules/help-lines'
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
 import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
 import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
@@ -83,6 +84,13 @@ const schema = z.object({
       (text = '') => listed(text).every((licence) => /^[A-Z]{2}:\S[^:]*$/.test(licence)),
       'must be country:licence pairs such as FR:0042-LO-2026 with commas between them',
     ),
+  LOTTERY_HELP_LINES_CONFIRMED: z
+    .string()
+    .optional()
+    .refine(
+      (text = '') => listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
+      'must be ISO 3166 codes such as FI,NL',
+    ),
   LOTTERY_STAFF: z
     .string()
     .optional()
@@ -149,7 +157,7 @@ function checkProduction(settings: Settings): void {
     )
 }
 
-/** Where players may live; null is everywhere. In production a country is open by its licence alone. */
+/** Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has confirmed who helps there. */
 function countries(settings: Settings): readonly string[] | null {
   const { LOTTERY_COUNTRIES: named } = settings
   if (settings.NODE_ENV !== 'production')
@@ -159,6 +167,14 @@ function countries(settings: Settings): readonly string[] | null {
   const without = open.filter((country) => !licensed.includes(country))
   if (without.length > 0)
     throw new Error(`LOTTERY_COUNTRIES: no licence is given in LOTTERY_LICENCES for ${without.join(', ')}`)
+  const confirmed = listed(settings.LOTTERY_HELP_LINES_CONFIRMED ?? '')
+  const unknown = open.filter((country) => !(isHelpConfirmed(country) || confirmed.includes(country)))
+  if (unknown.length > 0)
+    throw new Error(
+      `LOTTERY_HELP_LINES_CONFIRMED: nobody has confirmed the help line that the pages show in ${unknown
+        .map((country) => `${country} (${helpLines[country]?.phone ?? 'none'})`)
+        .join(', ')}`,
+    )
   return open
 }
 

@@ -174,6 +174,7 @@ describe('what is carried into a pot', () => {
     end: next === null ? 'lapsed' : 'replaced',
     reason: next === null ? 'unclaimed' : 'identity',
     next_rank: next,
+    toldBy: '9999-W01',
     toldAt: 0,
     ...changes,
   })
@@ -185,6 +186,11 @@ describe('what is carried into a pot', () => {
     expect(codesOf()).toEqual([])
     expect(codesOf(ended(1, null), ...handedOn)).toEqual([])
     expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
+  })
+
+  test('is told by a later week, never by its own or an earlier one', () => {
+    for (const toldBy of [draw, '2020-W01'])
+      expect(codesOf(ended(1, null, { toldBy })), toldBy).toEqual(['carried-prize'])
   })
 
   test('lapses for want of a reserve once all of it was handed prizes, and not before', () => {

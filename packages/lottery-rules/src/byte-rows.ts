@@ -31,8 +31,14 @@ export class ByteRows {
 /** Texts of a list by their place, as an array has them or in less memory. */
 export type Texts = { readonly length: number; at(index: number): string | undefined }
 
-/** Texts of ASCII, all of one length. */
-export class AsciiTexts implements Texts {
+/** The eight ASCII letters from a place, as a text that holds nothing else in memory. */
+export function eightLetters(bytes: Uint8Array, from = 0): string {
+  const at = (index: number) => bytes[from + index] ?? 0
+  return String.fromCharCode(at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7))
+}
+
+/** Texts of eight ASCII letters. */
+export class EightLetterTexts implements Texts {
   readonly #rows: ByteRows
 
   constructor(rows: ByteRows) {
@@ -44,6 +50,6 @@ export class AsciiTexts implements Texts {
   }
 
   at(index: number): string | undefined {
-    return index < this.#rows.length ? String.fromCharCode(...this.#rows.at(index)) : undefined
+    return index < this.#rows.length ? eightLetters(this.#rows.at(index)) : undefined
   }
 }

@@ -1,19 +1,11 @@
-import { sha256 as nobleSha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import { sha256 as ownSha256, sha256Behind } from './sha256.ts'
 
 /** SHA-256 of bytes: 32 bytes. Where a machine has a faster one than ours, a function that hashes much takes it as an argument. */
 export type Hash = (bytes: Uint8Array) => Uint8Array
 
-const untouched = nobleSha256.create()
-const used = untouched.clone()
-
 /** SHA-256 that runs anywhere, a browser included. */
-export const sha256: Hash = (bytes) => {
-  // One state for all: making one takes as long as hashing a line.
-  const answer = new Uint8Array(used.outputLen)
-  untouched._cloneInto(used).update(bytes).digestInto(answer)
-  return answer
-}
+export const sha256: Hash = ownSha256
 
 const utf8 = new TextEncoder()
 
@@ -22,34 +14,31 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return utf8.encode(text)
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const patientUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of a published file; a byte order mark stays. Of bytes that are no UTF-8 it is one that is neither JSON nor a signature. */
+export function readText(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes)
+  } catch {
+    return `\uFFFD${patientUtf8.decode(bytes)}`
+  }
+}
+
 /**
  * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it: without a copy for each. What
  * it answers is the caller's to keep.
  */
 export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
-  if (hash === sha256 && prefix.length >= sha256Block) return ownTextHasher(prefix)
-  let room = withPrefix(prefix, 128)
+  const behind = hash === sha256 ? sha256Behind(prefix) : { rest: prefix, hash }
+  const { rest } = behind
+  let room = withPrefix(rest, 128)
   return (text) => {
     // A UTF-16 unit takes three bytes at most.
-    if (prefix.length + 3 * text.length > room.length) room = withPrefix(prefix, 3 * text.length)
-    const { written } = utf8.encodeInto(text, room.subarray(prefix.length))
-    return hash(room.subarray(0, prefix.length + written))
-  }
-}
-
-const sha256Block = 64
-
-/** The same by our own hash, which takes the blocks that are the same for all once. */
-function ownTextHasher(prefix: Uint8Array): (text: string) => Uint8Array {
-  const begun = nobleSha256.create().update(prefix)
-  const going = begun.clone()
-  let room = new Uint8Array(64)
-  return (text) => {
-    if (3 * text.length > room.length) room = new Uint8Array(3 * text.length)
-    const { written } = utf8.encodeInto(text, room)
-    const answer = new Uint8Array(going.outputLen)
-    begun._cloneInto(going).update(room.subarray(0, written)).digestInto(answer)
-    return answer
+    if (rest.length + 3 * text.length > room.length) room = withPrefix(rest, 3 * text.length)
+    const { written } = utf8.encodeInto(text, room.subarray(rest.length))
+    return behind.hash(room.subarray(0, rest.length + written))
   }
 }
 

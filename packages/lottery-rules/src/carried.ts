@@ -114,8 +114,8 @@ export function faultsOfCarried(
   return found
 }
 
-/** A prize that ended, and the time of the draw whose file tells it, in seconds since 1970. */
-export type ToldEnd = EndedPrize & { readonly toldAt: number }
+/** A prize that ended, with the draw whose file tells it, and the time of that draw in seconds since 1970. */
+export type ToldEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: number }
 
 const daySeconds = 86_400
 
@@ -189,6 +189,10 @@ export function faultsOfEnded(
   for (const { cents, next_rank } of replaced)
     had.set(next_rank, { ticket: ranked[next_rank - 1]?.ticket ?? '', cents })
   const found: DrawFault[] = []
+  for (const { rank, toldBy } of ended) {
+    if (toldBy <= draw)
+      found.push(new DrawFault('carried-prize', `${toldBy} cannot tell of rank ${rank} of ${draw}.`))
+  }
   for (const { rank, end, reason, toldAt } of ended) {
     const taken = winners.length + replaced.filter((one) => one.toldAt <= toldAt).length
     if (!isReasonOf(end, reason, taken < numbers.length))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpFor, helpLines, legalHelpLine } from './help-lines.ts'
+import { helpFor, helpLines, isHelpConfirmed, legalHelpLine, unconfirmedHelpLines } from './help-lines.ts'
 
 test.each(Object.entries(helpLines))('the help line of %s can be dialled and opened', (country, line) => {
   expect(country).toMatch(/^[A-Z]{2}$/)
@@ -11,4 +11,10 @@ test.each(Object.entries(helpLines))('the help line of %s can be dialled and ope
 test('somebody helps in every country: the national line first, and who helps everywhere', () => {
   expect(helpFor('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
   for (const country of ['BG', null, undefined]) expect(helpFor(country)).toHaveLength(1)
+})
+
+test('a line that was written from memory, or that nobody knows, is not confirmed', () => {
+  expect(['FR', 'BE', 'AT'].map(isHelpConfirmed)).toEqual([true, true, true])
+  for (const country of [...unconfirmedHelpLines, 'BG']) expect(isHelpConfirmed(country), country).toBe(false)
+  for (const country of unconfirmedHelpLines) expect(helpLines).toHaveProperty(country)
 })

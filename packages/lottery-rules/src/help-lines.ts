@@ -25,6 +25,7 @@ export const helpLines: Readonly<Record<string, HelpLine>> = {
   },
   AT: { name: 'Spielsuchthilfe', phone: '01 544 13 57', url: 'https://www.spielsuchthilfe.at' },
   DK: { name: 'StopSpillet', phone: '70 22 28 25', url: 'https://www.stopspillet.dk' },
+  // Another source names 09 692 100 101.
   FI: { name: 'Peluuri', phone: '0800 100 101', url: 'https://www.peluuri.fi' },
   IE: { name: 'GamblingCare', phone: '1800 936 725', url: 'https://www.gamblingcare.ie' },
   NL: { name: 'Loket Kansspel', phone: '0800 2400022', url: 'https://www.loketkansspel.nl' },
@@ -34,6 +35,14 @@ export const helpLines: Readonly<Record<string, HelpLine>> = {
     phone: '0800 1 37 27 00',
     url: 'https://www.check-dein-spiel.de',
   },
+}
+
+/** Lines whose number was written from memory: nobody has compared it with what the service itself publishes. */
+export const unconfirmedHelpLines: readonly string[] = ['FI', 'IE', 'NL', 'SE']
+
+/** Whether a country has a line whose number was compared with what the service publishes. */
+export function isHelpConfirmed(country: string): boolean {
+  return country in helpLines && !unconfirmedHelpLines.includes(country)
 }
 
 /** Who helps somebody in a country: its national line, and always who helps everywhere. */

@@ -2,7 +2,7 @@
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
-import { AsciiTexts, ByteRows } from './byte-rows.ts'
+import { ByteRows, EightLetterTexts, eightLetters } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, sha256 } from './bytes.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -61,7 +61,7 @@ export function listReader(hash: Hash = sha256): ListReader {
   function takeLine(): void {
     const index = numbers.length
     const middle = middleOf(room, length)
-    const number = numberOf(room)
+    const number = eightLetters(room, 1)
     if (!(middle && ticketNumberPattern.test(number) && readHolder(room, length, holders.add()))) {
       fault = new DrawFault('list-line', `Line ${index + 1} is no ticket.`)
       return
@@ -96,23 +96,21 @@ export function listReader(hash: Hash = sha256): ListReader {
     end: () => {
       if (length > 0) fault ??= new DrawFault('list-line', 'The last line has no end.')
       fault ??= repeatedHolder(holders, numbers)
-      return { numbers: new AsciiTexts(numbers), votes, merkleRoot: tree.root(), fault }
+      return { numbers: new EightLetterTexts(numbers), votes, merkleRoot: tree.root(), fault }
     },
   }
-}
-
-/** The number of the line that lies ready, as a text that keeps nothing else in memory. */
-function numberOf(room: Uint8Array): string {
-  const [, a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = room
-  return String.fromCharCode(a, b, c, d, e, f, g, h)
 }
 
 function middleOf(room: Uint8Array, length: number) {
   return middles.find(
     ({ bytes }) =>
-      length === numberLength + bytes.length + holderDigits &&
-      bytes.every((byte, index) => room[1 + numberLength + index] === byte),
+      length === numberLength + bytes.length + holderDigits && isAt(room, 1 + numberLength, bytes),
   )
+}
+
+function isAt(room: Uint8Array, from: number, bytes: Uint8Array): boolean {
+  for (let index = 0; index < bytes.length; index += 1) if (room[from + index] !== bytes[index]) return false
+  return true
 }
 
 /** Keeps the holder of a line as bytes; false where it is none. */
@@ -135,7 +133,7 @@ function repeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null 
   const repeated = repeatedKeys(keys)
   if (repeated.size === 0) return null
   const seen = new Set<string>()
-  const texts = new AsciiTexts(numbers)
+  const texts = new EightLetterTexts(numbers)
   for (let index = 0; index < keys.length; index += 1) {
     if (!repeated.has(keys[index] ?? -1)) continue
     const holder = bytesToHex(holders.at(index))

@@ -51,11 +51,20 @@ export function readForm<File>(text: string, { members, write, code, name }: For
   return file
 }
 
+/** Lists and objects within each other: more than any format has. Deeper ones are no JSON to a verifier, whatever its language can read. */
+const maxLevels = 64
+
 /** What a text says as JSON; null for what is none. */
 export function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isDeeper(value, maxLevels) ? null : value
   } catch {
     return null
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quicknet } from './beacon.ts'
+import { cancellationText } from './cancellation.ts'
 import { manifestText, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
@@ -56,6 +57,40 @@ test.each([
   ['the name of another draw', { draw: '2026-W33' }, 'receipt-draw'],
 ])('a receipt with %s is wrong', (_, changes, fault) => {
   expect(codes(changes)).toContain(fault)
+})
+
+test.each([
+  ['more bytes than a receipt may have, in fewer characters', { more: '€'.repeat(22_000) }],
+  ['a player who is half of a surrogate pair', { playerId: '\ud83d' }],
+  [
+    '65 lists within each other in a member that is ignored',
+    { more: JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`) },
+  ],
+])('a file with %s is no receipt', (_, changes) => {
+  expect(() => look(changes)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
+})
+
+test('a receipt beside the signed cancellation of its draw is evidence of both', () => {
+  const notice = cancellationText({
+    v: 1,
+    draw: receipt.draw,
+    sequence: 1,
+    cancelled: 'too-few-tickets',
+    tickets: 1,
+    postponements: 0,
+    last_postponement_sha256: null,
+    previous_manifest_sha256: null,
+  })
+  const cancelled = { manifest: notice, signature: signManifest(notice, secrets.lottery) }
+  const { faults, evidence } = lookAtReceipt(receiptText(receipt), exampleTrust, cancelled)
+  expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
+  expect(evidence).toMatchObject({
+    kind: 'manifest-and-cancellation',
+    manifests: [
+      { from: 'receipt', isSigned: true },
+      { from: 'published', manifest: notice, isSigned: true },
+    ],
+  })
 })
 
 test('a receipt of quicknet waits for the round of its time', () => {

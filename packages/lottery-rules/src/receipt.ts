@@ -1,7 +1,8 @@
 /** What a player keeps of a ticket, and what it shows against what is published. */
 
 import { quicknet, roundAt } from './beacon.ts'
-import { isHex } from './bytes.ts'
+import { bytesOf, isHex } from './bytes.ts'
+import { isCancellation } from './cancellation.ts'
 import { DrawFault } from './draw-fault.ts'
 import { keyAt } from './key-hand-over.ts'
 import type { Manifest } from './manifest.ts'
@@ -51,7 +52,8 @@ export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly 
   return found
 }
 
-const isText: Check = (value) => typeof value === 'string'
+/** Half of a surrogate pair has no UTF-8, so that nobody could hash it alike. */
+const isText: Check = (value) => typeof value === 'string' && value.isWellFormed()
 
 const members = {
   v: (value) => value === 1,
@@ -78,7 +80,8 @@ export function readReceiptText(text: string): {
   readonly receipt: ReceiptFile
   readonly manifest: Manifest
 } {
-  const value = text.length > maxReceiptBytes ? null : parsedJson(text)
+  const isTooLong = text.length > maxReceiptBytes || bytesOf(text).length > maxReceiptBytes
+  const value = isTooLong ? null : parsedJson(text)
   const isReceipt =
     typeof value === 'object' &&
     value !== null &&
@@ -90,13 +93,13 @@ export function readReceiptText(text: string): {
   return { receipt, manifest }
 }
 
-/** A manifest that is published, with its signature. */
+/** What is published of a draw, with its signature: its manifest, or the notice that it was cancelled. */
 export type PublishedManifest = { readonly manifest: string; readonly signature: string }
 
-/** Two manifests of one draw, to hand on: signed both, they prove fraud to anybody. */
+/** Two manifests of one draw, or a manifest and a cancellation, to hand on: signed both, they prove fraud to anybody. */
 export type Evidence = {
   readonly v: 1
-  readonly kind: 'two-manifests'
+  readonly kind: 'two-manifests' | 'manifest-and-cancellation'
   readonly draw: string
   readonly publicKey: string
   readonly manifests: readonly (PublishedManifest & {
@@ -150,7 +153,7 @@ export function lookAtReceipt(
   faults.push(
     new DrawFault(
       'receipt-other-manifest',
-      'What is published of the draw is another manifest than the receipt’s.',
+      'What is published of the draw is another manifest than the receipt’s, or its cancellation.',
     ),
   )
   const evidence: Evidence | null =
@@ -158,7 +161,7 @@ export function lookAtReceipt(
       ? null
       : {
           v: 1,
-          kind: 'two-manifests',
+          kind: isCancellation(published.manifest) ? 'manifest-and-cancellation' : 'two-manifests',
           draw: receipt.draw,
           publicKey: key,
           manifests: [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSchedule } from './draw-calendar.ts'
+import { DrawFault } from './draw-fault.ts'
 import type { KeyPeriod } from './key-hand-over.ts'
 import { handOverKey } from './key-hand-over.ts'
 import { exampleTrust, publicKeyOfSigner, secrets } from './testing/example-draw.ts'
@@ -27,11 +28,44 @@ describe('a history of keys', () => {
   test.each([
     ['empty', []],
     ['one that begins later', [second]],
+    ['one with a signature that spaces surround', [first, { ...second, signature: ` ${second.signature} ` }]],
     ['one whose first key has a signature', [{ ...first, signature: second.signature }, second]],
     ['one whose numbers do not rise', [first, { ...second, fromSequence: 1 }]],
     ['one with a key that nobody signed', [first, { fromSequence: 4, publicKey: second.publicKey }]],
     ['one whose third key is signed by the first', [first, second, handOverKey(third, secrets.lottery)]],
   ] as const)('that is %s has a fault', (_, keys) => {
     expect(codesOf(keys)).toEqual(['trust-keys'])
+  })
+})
+
+describe('a trust file', () => {
+  const trust = { publicKey: first.publicKey, chain: exampleTrust.chain, schedule: defaultSchedule }
+  const codeOf = (changes: object) => {
+    try {
+      readTrustText(JSON.stringify({ ...trust, ...changes }))
+      return null
+    } catch (error) {
+      return error instanceof DrawFault ? error.code : error
+    }
+  }
+  const inZone = (timeZone: string) => ({ schedule: { ...defaultSchedule, timeZone } })
+
+  test('is read where it says all', () => {
+    expect(codeOf({})).toBeNull()
+    for (const zone of ['Europe/Rome', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'UTC', 'US/Eastern'])
+      expect(codeOf(inZone(zone)), zone).toBeNull()
+  })
+
+  test.each([
+    ['a zone in other letters', inZone('europe/paris')],
+    ['a zone of which a letter is another case', inZone('EUROPE/Paris')],
+    ['an offset for a zone', inZone('+01:00')],
+    ['a zone that nobody knows', inZone('Europe/Nowhere')],
+    ['a key of the chain that is cut short', { chain: { ...trust.chain, publicKey: 'ab' } }],
+    ['a chain that begins at 0', { chain: { ...trust.chain, genesis: 0 } }],
+    ['keys that are no list', { keys: {} }],
+    ['a key that is no object', { keys: ['x'] }],
+  ])('with %s cannot be read', (_, changes) => {
+    expect(codeOf(changes)).toBe('trust-form')
   })
 })

@@ -96,6 +96,7 @@ function isChain(value: unknown): value is Chain {
     isObject(value) &&
     isHash(value.hash) &&
     typeof value.publicKey === 'string' &&
+    isHex(value.publicKey, 96) &&
     [value.genesis, value.period].every(isPositive)
   )
 }
@@ -116,9 +117,12 @@ function isSchedule(value: unknown): value is DrawSchedule {
   )
 }
 
+/** A name of the tz database as it stands there: machines also know other spellings of letters, offsets, and names of their own. */
 function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(name)) return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
   }

@@ -5,7 +5,8 @@ import { isSignatureOf, randomnessOf, roundAt } from './beacon.ts'
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
-import { isCancellation, readCancellation } from './cancellation.ts'
+import type { Cancellation } from './cancellation.ts'
+import { fewestTickets, isCancellation, readCancellation } from './cancellation.ts'
 import type { ToldEnd } from './carried.ts'
 import { doubtsOfEnded, faultsOfCarried, faultsOfEnded } from './carried.ts'
 import { seedOf } from './draw.ts'
@@ -22,6 +23,7 @@ import type { PublishedPostponement } from './postponement.ts'
 import { faultsOfPostponements, timesPutOff } from './postponement.ts'
 import { potOf } from './pot.ts'
 import type { PrizeTerms } from './prize-terms.ts'
+import { parsedJson } from './published-form.ts'
 import type { DrawResult } from './result.ts'
 import { resultOf, resultText } from './result.ts'
 import type { SignedFile } from './signed-file.ts'
@@ -247,7 +249,11 @@ export function checkList(expect: Expect, manifest: Manifest, list: HashedList):
   const { votes } = list
   const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest
   expect(list.merkleRoot === manifest.merkle_root, 'merkle-root', 'The tree over the list has another root.')
-  expect(count === manifest.tickets, 'ticket-count', `The list holds ${count} tickets.`)
+  expect(
+    count === manifest.tickets && count >= fewestTickets,
+    'ticket-count',
+    `The list holds ${count} tickets: another number, or too few for a draw.`,
+  )
   expect(
     (['minimum', 'median', 'maximum', 'none'] as const).every((vote) => votes[vote] === manifest.votes[vote]),
     'vote-count',
@@ -290,11 +296,14 @@ function checkResult(
 }
 
 function parsed(text: string): { readonly seed?: unknown } | null {
-  try {
-    return Object(JSON.parse(text))
-  } catch {
-    return null
-  }
+  const value = parsedJson(text)
+  // `null` is JSON, too.
+  return value === null && text.trim() !== 'null' ? null : Object(value)
+}
+
+/** Reads what stands in the series for a draw: its manifest, or the notice of its cancellation. Throws a `DrawFault` for one of no right form. */
+export function readLink(text: string): Manifest | Cancellation {
+  return isCancellation(text) ? readCancellation(text) : readManifest(text)
 }
 
 /**
@@ -305,7 +314,7 @@ export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []
   let before: { readonly text: string; readonly sequence: number } | null = null
   for (const text of texts) {
-    const link = attempt(found, () => (isCancellation(text) ? readCancellation(text) : readManifest(text)))
+    const link = attempt(found, () => readLink(text))
     if (!link) continue
     const { draw, sequence, previous_manifest_sha256 } = link
     if ((sequence === 1) !== (previous_manifest_sha256 === null))

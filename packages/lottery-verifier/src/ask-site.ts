@@ -1,4 +1,5 @@
-import { drawFiles } from '@repo/lottery-rules/published-files'
+import { readText } from '@repo/lottery-rules/bytes'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import type { PublishedManifest } from '@repo/lottery-rules/receipt'
 import { Unreadable } from './published-folder.ts'
 
@@ -6,18 +7,24 @@ import { Unreadable } from './published-folder.ts'
 const maxManifestBytes = 64 * 1024
 const timeoutMs = 120_000
 
-/** Asks the lottery's site for the published manifest of a week; null where it has none yet. Throws `Unreadable` where it does not answer. */
+/**
+ * Asks the lottery's site for the published manifest of a week, or for the notice that it was cancelled; null where it has neither yet. Throws `Unreadable`
+ * where it does not answer.
+ */
 export function askSiteAt(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
-  return async (week: string): Promise<PublishedManifest | null> => {
+  const ask = async (week: string, names: readonly string[]): Promise<PublishedManifest | null> => {
     const [manifest, signature] = await Promise.all(
-      [drawFiles.manifest, drawFiles.signature].map(async (file) => {
+      names.map(async (file) => {
         const pieces = await piecesAt(`${base}/${week}/${file}`, maxManifestBytes)
-        return pieces && textOfPieces(pieces)
+        return pieces && readText(await bytesOfPieces(pieces))
       }),
     )
     return manifest == null || signature == null ? null : { manifest, signature }
   }
+  return async (week: string): Promise<PublishedManifest | null> =>
+    (await ask(week, Object.values(cancellationFiles))) ??
+    (await ask(week, [drawFiles.manifest, drawFiles.signature]))
 }
 
 /** The pieces of what is published under an address, no more bytes than a limit; null where nothing is. Throws `Unreadable` where the site does not answer. */
@@ -39,9 +46,9 @@ async function* bounded(body: AsyncIterable<Uint8Array>, limit: number, url: str
   }
 }
 
-/** Pieces as a text. */
-export async function textOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+/** Pieces as one. */
+export async function bytesOfPieces(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all).toString('utf8')
+  return Buffer.concat(all)
 }

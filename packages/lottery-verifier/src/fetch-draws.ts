@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { readText } from '@repo/lottery-rules/bytes'
 import { weekAt } from '@repo/lottery-rules/draw-calendar'
 import { mostPostponements } from '@repo/lottery-rules/postponement'
 import {
@@ -15,7 +16,7 @@ import {
   termsFiles,
   trustFile,
 } from '@repo/lottery-rules/published-files'
-import { piecesAt, textOfPieces } from './ask-site.ts'
+import { bytesOfPieces, piecesAt } from './ask-site.ts'
 import { Unreadable } from './published-folder.ts'
 
 /** What any file but a list may have, and what a list may: ten million tickets. */
@@ -85,7 +86,7 @@ async function fetchFile(url: string, file: string, isList = false): Promise<str
     await pipeline(Readable.from(pieces), createWriteStream(file))
     return ''
   }
-  const text = await textOfPieces(pieces)
-  await writeFile(file, text)
-  return text
+  const bytes = await bytesOfPieces(pieces)
+  await writeFile(file, bytes)
+  return readText(bytes)
 }

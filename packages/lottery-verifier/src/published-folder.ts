@@ -3,11 +3,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readBeacon } from '@repo/lottery-rules/beacon'
+import { readText } from '@repo/lottery-rules/bytes'
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readCarried } from '@repo/lottery-rules/carried'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
+import { mostPostponements } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
   carriedFiles,
@@ -92,9 +94,10 @@ async function readPostponements(
   own: string,
   names: readonly string[],
 ): Promise<readonly PublishedPostponement[]> {
-  const numbers = names.map((name) => Number(/^postponement-([1-9]\d{0,2})\./.exec(name)?.[1] ?? 0))
+  const numbers = names.map((name) => Number(/^postponement-([1-9]\d*)\.(?:json|sig)$/.exec(name)?.[1] ?? 0))
+  // One too many says as much as any other above the most.
   return Promise.all(
-    Array.from({ length: Math.max(0, ...numbers) }, async (_, index) => {
+    Array.from({ length: Math.min(Math.max(0, ...numbers), mostPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
       const textOf = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
       return { notice: await textOf(files.notice), signature: (await textOf(files.signature)).trim() }
@@ -137,8 +140,8 @@ export async function readEnded(folder: string, draw: string): Promise<Told | nu
 
 /** A file's text; throws `Unreadable` for one that is not there. */
 export async function read(file: string): Promise<string> {
-  // Bytes that are no UTF-8 become another character, and the file another: a difference is never lost.
-  return readFile(file, 'utf8').catch(() => {
+  const bytes = await readFile(file).catch(() => {
     throw new Unreadable(`${file} is missing.`)
   })
+  return readText(bytes)
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { lookedAt } from './testing/five-weeks.ts'
 import { putFiles } from './testing/put-files.ts'
 import type { TamperingCase } from './testing/tampered-weeks.ts'
 import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
@@ -73,4 +74,19 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('of %s',
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))
     expect(row?.split(' | ').slice(2, 4)).toEqual([one.verdict, namedBy(found)])
   })
+})
+
+test('a file of which a byte is no UTF-8 is none, even where a verifier ignores what it says there', async () => {
+  const folder = putFiles(root, honestFiles)
+  const beacon = path.join(folder, '2026-W28/beacon.json')
+  const text = readFileSync(beacon, 'utf8').replace('{', '{"more":"?",')
+  writeFileSync(beacon, Buffer.from(text.replace('?', '\xff'), 'latin1'))
+  const found = await verifyFolder({
+    folder,
+    keys: [],
+    receipts: [],
+    allowsDevelopment: true,
+    nowSeconds: lookedAt,
+  })
+  expect(inShort(found)).toContain('2026-W28 wrong beacon-form')
 })

@@ -14,7 +14,7 @@ import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { faultsOfTerms, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
-import { faultsOfSeries, faultsOfStreamed, trustAt } from '@repo/lottery-rules/verify'
+import { attempt, faultsOfSeries, faultsOfStreamed, readLink, trustAt } from '@repo/lottery-rules/verify'
 import { faultsOfCancellation } from '@repo/lottery-rules/verify-cancellation'
 import { faultsOfSealed } from '@repo/lottery-rules/verify-sealed'
 import {
@@ -166,7 +166,7 @@ async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<st
     const told = await readEnded(folder, week)
     for (const prize of told?.prizes ?? []) {
       const known = ended.get(prize.draw) ?? []
-      known.push({ ...prize, toldAt: told?.toldAt ?? 0 })
+      known.push({ ...prize, toldBy: week, toldAt: told?.toldAt ?? 0 })
       ended.set(prize.draw, known)
     }
   }
@@ -201,8 +201,9 @@ function seenOf(
   if ('waiting' in folder)
     return { published: null, link: null, isDrawn, ...reportOfWaiting(folder, trust, nowSeconds) }
   if ('cancellation' in folder) {
-    const { notice } = folder.cancellation
-    return { published: null, link: notice, isDrawn, ...reportOfCancelled(folder, trust) }
+    const { notice, signature } = folder.cancellation
+    const published = { manifest: notice, signature }
+    return { published, link: notice, isDrawn, ...reportOfCancelled(folder, trust) }
   }
   const { manifest, signature } = 'sealed' in folder ? folder.sealed : folder.published
   const faults =
@@ -259,14 +260,15 @@ function reportOfWaiting(
 ): Report {
   // The terms are there before their signature.
   const promised = terms?.signature ? terms : null
-  const trust = trustAt(anyTime, (promised && numberIn(promised.text)) ?? Number.POSITIVE_INFINITY)
+  const sequence = promised && numberIn(promised.text)
+  const trust = trustAt(anyTime, sequence ?? Number.POSITIVE_INFINITY)
   const faults = [
-    ...faultsOfPostponements(waiting, { draw }, trust),
+    ...faultsOfPostponements(waiting, { draw, ...(sequence === null ? {} : { sequence }) }, trust),
     ...(promised ? faultsOfTerms(promised, { draw }, trust) : []),
     ...faultsOfUnsealed(draw, waiting.length, trust.schedule ?? anyTime.schedule, nowSeconds),
   ]
   // A folder in which nothing is signed yet is not there.
-  const isEmpty = waiting.length === 0 && promised === null
+  const isEmpty = promised === null && waiting.every(({ notice }) => notice === '')
   const how = isBeingSealed ? 'its list is there, it is not sealed yet' : 'not sealed yet'
   return isEmpty
     ? { subject: draw, faults: [], line: '' }
@@ -312,17 +314,20 @@ function reportOfCancelled(
 /** What all draws show together: their chain, their weeks, and prizes of draws that are not there. */
 function reportOfSeries(
   seen: readonly Seen[],
-  ended: ReadonlyMap<string, readonly unknown[]>,
+  ended: ReadonlyMap<string, readonly ToldEnd[]>,
   trust: WholeTrust,
   nowSeconds: number,
 ): Report {
   const links = seen.flatMap(({ link }) => (link === null ? [] : [link]))
-  const isWhole = (links[0] ?? '"previous_manifest_sha256":null').includes('"previous_manifest_sha256":null')
-  const elsewhere = [...ended.keys()].flatMap((draw) => {
+  const first = links.map((link) => attempt([], () => readLink(link))).find((link) => link !== null)
+  const isWhole = first === undefined || first.sequence === 1
+  const elsewhere = [...ended].flatMap(([draw, told]) => {
     const one = seen.find(({ subject }) => subject === draw)
     if (one?.isDrawn) return []
     const message = `No draw of ${draw} is here that a prize was won in.`
-    return [new DrawFault('carried-elsewhere', message, one || isWhole ? 'wrong' : 'unproven')]
+    // A draw that tells of a later one, or of itself, is wrong whatever folders are missing.
+    const isWrong = one !== undefined || isWhole || told.some(({ toldBy }) => toldBy <= draw)
+    return [new DrawFault('carried-elsewhere', message, isWrong ? 'wrong' : 'unproven')]
   })
   const weeks = seen.flatMap(({ subject, faults, line }) =>
     line === '' && faults.length === 0 ? [] : [subject],

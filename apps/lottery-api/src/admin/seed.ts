@@ -1,3 +1,4 @@
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import type { Gender, Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
@@ -144,7 +145,7 @@ export async function seed(deps: SeedDeps): Promise<number> {
       status: 'validated',
       birthDate: new Date(`${1980 + index}-03-15`),
       sponsorCode: `DEMO${index + 1}`,
-      termsVersion: '1',
+      termsVersion: siteTermsVersion,
       termsAcceptedAt: now,
       createdAt: now,
       activatedAt: now,

@@ -1,10 +1,12 @@
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
+
 /** Writes validated tickets of new players into a draw: $1 is the draw, $2 how many, up to a million. Numbers, votes, kinds and countries vary. */
 export const manyTicketsSql = `
   WITH made AS (
     INSERT INTO player (status, email, nickname, nickname_key, password_hash, birth_name, first_name, gender, birth_date, birth_city, residence_city,
       country, terms_version, terms_accepted_at, created_at, activated_at, validated_at, sponsor_code)
     SELECT 'validated', name || '@test.test', name, name, 'none', 'Martin', 'Camille', 'female', '1990-05-17', 'Lyon', 'Lille',
-      (ARRAY['FR', 'BE', 'ES', 'IT'])[1 + serial % 4], '1', app_now(), app_now(), app_now(), app_now(), name
+      (ARRAY['FR', 'BE', 'ES', 'IT'])[1 + serial % 4], '${siteTermsVersion}', app_now(), app_now(), app_now(), app_now(), name
     FROM (SELECT serial, 'many-' || left(md5($1::text), 6) || '-' || serial AS name FROM generate_series(1, $2::int) AS serial) AS numbered
     RETURNING id, split_part(nickname, '-', 3)::int AS serial)
   INSERT INTO participation (draw_id, player_id, state, vote, kind, number, nonce, holder, created_at, validated_at)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import type { Player, Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -29,7 +30,7 @@ export async function aPlayer(
       country: 'FR',
       phone: '+33612345678',
       sponsorCode: name,
-      termsVersion: '1',
+      termsVersion: siteTermsVersion,
       termsAcceptedAt: now,
       createdAt: now,
       activatedAt: now,

@@ -32,7 +32,7 @@ export const linksTexts = defineTexts('links', {
       'Ce clic prouve que le gain est arrivé jusqu’à vous. Votre identité est vérifiée une seconde fois, puis vous dites où verser la somme.',
     winnerButton: 'Confirmer mon gain',
     winnerDone: '{{amount}} sont à vous',
-    winnerDoneText: 'Votre gain au tirage {{week}} est confirmé. Dites-nous sur quel compte le verser.',
+    winnerDoneText: 'Votre gain est confirmé. Dites-nous sur quel compte le verser.',
     winnerNext: 'Demander le versement',
     winnerExpired: 'Votre pièce d’identité a expiré',
     winnerExpiredText:

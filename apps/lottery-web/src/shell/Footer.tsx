@@ -35,7 +35,10 @@ export function Footer() {
           <span className={classes.age}>18+</span>
           <span>
             {t('adultsOnly')} {t('helpCall')}{' '}
-            <a href={`tel:${legalHelpLine.phone.replaceAll(' ', '')}`} className={classes.inText}>
+            <a
+              href={`tel:${legalHelpLine.phone.replaceAll(' ', '')}`}
+              className={`${classes.inText} ${classes.phone}`}
+            >
               {legalHelpLine.phone}
             </a>{' '}
             {t('helpCost')}{' '}

@@ -70,7 +70,7 @@ export const faultTexts = defineTexts('faults', {
     'receipt-form': 'Ce fichier n’est pas un reçu.',
     'receipt-signature': 'Le manifeste du reçu n’est pas signé par la clé de la loterie.',
     'receipt-draw': 'Le reçu nomme un autre tirage que son manifeste.',
-    'receipt-other-manifest': 'Le manifeste publié n’est pas celui du reçu.',
+    'receipt-other-manifest': 'Ce qui est publié de ce tirage n’est pas le manifeste du reçu.',
     'receipt-unpublished': 'Rien n’est encore publié de ce tirage.',
     'receipt-proof': 'Le chemin ne mène pas du ticket à la racine scellée.',
     'other-draw': 'Ces fichiers sont ceux d’un autre tirage.',

@@ -1,3 +1,4 @@
+import { readText } from '@repo/lottery-rules/bytes'
 import type { Told, TrustSaid } from './verify-draw.ts'
 import { verifyDraw } from './verify-draw.ts'
 
@@ -8,7 +9,7 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
       const answer = await fetch(`/api/published/${data.week}/${name}`)
       if (answer.status === 404) return null
       if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-      return answer.text()
+      return readText(new Uint8Array(await answer.arrayBuffer()))
     },
     nowMs: () => performance.now(),
     // A browser offers it to secure pages alone.

@@ -2,6 +2,7 @@
 
 import { roundAt, signRound } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
+import type { EndedPrize } from '@repo/lottery-rules/carried'
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { signPostponement } from '@repo/lottery-rules/postponement'
 import { resultOf, resultText } from '@repo/lottery-rules/result'
@@ -271,6 +272,12 @@ const outsider: readonly TamperingCase[] = [
   ),
   aCase(
     'outsider',
+    'a beacon has a further member of 70 lists within each other',
+    edited(`${w28}/beacon.json`, (text) => text.replace('{', `{"more":${'['.repeat(70)}${']'.repeat(70)},`)),
+    [wrong(w28, 'beacon-form')],
+  ),
+  aCase(
+    'outsider',
     'two winners of a result are swapped',
     editedJson(`${w28}/result.json`, ({ winners, ...result }) => ({
       ...result,
@@ -381,6 +388,12 @@ const outsider: readonly TamperingCase[] = [
   ]),
   aCase(
     'outsider',
+    'the next folder holds nothing but the signature of a postponement',
+    added('2026-W33/postponement-1.sig', textOf(`${w30}/postponement-1.sig`)),
+    [],
+  ),
+  aCase(
+    'outsider',
     'unknown files, and a folder of witnesses, are added',
     added(`${w28}/notes.txt`, 'x', added('witness/2026.txt', 'y', added(`${w28}/witness/a.json`, '{}'))),
     [],
@@ -484,6 +497,29 @@ const repeatedNumber = () => {
   return one && two ? [one, { ...two, number: one.number }, ...rest] : []
 }
 
+/** The open draw is put off, by a notice of another number than its terms. */
+function noticeOfAnotherNumber(): Files {
+  const files = heldBy(w32, { times: 1 })
+  const name = `${w32}/postponement-1`
+  const notice = canonicalJson({ ...JSON.parse(files.get(`${name}.json`) ?? ''), sequence: 9 })
+  return added(`${name}.json`, notice, added(`${name}.sig`, signPostponement(notice, secrets.lottery), files))
+}
+
+/** A prize that a file tells of and that nobody can have won yet. */
+const prizeOf = (draw: string): EndedPrize => ({
+  draw,
+  rank: 1,
+  ticket: 'AA00AA00',
+  cents: 0,
+  end: 'lapsed',
+  reason: 'unclaimed',
+  next_rank: null,
+})
+
+/** The fourth week tells of one more prize, of a draw that is no earlier one. */
+const tellingOf = (draw: string) =>
+  heldBy(w31, { ended: (drawn) => [lapsedOf(drawn, w30, 2, 'no-reserve'), prizeOf(draw)] })
+
 const keyHolder: readonly TamperingCase[] = [
   aCase('key holder', 'the pot is another', heldBy(w28, { manifest: { pot_cents: 999 } }), [
     wrong(w28, 'pot'),
@@ -533,6 +569,24 @@ const keyHolder: readonly TamperingCase[] = [
       ],
     }),
     [wrong(w28, 'carried-prize')],
+  ),
+  aCase('key holder', 'a draw with one ticket is sealed', heldBy(w28, { tickets: tickets28.slice(0, 1) }), [
+    wrong(w28, 'ticket-count'),
+  ]),
+  aCase('key holder', 'a file tells of a prize of its own draw', tellingOf(w31), [
+    wrong(w31, 'carried-prize', 'carried-early'),
+  ]),
+  aCase(
+    'key holder',
+    'a file tells of a prize of a later draw, and the first three folders are not there',
+    new Map([...tellingOf('2026-W40')].filter(([name]) => !/W(28|29|30)/.test(name))),
+    [wrong('series', 'carried-elsewhere')],
+  ),
+  aCase(
+    'key holder',
+    'a notice of the open draw has another number than its terms',
+    noticeOfAnotherNumber(),
+    [wrong(w32, 'postponement-chain')],
   ),
   aCase('key holder', 'a ticket is inserted late', heldBy(w28, { tickets: [...tickets28, ...late] }), []),
   aCase(
@@ -696,6 +750,20 @@ const receipts: readonly TamperingCase[] = [
   aCase('receipt', 'a receipt has no proof', honestFiles, [wrong('receipt', 'receipt-form')], {
     receipt: { ...receipt28, proof: 'none' },
   }),
+  aCase(
+    'receipt',
+    'a receipt names a player by half of a surrogate pair',
+    honestFiles,
+    [wrong('receipt', 'receipt-form')],
+    { receipt: { ...receipt28, playerId: '\ud83d' } },
+  ),
+  aCase(
+    'receipt',
+    'a receipt is of a draw that was cancelled since',
+    heldBy(w28, { state: 'cancelled' }),
+    [wrong('receipt', 'receipt-other-manifest'), unproven(w28, 'cancellation-tickets')],
+    { receipt: receipt28 },
+  ),
   aCase(
     'receipt',
     'a receipt is of a draw that is not published yet',

@@ -55,7 +55,7 @@ function sheet({ dispute, purchase, player, credits, played }: DisputeFacts): st
     ],
     ['refunded', euros(purchase.refundedCents)],
     ['player', `${purchase.playerId} (${player.status}), since ${at(player.createdAt)}`],
-    ['terms accepted', at(player.termsAcceptedAt)],
+    ['terms accepted', `${player.termsVersion}, ${at(player.termsAcceptedAt)}`],
     ['identity proven', at(player.validatedAt)],
     ['credits left', `${credits.remaining}, void ${credits.voided}`],
     ...played.map(

@@ -30,6 +30,7 @@ export type DisputeFacts = {
     readonly status: string
     readonly createdAt: Date
     readonly validatedAt: Date | null
+    readonly termsVersion: string
     readonly termsAcceptedAt: Date
   }
   readonly credits: { readonly remaining: number; readonly voided: number }
@@ -55,7 +56,7 @@ export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts
   })
   const { publicReference, reference, playerId, amountCents, settledAt, refundedCents, player, lot } =
     purchase
-  const { status, createdAt, validatedAt, termsAcceptedAt } = player
+  const { status, createdAt, validatedAt, termsVersion, termsAcceptedAt } = player
   return {
     dispute,
     purchase: {
@@ -67,7 +68,7 @@ export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts
       settledAt,
       refundedCents,
     },
-    player: { status, createdAt, validatedAt, termsAcceptedAt },
+    player: { status, createdAt, validatedAt, termsVersion, termsAcceptedAt },
     credits: { remaining: lot?.remaining ?? 0, voided: lot?.voided ?? 0 },
     played: uses.map(({ participation: { draw, number, validatedAt: playedAt } }) => ({
       week: draw.week,

@@ -5,6 +5,7 @@ import type { register } from '@repo/contracts/lottery/registration'
 import { messages as shared } from '@repo/contracts/patterns'
 import { documentDueAt } from '@repo/lottery-rules/account-status'
 import { judgeAge } from '@repo/lottery-rules/player-age'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -17,9 +18,6 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
 import { mailActivation } from './activation.service.ts'
-
-/** The version of the terms of use and of sale that a player accepts. */
-const termsVersion = '2026-11'
 
 /** What somebody says of themselves who registers. */
 export type Draft = Input<typeof register>
@@ -67,7 +65,7 @@ async function createPlayer(
       phone,
       email,
       passwordHash,
-      termsVersion,
+      termsVersion: siteTermsVersion,
       termsAcceptedAt: now,
       createdAt: now,
       nickname: draft.nickname.normalize('NFC'),

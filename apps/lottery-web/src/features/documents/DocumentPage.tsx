@@ -1,10 +1,12 @@
 import { Container } from '@mantine/core'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { QueryState } from '@repo/ui/States'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '#lottery-web/formats.ts'
 import { Prose } from '#lottery-web/prose/Prose.tsx'
 import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 import classes from './DocumentPage.module.css'
@@ -24,17 +26,24 @@ export function DocumentPage({ name }: { readonly name: DocumentName }) {
   })
   return (
     <Container size={1120} className={classes.page}>
-      {query.data ? <Text text={query.data} /> : null}
+      {query.data ? <Text text={query.data} version={isAccepted(name) ? siteTermsVersion : null} /> : null}
       <QueryState query={query} order={2} loading={<TextSkeleton lines={12} />} />
     </Container>
   )
 }
 
-function Text({ text }: { readonly text: TextDocument }) {
+/** Whether a text is one that players accept when they register. */
+function isAccepted(name: DocumentName): boolean {
+  return name === 'termsOfUse' || name === 'termsOfSale'
+}
+
+function Text({ text, version }: { readonly text: TextDocument; readonly version: string | null }) {
   const t = useTexts(documentTexts)
+  const { date } = useFormats()
   return (
     <>
       <PageTitle title={text.title} lead={text.lead} />
+      {version === null ? null : <p>{t('version', { date: date(new Date(version)) })}</p>}
       <SectionedText
         className={classes.text}
         contents={t('contents')}

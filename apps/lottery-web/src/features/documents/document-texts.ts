@@ -1,4 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
 /** What stands around a long text. */
-export const documentTexts = defineTexts('documents', { fr: { contents: 'Sommaire' } })
+export const documentTexts = defineTexts('documents', {
+  fr: { contents: 'Sommaire', version: 'Version du {{date}}' },
+})

@@ -38,10 +38,7 @@ export function WinnerPage() {
       }
     >
       {won ? (
-        <LinkDone
-          title={t('winnerDone', { amount: format.money(won.cents) })}
-          text={t('winnerDoneText', { week: won.week })}
-        >
+        <LinkDone title={t('winnerDone', { amount: format.money(won.cents) })} text={t('winnerDoneText')}>
           <Button component={Link} to={paths.myDraws} size="md">
             {t('winnerNext')}
           </Button>

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Container, FileButton, List, Title } from '@mantine/core'
 import { quicknet } from '@repo/lottery-rules/beacon'
+import { readText } from '@repo/lottery-rules/bytes'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash } from '@repo/lottery-rules/manifest'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
@@ -27,7 +28,12 @@ export function ReceiptPage() {
     <Container size={720} pt={{ base: 36, sm: 72 }}>
       <PageTitle title={t('title')} lead={t('lead')} />
       <Surface as="div" mt="xl">
-        <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setText)}>
+        <FileButton
+          accept="application/json,.json"
+          onChange={(file) =>
+            void file?.arrayBuffer().then((bytes) => setText(readText(new Uint8Array(bytes))))
+          }
+        >
           {(props) => (
             <Button {...props} size="md" leftSection={<IconFileUpload size={20} aria-hidden />}>
               {t(text === null ? 'choose' : 'another')}

@@ -1,13 +1,25 @@
-import { drawFiles } from '@repo/lottery-rules/published-files'
+import { readText } from '@repo/lottery-rules/bytes'
+import { cancellationFiles, drawFiles } from '@repo/lottery-rules/published-files'
 import type { PublishedManifest } from '@repo/lottery-rules/receipt'
 import { maxReceiptBytes } from '@repo/lottery-rules/receipt'
 
-/** Fetches the published manifest of a week; null where none is published yet. Throws where the site does not answer. */
+/**
+ * Fetches the published manifest of a week, or the notice of its cancellation where it has none; null where neither is published yet. Throws where the site
+ * does not answer.
+ */
 export async function fetchPublishedManifest(week: string): Promise<PublishedManifest | null> {
-  const [manifest, signature] = await Promise.all([
-    textOf(week, drawFiles.manifest),
-    textOf(week, drawFiles.signature),
-  ])
+  return (
+    (await signedText(week, drawFiles.manifest, drawFiles.signature)) ??
+    (await signedText(week, cancellationFiles.notice, cancellationFiles.signature))
+  )
+}
+
+async function signedText(
+  week: string,
+  file: string,
+  ofSignature: string,
+): Promise<PublishedManifest | null> {
+  const [manifest, signature] = await Promise.all([textOf(week, file), textOf(week, ofSignature)])
   return manifest === null || signature === null ? null : { manifest, signature }
 }
 
@@ -16,7 +28,7 @@ async function textOf(week: string, file: string): Promise<string | null> {
   const answer = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
-  const text = await answer.text()
-  if (text.length > maxReceiptBytes) throw new Error(`${file} is larger than a manifest`)
-  return text
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  if (bytes.length > maxReceiptBytes) throw new Error(`${file} is larger than a manifest`)
+  return readText(bytes)
 }

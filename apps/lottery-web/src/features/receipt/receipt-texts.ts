@@ -29,12 +29,12 @@ export const receiptTexts = defineTexts('receipt', {
       'Le site ne publie pas encore de manifeste pour ce tirage. Gardez votre reçu et revenez.',
     unreachable: 'Non comparé',
     unreachableHint: 'Le site n’a pas répondu : le reçu n’a pas été comparé à ce qui est publié.',
-    other: 'Le site publie un autre manifeste que celui de votre reçu',
+    other: 'Le site publie autre chose de ce tirage que le manifeste de votre reçu',
     otherHint:
       'L’un des deux n’est pas signé par la clé de la loterie. Gardez les deux, et demandez des explications.',
     otherSigned:
       'Les deux sont signés par la clé de la loterie : c’est la preuve d’une fraude, que chacun peut vérifier. Gardez ce fichier et transmettez-le.',
-    evidence: 'Enregistrer les deux manifestes',
+    evidence: 'Enregistrer les deux documents',
     facts: 'Ce que le reçu dit du tirage',
     pot: 'Cagnotte : {{pot}}',
     winners: 'Gagnants prévus : {{winners}}',

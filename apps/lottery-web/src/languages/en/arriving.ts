@@ -128,7 +128,7 @@ export const arriving: Pick<
       'This click proves that the news of your win has reached you. Your identity is checked once more, then you say where to pay it.',
     winnerButton: 'Confirm my win',
     winnerDone: '{{amount}} are yours',
-    winnerDoneText: 'Your win in draw {{week}} is confirmed. Tell us which account to pay it to.',
+    winnerDoneText: 'Your win is confirmed. Tell us which account to pay it to.',
     winnerNext: 'Ask for the payment',
     winnerExpired: 'Your identity document has expired',
     winnerExpiredText:

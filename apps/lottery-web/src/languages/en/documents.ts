@@ -9,7 +9,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
     vectors: 'Test vectors',
     verifier: 'Our verifier, in one file',
   },
-  documents: { contents: 'Contents' },
+  documents: { contents: 'Contents', version: 'Version of {{date}}' },
   prose: {
     everywhere: 'Everywhere else, in many languages',
     newTab: '(new tab)',

@@ -129,7 +129,7 @@ export const arriving: Pick<
       'Este clic prueba que la noticia del premio le ha llegado. Su identidad se comprueba otra vez y después indica dónde pagarlo.',
     winnerButton: 'Confirmar mi premio',
     winnerDone: '{{amount}} son suyos',
-    winnerDoneText: 'Su premio del sorteo {{week}} está confirmado. Díganos en qué cuenta pagarlo.',
+    winnerDoneText: 'Su premio está confirmado. Díganos en qué cuenta pagarlo.',
     winnerNext: 'Pedir el pago',
     winnerExpired: 'Su documento de identidad ha caducado',
     winnerExpiredText:

@@ -9,7 +9,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
     vectors: 'Vectores de prueba',
     verifier: 'Nuestro verificador, en un archivo',
   },
-  documents: { contents: 'Índice' },
+  documents: { contents: 'Índice', version: 'Versión del {{date}}' },
   prose: {
     everywhere: 'En cualquier otro país, en varios idiomas',
     newTab: '(pestaña nueva)',

@@ -155,12 +155,12 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     unpublishedHint: 'El sitio todavía no publica un manifiesto de este sorteo. Guarde su recibo y vuelva.',
     unreachable: 'Sin comparar',
     unreachableHint: 'El sitio no ha respondido: el recibo no se ha comparado con lo publicado.',
-    other: 'El sitio publica otro manifiesto que el de su recibo',
+    other: 'Lo que el sitio publica de este sorteo no es el manifiesto de su recibo',
     otherHint:
       'Uno de los dos no está firmado con la clave de la lotería. Guarde ambos y pida explicaciones.',
     otherSigned:
       'Ambos están firmados con la clave de la lotería: es la prueba de un fraude, y cualquiera puede comprobarla. Guarde este archivo y difúndalo.',
-    evidence: 'Guardar los dos manifiestos',
+    evidence: 'Guardar los dos documentos',
     facts: 'Lo que el recibo dice del sorteo',
     pot: 'Bote: {{pot}}',
     winners: 'Ganadores previstos: {{winners}}',
@@ -287,7 +287,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     'receipt-form': 'Este archivo no es un recibo.',
     'receipt-signature': 'El manifiesto del recibo no está firmado con la clave de la lotería.',
     'receipt-draw': 'El recibo nombra otro sorteo que su manifiesto.',
-    'receipt-other-manifest': 'El manifiesto publicado no es el del recibo.',
+    'receipt-other-manifest': 'Lo publicado de este sorteo no es el manifiesto del recibo.',
     'receipt-unpublished': 'Todavía no se ha publicado nada de este sorteo.',
     'receipt-proof': 'El camino no lleva del boleto a la raíz sellada.',
     'other-draw': 'Estos archivos son los de otro sorteo.',

@@ -129,7 +129,7 @@ export const arriving: Pick<
       'Questo clic prova che la notizia della vincita le è arrivata. La sua identità viene verificata di nuovo, poi indica dove versarla.',
     winnerButton: 'Conferma la mia vincita',
     winnerDone: '{{amount}} sono suoi',
-    winnerDoneText: 'La sua vincita nell’estrazione {{week}} è confermata. Ci dica su quale conto versarla.',
+    winnerDoneText: 'La sua vincita è confermata. Ci dica su quale conto versarla.',
     winnerNext: 'Chiedi il versamento',
     winnerExpired: 'Il suo documento d’identità è scaduto',
     winnerExpiredText:

@@ -9,7 +9,7 @@ export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | '
     vectors: 'Vettori di prova',
     verifier: 'Il nostro verificatore, in un file',
   },
-  documents: { contents: 'Indice' },
+  documents: { contents: 'Indice', version: 'Versione del {{date}}' },
   prose: {
     everywhere: 'In ogni altro paese, in più lingue',
     newTab: '(nuova scheda)',

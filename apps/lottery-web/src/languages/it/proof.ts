@@ -157,12 +157,12 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
       'Il sito non pubblica ancora un manifesto di questa estrazione. Conservi la ricevuta e ritorni.',
     unreachable: 'Non confrontato',
     unreachableHint: 'Il sito non ha risposto: la ricevuta non è stata confrontata con ciò che è pubblicato.',
-    other: 'Il sito pubblica un manifesto diverso da quello della sua ricevuta',
+    other: 'Ciò che il sito pubblica di questa estrazione non è il manifesto della sua ricevuta',
     otherHint:
       'Uno dei due non è firmato con la chiave della lotteria. Li conservi entrambi e chieda spiegazioni.',
     otherSigned:
       'Entrambi sono firmati con la chiave della lotteria: è la prova di una frode, che chiunque può verificare. Conservi questo file e lo trasmetta.',
-    evidence: 'Salvare i due manifesti',
+    evidence: 'Salvare i due documenti',
     facts: 'Che cosa dice la ricevuta dell’estrazione',
     pot: 'Montepremi: {{pot}}',
     winners: 'Vincitori previsti: {{winners}}',
@@ -292,7 +292,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     'receipt-form': 'Questo file non è una ricevuta.',
     'receipt-signature': 'Il manifesto della ricevuta non è firmato con la chiave della lotteria.',
     'receipt-draw': 'La ricevuta nomina un’altra estrazione rispetto al suo manifesto.',
-    'receipt-other-manifest': 'Il manifesto pubblicato non è quello della ricevuta.',
+    'receipt-other-manifest': 'Ciò che è pubblicato di questa estrazione non è il manifesto della ricevuta.',
     'receipt-unpublished': 'Di questa estrazione non è ancora pubblicato nulla.',
     'receipt-proof': 'Il percorso non porta dal biglietto alla radice sigillata.',
     'other-draw': 'Questi file sono quelli di un’altra estrazione.',

@@ -153,6 +153,9 @@ describe('after the hand-over', () => {
     const config = { ...deps.config, signingKey: readSigningKey(nextSecret) ?? deps.config.signingKey }
     const onlyNew = { ...deps, config: { ...config, nextSigningKey: null } }
     await expect(requireSecretKeys(onlyNew)).rejects.toThrow(firstKey)
+    // The next draw waits for the new key, though none has opened that it signs.
+    const onlyOld = { ...deps, config: { ...deps.config, nextSigningKey: null } }
+    await expect(requireSecretKeys(onlyOld)).rejects.toThrow(nextKey)
     await requireSecretKeys(deps)
     await drawAndPublish(app, second)
     const third = await anOpenDraw(app)

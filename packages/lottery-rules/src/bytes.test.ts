@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { bytesOf, hexOf, readText, textHasher } from './bytes.ts'
+import { sha256, sha256Behind } from './sha256.ts'
+
+/** Bytes of every value, other ones for each length. */
+const anyBytes = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 151 + length * 37) & 255)
+
+/** Longer than three blocks: every place of the padding is met. */
+const lengths = Array.from({ length: 200 }, (_, length) => length)
+
+describe('our SHA-256', () => {
+  // The examples of NIST for FIPS 180-4, and a message of many blocks.
+  test.each([
+    ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+    ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
+    [
+      'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq',
+      '248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1',
+    ],
+    ['a'.repeat(1_000_000), 'cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0'],
+  ])('makes of a published example what the standard says', (message, digest) => {
+    expect(hexOf(sha256(bytesOf(message)))).toBe(digest)
+  })
+
+  test('makes of messages of every length what OpenSSL makes of them', () => {
+    for (const length of lengths)
+      expect(hexOf(sha256(anyBytes(length))), `${length} bytes`).toBe(hash('sha256', anyBytes(length)))
+  })
+
+  test('reads no byte before or behind the message', () => {
+    const room = anyBytes(300)
+    for (const length of lengths)
+      expect(hexOf(sha256(room.subarray(50, 50 + length)))).toBe(
+        hash('sha256', room.subarray(50, 50 + length)),
+      )
+  })
+
+  test('returns bytes that the next message leaves alone', () => {
+    const first = sha256(bytesOf('abc'))
+    const kept = hexOf(first)
+    sha256(bytesOf('another'))
+    expect(hexOf(first)).toBe(kept)
+  })
+})
+
+test('a message behind any prefix hashes as both together, whatever was hashed in between', () => {
+  for (const length of lengths) {
+    const { rest, hash: hashBehind } = sha256Behind(anyBytes(length))
+    for (const message of [anyBytes(0), anyBytes(9), anyBytes(70)]) {
+      expect(hexOf(hashBehind(Uint8Array.of(...rest, ...message)))).toBe(
+        hash('sha256', Uint8Array.of(...anyBytes(length), ...message)),
+      )
+    }
+  }
+})
+
+test('a text behind a prefix hashes as its UTF-8 bytes, by our hash and by the machine’s', () => {
+  const machine = (bytes: Uint8Array) => Uint8Array.from(hash('sha256', bytes, 'buffer'))
+  for (const length of [0, 1, 63, 64, 65, 128, 150]) {
+    const prefix = anyBytes(length)
+    const ours = textHasher(prefix)
+    const theirs = textHasher(prefix, machine)
+    for (const text of ['', 'AB12CD34', 'é€😀'.repeat(60)]) {
+      const expected = hash('sha256', Uint8Array.of(...prefix, ...bytesOf(text)))
+      expect(hexOf(ours(text))).toBe(expected)
+      expect(hexOf(theirs(text))).toBe(expected)
+    }
+  }
+})
+
+test('bytes that are no UTF-8 make a text that no file may have, and a byte order mark stays', () => {
+  expect(readText(bytesOf('{"more":"é"}'))).toBe('{"more":"é"}')
+  expect(readText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toBe('\uFEFF{}')
+  expect(() => JSON.parse(readText(Uint8Array.of(0x22, 0xff, 0x22)))).toThrow(SyntaxError)
+})

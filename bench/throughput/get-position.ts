@@ -5,7 +5,7 @@ import { runningDeliveries } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
 import type { Load, Target } from './load.ts'
-import { differentRequests, load } from './load.ts'
+import { differentRequests, load, warmUp } from './load.ts'
 
 const runs = 5
 
@@ -66,7 +66,7 @@ async function compare(bench: Bench, product: Target, references: References): P
   const seconds = bench.isQuick ? 2 : 6
   bench.say(`  ${runs} runs of ${seconds} s each, in turn`)
   const { bare, constant } = references
-  for (const target of [bare, constant, product]) await load(target, 2)
+  for (const target of [bare, constant, product]) await warmUp(target)
   const loads: Record<'bare' | 'constant' | 'product', Load[]> = { bare: [], constant: [], product: [] }
   for (let run = 0; run < runs; run += 1) {
     loads.bare.push(await load(bare, seconds))

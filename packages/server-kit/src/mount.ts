@@ -14,6 +14,7 @@ import { atPlace, knownLane } from './fair-turns.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { networkOf } from './network.ts'
+import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
@@ -61,9 +62,16 @@ const readJson = express.json({ limit: '100kb', strict: true })
 /** The cookies of a request and its answer, and where it comes from. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
-    address: request.ip ?? '',
-    userAgent: (request.get('User-Agent') ?? '').slice(0, 500),
-    isFromPage: request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined,
+    // Worked out where they are asked for: most handlers need none of them.
+    get address() {
+      return request.ip ?? ''
+    },
+    get userAgent() {
+      return (request.get('User-Agent') ?? '').slice(0, 500)
+    },
+    get isFromPage() {
+      return request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined
+    },
     cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, maxAgeS) => setCookie(response, name, value, maxAgeS),
   }
@@ -72,6 +80,10 @@ function exchangeOf(request: Request, response: express.Response): Exchange {
 async function readBody(endpoint: Endpoint, request: Request, response: express.Response): Promise<void> {
   if (endpoint.method === 'GET') return
   if (endpoint.encoding === 'multipart') return readForm(request)
+  if (isPlainJson(request.headers)) {
+    request.body = await readPlainJson(request)
+    return
+  }
   await new Promise<void>((resolve, reject) =>
     readJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
   )

@@ -1,8 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
 import { coalesced } from '@repo/server-kit/coalesced'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
@@ -92,7 +92,8 @@ function report(
         isMet: ratio(batched) >= 0.5,
       },
       {
-        promise: 'processor time of the API for a position: at most 120 µs, and 1.5 times a bare node:http + pg that writes in batches',
+        promise:
+          'processor time of the API for a position: at most 120 µs, and 1.5 times a bare node:http + pg that writes in batches',
         measured: `${Math.round(steadyUs)} µs, ${(steadyUs / bareUs).toFixed(2)} times`,
         isMet: steadyUs <= 120 && steadyUs <= 1.5 * bareUs,
       },

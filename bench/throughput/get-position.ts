@@ -74,7 +74,9 @@ async function compare(bench: Bench, product: Target, references: References): P
     loads.product.push(await load(product, seconds))
   }
   const against = (reference: readonly Load[]) => {
-    const ratios = loads.product.map(({ perSecond }, run) => perSecond / (reference[run]?.perSecond ?? Number.NaN))
+    const ratios = loads.product.map(
+      ({ perSecond }, run) => perSecond / (reference[run]?.perSecond ?? Number.NaN),
+    )
     return {
       throughput: median(ratios),
       range: `runs ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
@@ -95,7 +97,12 @@ async function compare(bench: Bench, product: Target, references: References): P
       row('the product', loads.product),
     ],
     aims: [
-      aim('getPosition against a bare Node + pg server, by throughput', toBare.throughput, 2.2, ` (${toBare.range})`),
+      aim(
+        'getPosition against a bare Node + pg server, by throughput',
+        toBare.throughput,
+        2.2,
+        ` (${toBare.range})`,
+      ),
       aim('the same, by the processor time of the servers', toBare.processor, 1.7),
       aim(
         'getPosition against a bare Node server that reads the same request, by throughput',

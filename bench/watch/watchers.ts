@@ -84,7 +84,4 @@ export class WatchedDelivery {
       await pause(pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     }
   }
-
-  /** Nobody looks: what remains is the cost of taking the positions in. */
-  async lookAway(): Promise<void> {}
 }

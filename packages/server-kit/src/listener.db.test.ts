@@ -80,7 +80,9 @@ test('a question on a connection that breaks is rejected', async () => {
   await other.query('BEGIN')
   await other.query('SELECT pg_advisory_xact_lock(1)')
   const asked = expect(ask({ text: 'SELECT pg_advisory_xact_lock(1)' })).rejects.toThrow()
-  await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [await listeningBackends()])
+  await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+    await listeningBackends(),
+  ])
   await asked
   await other.query('ROLLBACK')
 })

@@ -30,14 +30,30 @@ const post = async (body: string | Uint8Array<ArrayBuffer>) =>
 
 test.each<[string, Record<string, string>, boolean]>([
   ['that says its length', { 'content-type': 'application/json', 'content-length': '2' }, true],
-  ['with its charset', { 'content-type': 'application/json; charset=utf-8', 'content-length': '100000' }, true],
+  [
+    'with its charset',
+    { 'content-type': 'application/json; charset=utf-8', 'content-length': '100000' },
+    true,
+  ],
   ['without a length', { 'content-type': 'application/json' }, false],
   ['that is empty', { 'content-type': 'application/json', 'content-length': '0' }, false],
   ['over 100 kB', { 'content-type': 'application/json', 'content-length': '100001' }, false],
   ['of many digits', { 'content-type': 'application/json', 'content-length': '1e99' }, false],
-  ['in another charset', { 'content-type': 'application/json; charset=latin1', 'content-length': '2' }, false],
-  ['that is compressed', { 'content-type': 'application/json', 'content-length': '2', 'content-encoding': 'gzip' }, false],
-  ['in chunks', { 'content-type': 'application/json', 'content-length': '2', 'transfer-encoding': 'chunked' }, false],
+  [
+    'in another charset',
+    { 'content-type': 'application/json; charset=latin1', 'content-length': '2' },
+    false,
+  ],
+  [
+    'that is compressed',
+    { 'content-type': 'application/json', 'content-length': '2', 'content-encoding': 'gzip' },
+    false,
+  ],
+  [
+    'in chunks',
+    { 'content-type': 'application/json', 'content-length': '2', 'transfer-encoding': 'chunked' },
+    false,
+  ],
   ['of another type', { 'content-type': 'text/plain', 'content-length': '2' }, false],
 ])('a body %s is plain JSON: %o, %s', (_, headers, isPlain) => {
   expect(isPlainJson(headers)).toBe(isPlain)

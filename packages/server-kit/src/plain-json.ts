@@ -2,7 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Refusal } from './refusal.ts'
 
 const maxBytes = 100_000
-const plainTypes: readonly (string | undefined)[] = ['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8']
+const plainTypes: readonly (string | undefined)[] = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+]
 
 /** Whether a body is what nearly all are: JSON in UTF-8 as it is, that says how long it is, and is no longer than 100 kB. Everything else is the framework's parser's. */
 export function isPlainJson({

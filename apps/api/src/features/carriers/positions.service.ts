@@ -15,8 +15,14 @@ import { carriersOnTheRoad, writeArrivals, writePositions, writeTrack } from './
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
-/** How many points of a report were taken, null when the carrier is neither on duty nor carrying; and how often its phone should call. */
-type Taken = { readonly accepted: number | null; readonly everyS: number | null }
+type Taken = {
+  /** How many points of a report were taken; null when the carrier is neither on duty nor carrying. */
+  readonly accepted: number | null
+  /** How often its phone should call. */
+  readonly everyS: number | null
+  /** What of it is not written yet, since somebody holds its rows. */
+  readonly rest: Promise<void> | null
+}
 
 const mostAtOnce = 1000
 /** How many reports wait at most; beyond them a phone is asked to come back. */
@@ -31,6 +37,17 @@ const queue = oncePer((deps: Deps) =>
   }),
 )
 
+// Two connections at most wait for those who hold a carrier's rows; the batches of all others go on.
+const heldQueue = oncePer((pool: Deps['pool']) =>
+  coalesced(
+    async (held: readonly Arrival[]) => {
+      for (const arrival of held) await writeHeld(pool, arrival)
+      return held.map(() => undefined)
+    },
+    { most: 1, atOnce: 2, maxWaiting },
+  ),
+)
+
 /**
  * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent ones are dropped
  * and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns. `everyS` says how often the phone should
@@ -43,7 +60,8 @@ export async function takePositions(
 ): Promise<{ accepted: number; ignored: number; everyS: number | null }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
   const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const { accepted, everyS } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  const { accepted, everyS, rest } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  await rest
   if (accepted === null) throw new Refusal('off-duty')
   return { accepted, ignored: points.length - accepted, everyS }
 }
@@ -54,31 +72,51 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await carriersOnTheRoad(deps.pool, ids)
   const arrived = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
-  const taken = reports.map(({ carrierId, points }): Taken => {
+  const accepted = reports.map(({ carrierId, points }): number | null => {
     const carrier = carriers.get(carrierId)
-    if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return { accepted: null, everyS }
+    if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
     const before = arrived.get(carrier) ?? []
-    const { now } = carrier
-    const accepted = judge(points, before.at(-1) ?? lastPoint(carrier), now, deps.config.simulationSpeed)
-    if (accepted.length > 0) arrived.set(carrier, [...before, ...accepted])
-    return { accepted: accepted.length, everyS }
+    const last = before.at(-1) ?? lastPoint(carrier)
+    const judged = judge(points, last, carrier.now, deps.config.simulationSpeed)
+    if (judged.length > 0) arrived.set(carrier, [...before, ...judged])
+    return judged.length
   })
-  await write(deps.pool, [...arrived].map(arrivalOf))
-  await welcome(deps, [...arrived.keys()])
-  return taken
+  const rests = await write(deps.pool, [...arrived].map(arrivalOf))
+  await welcome(
+    deps,
+    [...arrived.keys()].filter(({ carrierId }) => !rests.has(carrierId)),
+  )
+  return reports.map(({ carrierId }, at) => ({
+    accepted: accepted[at] ?? null,
+    everyS,
+    rest: rests.get(carrierId) ?? null,
+  }))
 }
 
-/** Writes all at once; what somebody else holds just now, and carriers without a vehicle, one by one after it. */
-async function write(pool: Deps['pool'], arrivals: readonly Arrival[]): Promise<void> {
+/** Writes all that is free at once. Returns, by carrier, when what somebody else holds just now will be written. */
+async function write(
+  pool: Deps['pool'],
+  arrivals: readonly Arrival[],
+): Promise<ReadonlyMap<string, Promise<void>>> {
   const seen = arrivals.filter(
     (arrival): arrival is Arrival & { position: NewPosition } => arrival.position !== null,
   )
   const written = seen.length > 0 ? await writeArrivals(pool, seen, positionChannel) : new Set()
+  const rests = new Map<string, Promise<void>>()
   for (const arrival of arrivals) {
     if (written.has(arrival.carrierId)) continue
-    if (arrival.position) await writePositions(pool, [arrival.position])
-    await writeTrack(pool, arrival, positionChannel)
+    const rest = heldQueue(pool)(arrival)
+    // Its phone is told; until then nobody listens.
+    rest.catch(() => undefined)
+    rests.set(arrival.carrierId, rest)
   }
+  return rests
+}
+
+/** Writes after whoever holds the rows, and what of a carrier without a vehicle there is to write. */
+async function writeHeld(pool: Deps['pool'], arrival: Arrival): Promise<void> {
+  if (arrival.position) await writePositions(pool, [arrival.position])
+  await writeTrack(pool, arrival, positionChannel)
 }
 
 function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): Arrival {

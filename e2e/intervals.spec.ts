@@ -106,6 +106,26 @@ senderTest(
   },
 )
 
+senderTest(
+  'a carrier moves on the page by the event that brings its position, though no question is answered any more',
+  async ({ page, product, sender, town, aDriver }) => {
+    const driver = await aDriver()
+    await driver.goOnDuty()
+    const orderId = await placedOrder(product, sender, tripAcross(town))
+    await driver.accept()
+    await driver.start()
+    await page.goto(detailOf(orderId))
+    const shown = page.locator('#carrier-position')
+    const coordinates = async () => (await shown.textContent())?.match(/-?\d+,\d{4}/g) ?? []
+    await expect.poll(coordinates).toHaveLength(2)
+    const before = await coordinates()
+    await page.route('**/api/transporteur/getPosition', () => undefined)
+    await driver.drive('enlevement', 1, 1)
+    await expect.poll(coordinates).not.toEqual(before)
+    expect(await coordinates()).toHaveLength(2)
+  },
+)
+
 senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
   guard.allow(/401 \(Unauthorized\)/)
   await keepHintsAway(page)

@@ -27,10 +27,15 @@ export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
 export class Phones {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
   readonly #origin: string
+  readonly #authorization: (carrier: SignedIn) => string
   readonly #begunMs = Date.now()
 
-  constructor(instance: Instance) {
-    this.#origin = instance.origin
+  constructor(
+    { origin }: Pick<Instance, 'origin'>,
+    authorization = ({ token }: SignedIn) => `Bearer ${token}`,
+  ) {
+    this.#origin = origin
+    this.#authorization = authorization
   }
 
   /** Sends where the phone is now; answers the status and how many positions were taken. */
@@ -49,7 +54,7 @@ export class Phones {
           method: 'POST',
           agent: this.#agent,
           headers: {
-            Authorization: `Bearer ${phone.carrier.token}`,
+            Authorization: this.#authorization(phone.carrier),
             'Content-Type': 'application/json',
             'Content-Length': Buffer.byteLength(body),
           },

@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
 import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
 import { webMercator } from '@repo/delivery-rules/geography'
 import { coalesced } from '@repo/server-kit/coalesced'
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
-import { openInstance } from '../instance/instance.ts'
+import { freePort, launch, openInstance, untilReady } from '../instance/instance.ts'
 import { runningDeliveries, signIn } from '../instance/people.ts'
 import type { Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
@@ -33,8 +34,9 @@ async function measure(bench: Bench): Promise<Findings> {
     const busyMs = processorMs(instance.api.pid)
     const steadyMs = await steadyPushes(phones, onDuty, seconds)
     const steadyUs = (1000 * (processorMs(instance.api.pid) - busyMs)) / steadyMs.length
+    const bareUs = await bareSteadyUs(bench, instance, onDuty, seconds)
     const limits = await compareLimits(bench, instance, phones, onDuty)
-    return report(steadyMs, steadyUs, limits, storedOffDuty)
+    return report(steadyMs, { steadyUs, bareUs }, limits, storedOffDuty)
   } finally {
     phones.close()
     await instance.close()
@@ -45,7 +47,7 @@ type Limits = { readonly single: number[]; readonly batched: number[]; readonly 
 
 function report(
   steadyMs: readonly number[],
-  steadyUs: number,
+  { steadyUs, bareUs }: { readonly steadyUs: number; readonly bareUs: number },
   { single, batched, product }: Limits,
   storedOffDuty: number,
 ): Findings {
@@ -84,12 +86,46 @@ function report(
         measured: `${storedOffDuty} rows after the pushes of ${offDuty} carriers off duty`,
         isMet: storedOffDuty === 0,
       },
+      {
+        promise: 'the product as fast as it can, over HTTP: at least 0.5 of the bare database in batches',
+        measured: ratio(batched).toFixed(2),
+        isMet: ratio(batched) >= 0.5,
+      },
+      {
+        promise:
+          'processor time of the API for a position: at most 120 µs, and 1.5 times a bare node:http + pg that writes in batches',
+        measured: `${Math.round(steadyUs)} µs, ${(steadyUs / bareUs).toFixed(2)} times`,
+        isMet: steadyUs <= 120 && steadyUs <= 1.5 * bareUs,
+      },
     ],
     notes: [
       `The product takes ${ratio(single).toFixed(2)} of what the bare database writes one statement a position, and ${ratio(batched).toFixed(2)} of what it writes in batches; over HTTP, with each phone's token, all filters and the tracks. Medians of ${runs} runs in turn.`,
-      `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push.`,
+      `${lanes} lanes at once each time, all writes durable; phones, API and database share the machine. At the steady pace the API spends ${Math.round(steadyUs)} µs of a processor on a push, the bare server ${Math.round(bareUs)} µs; it judges nothing, asks nobody who calls, keeps no track and tells nobody.`,
       `${carrying} of the ${carriers} carriers run a delivery. A latency counts from when the push was due.`,
     ],
+  }
+}
+
+/** The processor time of the bare server for a position at the same pace, in microseconds. */
+async function bareSteadyUs(
+  bench: Bench,
+  instance: Instance,
+  onDuty: readonly Phone[],
+  seconds: number,
+): Promise<number> {
+  const port = await freePort()
+  const script = fileURLToPath(import.meta.resolve('./bare-positions.ts'))
+  const bare = launch('bare-positions', [script, instance.databaseUrl, String(port)], {}, bench.folder)
+  const phones = new Phones({ origin: `http://127.0.0.1:${port}` }, ({ accountId }) => accountId)
+  try {
+    await untilReady(`http://127.0.0.1:${port}`)
+    await steadyPushes(phones, onDuty, 5)
+    const busyMs = processorMs(bare.pid)
+    const pushed = await steadyPushes(phones, onDuty, seconds)
+    return (1000 * (processorMs(bare.pid) - busyMs)) / pushed.length
+  } finally {
+    phones.close()
+    await bare.stop()
   }
 }
 

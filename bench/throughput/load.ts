@@ -20,14 +20,23 @@ export type Load = {
   readonly processorUsPerRequest: number
 }
 
+/** Asks a server so often that its code is compiled and each of its callers is known. */
+export async function warmUp(target: Target): Promise<void> {
+  await run(target, { amount: 12 * differentRequests })
+}
+
 /** Keeps 64 connections busy for some seconds, each asking for others than its neighbour; every answer must be a success. */
 export async function load(target: Target, seconds: number): Promise<Load> {
+  return run(target, { duration: seconds })
+}
+
+async function run(target: Target, howLong: { duration: number } | { amount: number }): Promise<Load> {
   let nextFirst = 0
   const busyMs = processorMs(target.pid)
   const result = await autocannon({
     url: target.origin,
     connections,
-    duration: seconds,
+    ...howLong,
     setupClient: (client) => {
       const first = nextFirst % target.requests.length
       nextFirst += requestsPerConnection

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { liveHint } from '@repo/contracts/delivery/tracking'
 import { call } from '../instance/call.ts'
 import type { Instance } from '../instance/instance.ts'
 import type { RunningDelivery } from '../instance/people.ts'
@@ -39,33 +40,40 @@ export class WatchedDelivery {
 
   /** The sender's browser fetches the position. */
   async look(): Promise<void> {
-    const { sender, carrier, lon } = this.delivery
-    const { long } = await call(this.#instance, sender, 'transporteur/getPosition', {
-      personneId: carrier.personId,
+    const { long } = await call(this.#instance, this.delivery.sender, 'transporteur/getPosition', {
+      personneId: this.delivery.carrier.personId,
     })
     if (typeof long !== 'number') throw new Error('The position of a running delivery is not shown')
+    this.#see(long)
+  }
+
+  #see(long: number): void {
     const seenMs = performance.now()
-    const step = Math.round((long - lon) / stepDeg)
+    const step = Math.round((long - this.delivery.lon) / stepDeg)
     for (const pushedMs of this.#pushedAtMs.slice(this.#known, step)) this.latenciesMs.push(seenMs - pushedMs)
     this.#known = Math.max(this.#known, step)
   }
 
-  /** Looks whenever the event stream hints at a new position, until the signal. */
-  async lookWhenTold(signal: AbortSignal): Promise<void> {
+  /** Takes each position from the event stream, until the signal. */
+  async seeEvents(signal: AbortSignal): Promise<void> {
     const answer = await fetch(`${this.#instance.origin}/api/live`, {
       headers: { Authorization: `Bearer ${this.delivery.sender.token}` },
       signal,
     })
     if (!answer.body) throw new Error('The event stream has no body')
-    const looks: Promise<void>[] = []
+    let rest = ''
     try {
       for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
-        if (text.includes('"position"')) looks.push(this.look())
+        const events = (rest + text).split('\n\n')
+        rest = events.pop() ?? ''
+        for (const event of events) {
+          const { position } = event.startsWith('data: ') ? liveHint.parse(JSON.parse(event.slice(6))) : {}
+          if (position) this.#see(position.long)
+        }
       }
     } catch (error) {
       if (!signal.aborted) throw error
     }
-    await Promise.all(looks)
   }
 
   /** Looks at the documented interval, beginning at a random moment, until the signal. */

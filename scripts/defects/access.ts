@@ -517,4 +517,28 @@ export const accessDefects: readonly Defect[] = [
     replace: 'this.#quietUntilMs = Number.POSITIVE_INFINITY',
     foundBy: 'packages/server-kit/src/storage-alarm.test.ts',
   },
+  {
+    name: 'a position is answered from memory before the process has heard that its order is over',
+    area,
+    file: 'apps/api/src/live/sights.ts',
+    find: 'const now = await this.#heardUntil(null)',
+    replace: 'const now = this.#feed ? new Date() : await this.#heardUntil(null)',
+    foundBy: 'apps/api/src/live/live.test.ts',
+  },
+  {
+    name: 'a position is remembered of which something was heard while it was read',
+    area,
+    file: 'apps/api/src/live/sights.ts',
+    find: 'const reading = this.#reading.get(personId)\n    if (reading) reading.wasHeardOf = true',
+    replace: 'this.#reading.get(personId)',
+    foundBy: 'apps/api/src/live/live.test.ts',
+  },
+  {
+    name: 'a position that waited for the end of its order is told to its sender',
+    area,
+    file: 'apps/api/src/features/carriers/positions.data.ts',
+    find: "SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)",
+    replace: "SELECT pg_notify($6, CASE WHEN true THEN $7 ELSE $8 END)",
+    foundBy: 'apps/api/src/features/carriers/carriers.test.ts',
+  },
 ]

@@ -1,4 +1,6 @@
+import { pushPositions } from '@repo/contracts/delivery/carrier'
 import { unsubscribe } from '@repo/contracts/delivery/newsletter'
+import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
@@ -42,6 +44,12 @@ const signedFiles = [
 /** Where the embedded stand-in of Stripe answers the browser's test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
 
+/** A documented path that begins with `api/` answers under the doubled form too. */
+const bases = ['/api', '/api/api']
+
+/** What every phone on duty and every open map call every few seconds. */
+const polledCalls = [pushPositions, getCarrierPosition]
+
 const refusalStyle: RefusalStyle = { problemType: 'urn:volant:', challenge: 'Bearer' }
 
 function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
@@ -59,7 +67,7 @@ function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
   return () => standIn.deliverer.stop()
 }
 
-/** The API as an Express application. A documented path that begins with `api/` answers under the doubled form too. */
+/** The API, to be listened with. */
 export async function createApp(deps: Deps): Promise<RunningApp> {
   const { config } = deps
   // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
@@ -82,9 +90,10 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
       ownValues,
       refusalStyle,
       namedCalls: { store: idempotencyStore(deps), isNameable },
+      direct: { calls: mounting.directCalls, endpoints: polledCalls, bases },
     })
     const leave = leaveLink(unsubscribe, ({ jeton }) => leavingPage(config.webUrl, jeton))
-    for (const base of ['/api', '/api/api']) app.use(base, live.router, mapTiles(deps), ...files, leave, api)
+    for (const base of bases) app.use(base, live.router, mapTiles(deps), ...files, leave, api)
     return async () => {
       await stopStandIn()
       await live.close()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { acceptPoint, drivenLengthM, leastDriveM, movesIndex } from './tracking.ts'
+import { acceptPoint, callEveryS, drivenLengthM, leastDriveM, movesIndex } from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 /** A degree of latitude on the sphere of `distanceM`. */
@@ -11,6 +11,17 @@ function aPoint(agoMs: number, northM = 0, accuracyM: number | null = 10): Track
   const recordedAt = new Date(now.getTime() - agoMs)
   return { latitude: 48.85 + northM / degreeM, longitude: 2.35, accuracyM, recordedAt }
 }
+
+test.each([
+  [1, null],
+  [49, null],
+  [50, 10],
+  [199, 10],
+  [200, 20],
+  [1000, 20],
+])('phones whose reports came in a batch of %i should call every %s seconds', (reports, everyS) => {
+  expect(callEveryS(reports)).toBe(everyS)
+})
 
 describe('a reported position', () => {
   test.each<[string, TrackPoint | null, TrackPoint, PointVerdict]>([

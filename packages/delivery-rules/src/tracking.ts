@@ -27,6 +27,17 @@ export const leastPauseMs = 500
 /** Late positions are a few for each minute: what is nearer in time to a known one adds nothing to a track. */
 export const minLatePauseMs = 5_000
 
+/** From so many reports in one batch on phones should call less often, in seconds. The longest pause is well below the age at which a position is no longer shown. */
+const pauses = [
+  { minReports: 200, everyS: 20 },
+  { minReports: 50, everyS: 10 },
+] as const
+
+/** How often a phone should call when its report came in a batch of so many, in seconds; null while it may go on at its own pace. */
+export function callEveryS(reports: number): number | null {
+  return pauses.find(({ minReports }) => reports >= minReports)?.everyS ?? null
+}
+
 /** Nobody carries goods faster than this by road: such a position is an error or a forgery. */
 export const speedLimitKmh = 200
 

@@ -39,11 +39,12 @@ export function refusalBody(
 
 /** Sends JSON text that nobody may keep; every status but 200 is a problem. */
 export function sendJson(response: Response, status: number, json: string): void {
-  response
-    .set('Cache-Control', 'no-store')
-    .status(status)
-    .type(status === 200 ? 'application/json' : 'application/problem+json')
-    .send(json)
+  const type = status === 200 ? 'application/json' : 'application/problem+json'
+  response.statusCode = status
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', `${type}; charset=utf-8`)
+  response.setHeader('Content-Length', Buffer.byteLength(json))
+  response.end(json)
 }
 
 /** Answers a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */

@@ -1,12 +1,18 @@
 import { regardlessOfDeadline } from './deadline.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Makes one call of the many that are asked for within a turn of the event loop: `readMany` answers the values in the order of the
  * keys. At most `atOnce` reads run at a time; what is asked for meanwhile goes into the next. A read that fails fails for all of its keys.
+ * Beyond `maxWaiting` keys that wait, a call is refused with `unavailable` (503, `Retry-After`).
  */
 export function coalesced<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,
-  { most, atOnce }: { readonly most: number; readonly atOnce: number },
+  {
+    most,
+    atOnce,
+    maxWaiting = Number.POSITIVE_INFINITY,
+  }: { readonly most: number; readonly atOnce: number; readonly maxWaiting?: number },
 ): (key: Key) => Promise<Value> {
   type Asked = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }
   const waiting: Asked[] = []
@@ -42,6 +48,7 @@ export function coalesced<Key, Value>(
 
   return (key) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) return reject(new Refusal('unavailable', { retryAfterS: 5 }))
       waiting.push({ key, resolve, reject })
       schedule()
     })

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:http'
 import type { Express, RequestHandler } from 'express'
 import express from 'express'
@@ -11,6 +12,7 @@ import { CallTurns } from './call-turns.ts'
 import type { RawReads } from './database.ts'
 import { assertRealClock } from './database.ts'
 import type { Deadlines } from './deadline.ts'
+import { DirectCalls, fixedHeaders } from './direct-calls.ts'
 import { endInTime } from './end-in-time.ts'
 import type { FileStore } from './file-store.ts'
 import { checkFileStores } from './files-at-start.ts'
@@ -32,7 +34,7 @@ import type { Traces } from './traces.ts'
 
 /** An API in one process, and what its end needs. */
 export type RunningApp = {
-  readonly app: Express
+  readonly listener: RequestListener
   /** From now on `/readyz` says no, so that a proxy sends nobody here any more. */
   readonly drain: () => void
   /** Ends what runs beside the calls. */
@@ -61,6 +63,8 @@ export type Mounting = {
   readonly observe: ReturnType<typeof createMetrics>['observe']
   readonly longRequestMs: number
   readonly turns: CallTurns
+  /** What is called so often that its path through the framework would cost more than its answer. */
+  readonly directCalls: DirectCalls
 }
 
 /** What a browser may do with an answer that it shows as a page, where no route says otherwise: send a form of the payments' stand-in to us, and nothing else. */
@@ -96,31 +100,36 @@ export async function createHttpApp<Deps extends Served>(product: {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.disable('x-powered-by')
-  app.use(nameRequest)
-  app.use(helmet({ contentSecurityPolicy: { useDefaults: false, directives: nothingButForms } }))
-  app.use(health.router)
-  app.use(
+  const named = [
+    nameRequest,
+    fixedHeaders(helmet({ contentSecurityPolicy: { useDefaults: false, directives: nothingButForms } })),
+  ]
+  const observed = [
     logRequests(log, { routeOf }),
     traceRequests(deps.traces, { isEntry: false }),
     endInTime(config.deadlines.requestMs, refusalStyle),
-  )
-  if (product.crossOrigin) app.use(product.crossOrigin)
+  ]
+  if (product.crossOrigin) observed.push(product.crossOrigin)
+  app.use(...named, health.router, ...observed)
   if (config.hasMetrics) app.get('/metrics', metrics.handler)
   const limit = await createRateLimits(pool, config.rateLimitFactor)
+  const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
+  const answerError = errorHandler(log, refusalStyle, alarm.ring)
+  const direct = new DirectCalls(app, [...named, ...observed], answerError)
   app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
   const close = product.mount(app, {
     limit,
     observe: metrics.observe,
     longRequestMs: config.deadlines.longRequestMs,
     turns: new CallTurns(),
+    directCalls: direct,
   })
   app.use(referenceRouter(reference))
   app.use(() => {
     throw new Refusal('not-found')
   })
-  const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
-  app.use(errorHandler(log, refusalStyle, alarm.ring))
-  return { app, drain: health.drain, close }
+  app.use(answerError)
+  return { listener: direct.listener, drain: health.drain, close }
 }
 
 /** Serves an API until the process is told to end; then it says that it is not ready, takes no more calls after `drainMs` and finishes those that run. */
@@ -144,7 +153,7 @@ export async function runServer<
   // What judges new passwords takes its time to load once; nobody waits for it.
   await estimatorOnce()
   const running = await createApp(deps)
-  const listening = createServer(serverLimits, running.app)
+  const listening = createServer(serverLimits, running.listener)
   const port = await listenOn(listening, server.port, server.host)
   deps.log.info({ port }, `${server.name} listens`)
   const stop = async () => {

@@ -33,7 +33,7 @@ afterEach(() => listener?.close())
 function start(onNotification: (payload: string) => void = (payload) => void heard.push(payload)): Listener {
   listener = listen({
     connectionString: database.url,
-    channel: 'Some channel',
+    channels: ['Some channel'],
     log,
     onNotification,
     onConnect: () => {
@@ -61,6 +61,30 @@ test('what is said after it is connected is heard once, in order', async () => {
   for (const payload of ['a', 'b', '']) await say(payload)
   await expect.poll(() => heard).toEqual(['a', 'b', ''])
   expect(connections).toBe(1)
+})
+
+test('what was committed before a question has been heard when it is answered', async () => {
+  const { isConnected, ask } = start()
+  await expect(ask({ text: 'SELECT 1' })).rejects.toThrow('no connection')
+  await expect.poll(isConnected).toBe(true)
+  for (let number = 1; number <= 200; number += 1) {
+    await say(String(number))
+    expect(await ask({ text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
+    expect(heard).toHaveLength(number)
+  }
+})
+
+test('a question on a connection that breaks is rejected', async () => {
+  const { isConnected, ask } = start()
+  await expect.poll(isConnected).toBe(true)
+  await other.query('BEGIN')
+  await other.query('SELECT pg_advisory_xact_lock(1)')
+  const asked = expect(ask({ text: 'SELECT pg_advisory_xact_lock(1)' })).rejects.toThrow()
+  await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
+    await listeningBackends(),
+  ])
+  await asked
+  await other.query('ROLLBACK')
 })
 
 test('a connection that breaks is taken up again, once, and who depends on it looks for what was missed', async () => {
@@ -105,7 +129,7 @@ test('a closed listener holds no connection and makes none', async () => {
 test('a database that is away is asked again', async () => {
   listener = listen({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',
-    channel: 'x',
+    channels: ['x'],
     log,
     onNotification: () => undefined,
   })

@@ -71,6 +71,15 @@ test('equal hints within a moment become one event, others stay apart', async ()
   await expect.poll(() => stream.events()).toHaveLength(4)
 })
 
+test('a hint that is taken back before it is sent reaches nobody, and others do', async () => {
+  const stream = await watch('me')
+  expect([hub.isHeardBy('me'), hub.isHeardBy('other')]).toEqual([true, false])
+  hub.publish({ to: ['me'], hint: hint('1', 'position') })
+  hub.publish({ to: ['me'], hint: hint('2', 'position') })
+  hub.withdraw({ type: 'position', id: '1' })
+  await expect.poll(() => stream.events()).toEqual([hint('2', 'position')])
+})
+
 test('an ended account hears no more, not even what waited, and others go on', async () => {
   const [mine, others] = await Promise.all([watch('me'), watch('other')])
   hub.publish({ to: ['me', 'other'], hint: hint('1') })

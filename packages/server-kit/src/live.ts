@@ -6,6 +6,11 @@ export const liveChannel = 'live'
 /** A hint for some accounts: `to` are account ids. Kept far below the 8 000 bytes of a notification. */
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
+/** What a hint is about. */
+function keyOf({ type, id }: { readonly type: string; readonly id: string }): string {
+  return `${type}:${id}`
+}
+
 const coalesceMs = 60
 const heartbeatMs = 20_000
 const mostStreamsPerAccount = 20
@@ -17,7 +22,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   readonly #streams = new Map<string, Set<Response>>()
   /** The accounts that a stream hears, its reader's own first. */
   readonly #heard = new Map<Response, readonly string[]>()
-  #waiting = new Map<Response, Map<string, Hint>>()
+  /** The frames that each stream is sent next, by what they are about. */
+  #waiting = new Map<Response, Map<string, string>>()
   #flush: NodeJS.Timeout | undefined
   readonly #heartbeat: NodeJS.Timeout
   #isClosed = false
@@ -56,15 +62,30 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     if (ownStreams.length > mostStreamsPerAccount) this.#end(ownStreams[0])
   }
 
-  /** Hands a notice to the streams of its accounts; equal hints within 60 ms become one event. */
-  publish(notice: LiveNotice<Hint>): void {
-    for (const accountId of notice.to) {
+  /**
+   * Hands a notice to the streams of its accounts. Of the hints about the same within 60 ms only the last is sent. It is written as text once,
+   * however many streams hear it.
+   */
+  publish({ to, hint }: LiveNotice<Hint>): void {
+    let frame: string | null = null
+    for (const accountId of to) {
       for (const stream of this.#streams.get(accountId) ?? []) {
-        const hints = this.#waiting.get(stream) ?? new Map<string, Hint>()
-        this.#waiting.set(stream, hints.set(`${notice.hint.type}:${notice.hint.id}`, notice.hint))
+        frame ??= `data: ${JSON.stringify(hint)}\n\n`
+        const frames = this.#waiting.get(stream) ?? new Map<string, string>()
+        this.#waiting.set(stream, frames.set(keyOf(hint), frame))
       }
     }
     if (this.#waiting.size > 0) this.#flush ??= setTimeout(() => this.#send(), coalesceMs)
+  }
+
+  /** Whether a stream of this process hears what is said to an account. */
+  isHeardBy(accountId: string): boolean {
+    return this.#streams.has(accountId)
+  }
+
+  /** Takes back the hint about this that no stream was sent yet. */
+  withdraw(hint: Pick<Hint, 'type' | 'id'>): void {
+    for (const frames of this.#waiting.values()) frames.delete(keyOf(hint))
   }
 
   /** Ends an account's streams: its session no longer stands. */
@@ -106,9 +127,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     this.#flush = undefined
     const waiting = this.#waiting
     this.#waiting = new Map()
-    for (const [stream, hints] of waiting) {
-      this.#write(stream, [...hints.values()].map((hint) => `data: ${JSON.stringify(hint)}\n\n`).join(''))
-    }
+    for (const [stream, frames] of waiting)
+      if (frames.size > 0) this.#write(stream, [...frames.values()].join(''))
   }
 
   #beat(): void {

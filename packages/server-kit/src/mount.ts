@@ -1,6 +1,6 @@
 import type { Endpoint, Policy, RateLimitName, SelfClaim } from '@repo/contracts/endpoint'
 import { isRead } from '@repo/contracts/endpoint'
-import type { Request, RequestHandler, Router } from 'express'
+import type { Request, Router } from 'express'
 import express from 'express'
 import { z } from 'zod'
 import type { RefusalStyle } from './answers.ts'
@@ -8,11 +8,13 @@ import { refusalBody, sendJson } from './answers.ts'
 import type { CallTurns } from './call-turns.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { allowMs, refuseWhenOver, uncounted } from './deadline.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { atPlace, knownLane } from './fair-turns.ts'
 import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { networkOf } from './network.ts'
+import { isPlainJson, readPlainJson } from './plain-json.ts'
 import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
@@ -45,6 +47,12 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly turns: CallTurns
   /** Without it names of calls are ignored. */
   readonly namedCalls?: NamedCalls
+  /** Where endpoints that are called very often are answered without a search among all routes; `bases` are the paths that they stand below. */
+  readonly direct?: {
+    readonly calls: DirectCalls
+    readonly endpoints: readonly Endpoint[]
+    readonly bases: readonly string[]
+  }
   /** Called after each answer. */
   readonly observe?: (endpoint: Endpoint, status: number, seconds: number) => void
 }
@@ -54,9 +62,16 @@ const readJson = express.json({ limit: '100kb', strict: true })
 /** The cookies of a request and its answer, and where it comes from. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
-    address: request.ip ?? '',
-    userAgent: (request.get('User-Agent') ?? '').slice(0, 500),
-    isFromPage: request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined,
+    // Worked out where they are asked for: most handlers need none of them.
+    get address() {
+      return request.ip ?? ''
+    },
+    get userAgent() {
+      return (request.get('User-Agent') ?? '').slice(0, 500)
+    },
+    get isFromPage() {
+      return request.get('Origin') !== undefined || request.get('Sec-Fetch-Site') !== undefined
+    },
     cookie: (name) => cookieOf(request, name),
     setCookie: (name, value, maxAgeS) => setCookie(response, name, value, maxAgeS),
   }
@@ -65,6 +80,10 @@ function exchangeOf(request: Request, response: express.Response): Exchange {
 async function readBody(endpoint: Endpoint, request: Request, response: express.Response): Promise<void> {
   if (endpoint.method === 'GET') return
   if (endpoint.encoding === 'multipart') return readForm(request)
+  if (isPlainJson(request.headers)) {
+    request.body = await readPlainJson(request)
+    return
+  }
   await new Promise<void>((resolve, reject) =>
     readJson(request, response, (error?: unknown) => (error ? reject(error) : resolve())),
   )
@@ -73,7 +92,7 @@ async function readBody(endpoint: Endpoint, request: Request, response: express.
 function expressHandler<Deps, Caller extends BaseCaller>(
   route: Route<Deps>,
   options: MountOptions<Deps, Caller>,
-): RequestHandler {
+): (request: Request, response: express.Response) => Promise<void> {
   const { endpoint } = route
   return async (request, response) => {
     const startedAt = performance.now()
@@ -176,7 +195,11 @@ export function mountRoutes<Deps, Caller extends BaseCaller>(
       const key = `${method} ${spelling.replace(/:\w+/g, ':')}`
       if (taken.has(key)) throw new Error(`${method} ${spelling} is served twice`)
       taken.add(key)
-      router[method.toLowerCase() as 'get'](spelling, expressHandler(route, options))
+      const handler = expressHandler(route, options)
+      router[method.toLowerCase() as 'get'](spelling, handler)
+      const { direct } = options
+      if (!direct?.endpoints.includes(route.endpoint)) continue
+      for (const base of direct.bases) direct.calls.add(method, `${base}${spelling}`, handler)
     }
   }
   return router

@@ -63,7 +63,7 @@ export async function runWorker<
     if (wokenBy === undefined) return sweeper.stop
     const wakeUps = listen({
       connectionString: work.databaseUrl,
-      channel: wokenBy,
+      channels: [wokenBy],
       log,
       onNotification: sweeper.wake,
       onConnect: sweeper.wake,

@@ -9,33 +9,58 @@ import { z } from 'zod'
 import { createAuthenticator } from '#api/authenticate.ts'
 import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
+import type { PositionNews, SightChange } from './position-news.ts'
+import { positionChannel, readPositionNews } from './position-news.ts'
+import { sightsOf } from './sights.ts'
 
 const notice = z.object({ to: z.array(z.string()), hint: liveHint })
-// One notice, or several packed into one notification.
-const notices = z.union([notice.transform((one) => [one]), z.array(notice)])
 
-/** What a process hears from the others: hints for its open streams, and sessions that no longer stand. */
+/** What a process hears from the others: hints for its open streams, positions, and rights that no longer stand. */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
+  const sights = sightsOf(deps.pool)
   const hints = listen({
     connectionString: deps.config.databaseUrl,
-    channel: liveChannel,
+    channels: [liveChannel],
     log: deps.log,
-    onNotification: (payload) => {
-      for (const one of notices.parse(JSON.parse(payload))) hub.publish(one)
-    },
+    onNotification: (payload) => hub.publish(notice.parse(JSON.parse(payload))),
   })
-  const revocations = listen({
+  // On one connection, so that what is heard of them is heard in the order of the commits.
+  const positions = listen({
     connectionString: deps.config.databaseUrl,
-    channel: revocationChannel,
+    channels: [positionChannel, revocationChannel],
     log: deps.log,
-    onConnect: () => authenticator.forgetAll(),
-    onNotification: (accountId) => {
-      authenticator.forget(accountId)
-      hub.end(accountId)
+    onConnect: () => {
+      authenticator.forgetAll()
+      sights.follow(positions)
+    },
+    onNotification: (payload, channel) => {
+      if (channel === revocationChannel) endSessions(payload)
+      else readPositionNews(payload, { onPosition: pass, onChange: withdraw })
     },
   })
-  const authenticator = createAuthenticator(deps, () => revocations.isConnected())
+  const authenticator = createAuthenticator(deps, () => positions.isConnected())
+
+  function endSessions(accountId: string): void {
+    authenticator.forget(accountId)
+    sights.revoke(accountId)
+    hub.end(accountId)
+  }
+
+  /** Passes a position on to those who watch. It was written while the order ran. */
+  function pass(news: PositionNews): void {
+    sights.hear(news)
+    const { order, personId, lat, lon, recordedAtMs } = news
+    if (!order || !hub.isHeardBy(order.senderId)) return
+    const position = { personneId: personId, lat, long: lon, a: new Date(recordedAtMs) }
+    hub.publish({ to: [order.senderId], hint: { type: 'position', id: order.orderId, position } })
+  }
+
+  /** What is not sent yet is not sent: the order may be over. */
+  function withdraw(change: SightChange): void {
+    sights.forget(change)
+    hub.withdraw({ type: 'position', id: change.orderId })
+  }
 
   const stream: RequestHandler = async (request, response) => {
     const caller = await authenticator.authenticate(request)
@@ -46,11 +71,11 @@ export function openLive(deps: Deps) {
   return {
     authenticator,
     router: Router().get(livePath, stream),
-    /** Whether hints and revocations arrive now. */
-    isConnected: () => hints.isConnected() && revocations.isConnected(),
+    /** Whether hints, positions and revocations arrive now. */
+    isConnected: () => hints.isConnected() && positions.isConnected(),
     close: async () => {
       hub.close()
-      await Promise.all([hints.close(), revocations.close()])
+      await Promise.all([hints.close(), positions.close()])
     },
   }
 }

@@ -9,26 +9,6 @@ export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promi
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`
 }
 
-/** A notification holds under 8 000 bytes. */
-const mostPayloadBytes = 7500
-
-/** Many notices in as few payloads of the live channel as fit: a notification for each would cost several times as much. */
-export function packNotices(notices: readonly LiveNotice<LiveHint>[]): readonly string[] {
-  const payloads: string[] = []
-  let open: string[] = []
-  let bytes = 0
-  for (const text of notices.map((notice) => JSON.stringify(notice))) {
-    if (open.length > 0 && bytes + text.length > mostPayloadBytes) {
-      payloads.push(`[${open.join(',')}]`)
-      open = []
-      bytes = 0
-    }
-    open.push(text)
-    bytes += text.length + 1
-  }
-  return open.length > 0 ? [...payloads, `[${open.join(',')}]`] : payloads
-}
-
 /** The channel on which the worker's dispatch sweeper is woken. */
 export const dispatchChannel = 'dispatch_due'
 

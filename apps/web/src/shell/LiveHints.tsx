@@ -47,7 +47,8 @@ const orderCalls: readonly Endpoint[] = [
 
 /** The documented calls whose answers a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
-  order: orderCalls,
+  // Whose position is shown ends with the order.
+  order: [...orderCalls, getCarrierPosition],
   position: [getCarrierPosition],
   // A review of a document is told by a notification.
   notification: [countNotifications, listNotifications, documentsValidated, listDocuments],
@@ -66,13 +67,30 @@ function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
   }
 }
 
-/** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */
+/**
+ * Shows the position that a hint brings, as the answer of the documented call; false where it brings none. `shownAtMs` says from when the position of each carrier
+ * is that was shown last: none is replaced by an older one.
+ */
+function showPosition(client: QueryClient, { position }: LiveHint, shownAtMs: Map<string, number>): boolean {
+  if (!position) return false
+  const { personneId, lat, long, a } = position
+  const queryKey = queryKeyOf(getCarrierPosition, { personneId })
+  const isLookedAt = client.getQueryData(queryKey) !== undefined
+  if (!isLookedAt || (shownAtMs.get(personneId) ?? 0) > a.getTime()) return true
+  shownAtMs.set(personneId, a.getTime())
+  // An answer that is under way is older.
+  void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, { lat, long }))
+  return true
+}
+
+/** While somebody is signed in, makes each live hint refetch the calls it concerns, or shows the position that it brings. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()
   useEffect(() => {
     if (token === null) return
     const ended = new AbortController()
+    const shownAtMs = new Map<string, number>()
     void followHints({
       token,
       signal: ended.signal,
@@ -83,7 +101,11 @@ export function LiveHints() {
           ...callsByHint.notification,
           ...callsByHint.message,
         ]),
-      onHint: (hint) => refetch(client, callsByHint[hint.type]),
+      // From now on the page asks at its own pace again.
+      onDisconnect: () => refetch(client, callsByHint.position),
+      onHint: (hint) => {
+        if (!showPosition(client, hint, shownAtMs)) refetch(client, callsByHint[hint.type])
+      },
     })
     return () => ended.abort()
   }, [token, client])

@@ -121,7 +121,8 @@ export const setDuty = defineEndpoint({
 
 /**
  * Takes a batch of positions; stale, inaccurate, impossibly fast and out-of-order points, and those less than half a second after the
- * one before, are dropped, and counted in the answer.
+ * one before, are dropped, and counted in the answer. `intervalleS`: while very many positions come in, the next call should come so many seconds
+ * later at the earliest.
  */
 export const pushPositions = defineEndpoint({
   method: 'POST',
@@ -141,7 +142,12 @@ export const pushPositions = defineEndpoint({
       .min(1)
       .max(100),
   }),
-  response: z.object({ success: z.literal(true), acceptees: z.int(), ignorees: z.int() }),
+  response: z.object({
+    success: z.literal(true),
+    acceptees: z.int(),
+    ignorees: z.int(),
+    intervalleS: z.int().min(5).max(60).optional(),
+  }),
 })
 
 /** The offers waiting for an answer: the carrier's own, or those of its drivers for a company's administrator. */

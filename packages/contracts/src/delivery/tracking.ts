@@ -51,10 +51,14 @@ export const getRoute = defineEndpoint({
   }),
 })
 
-/** What a live event says: something changed, fetch the documented call again. */
+/** Where the carrier of an order is, and when it was there: what `getPosition` would answer for `personneId`. */
+const livePosition = z.object({ personneId: id, lat: latitude, long: longitude, a: instant })
+
+/** What a live event says: something changed, fetch the documented call again. A `position` brings the answer with it. */
 export const liveHint = z.object({
   type: z.enum(['order', 'position', 'offer', 'notification', 'message', 'fleet']),
   id: z.string(),
+  position: livePosition.optional(),
 })
 export type LiveHint = z.infer<typeof liveHint>
 

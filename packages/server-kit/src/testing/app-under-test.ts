@@ -65,7 +65,7 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     db: markTransactions(opened.db),
   }
   const running = await product.createApp(deps)
-  server.on('request', running.app)
+  server.on('request', running.listener)
   const origin = `http://127.0.0.1:${port}`
   recordCallsOf(origin, product.database)
   return {

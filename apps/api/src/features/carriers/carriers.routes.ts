@@ -20,7 +20,8 @@ export const carrierRoutes = [
       accuracyM: precisionM ?? null,
       recordedAt: horodatage,
     }))
-    const { accepted, ignored } = await takePositions(deps, caller, points)
-    return { success: true as const, acceptees: accepted, ignorees: ignored }
+    const { accepted, ignored, everyS } = await takePositions(deps, caller, points)
+    const pause = everyS === null ? {} : { intervalleS: everyS }
+    return { success: true as const, acceptees: accepted, ignorees: ignored, ...pause }
   }),
 ]

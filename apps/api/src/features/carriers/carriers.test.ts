@@ -1,12 +1,14 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { liveChannel } from '@repo/server-kit/live'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
+import type { PositionNews } from '#api/live/position-news.ts'
+import { positionChannel, readPositionNews } from '#api/live/position-news.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
 import { answer } from '#api/testing/dispatch-races.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
 import type { Place } from '#api/testing/searches.ts'
 import {
   aSearch,
@@ -49,6 +51,24 @@ async function push(carrier: SignedIn, ...points: readonly Point[]) {
       })),
     },
   })
+}
+
+/** Listens to the positions that processes tell each other; `end` returns what was heard. */
+async function heardPositions() {
+  const heard: PositionNews[] = []
+  const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+  await client.connect()
+  client.on('notification', ({ payload = '' }) =>
+    readPositionNews(payload, { onPosition: (news) => void heard.push(news), onChange: () => undefined }),
+  )
+  await client.query(`LISTEN ${positionChannel}`)
+  return {
+    end: async () => {
+      await client.query('SELECT 1')
+      await client.end()
+      return heard
+    },
+  }
 }
 
 async function anAcceptedRun(): Promise<{
@@ -251,23 +271,61 @@ describe('positions', () => {
     }
   })
 
-  test('of a running delivery are its track, and hint at the order to its sender', async () => {
+  test('of a running delivery are its track, and the newest is told to other processes with its order', async () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
-    const heard: string[] = []
-    const listener = new pg.Client({ connectionString: app.deps.config.databaseUrl })
-    await listener.connect()
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
-    await listener.query(`LISTEN ${liveChannel}`)
+    const listener = await heardPositions()
     await app.passTime(20_000)
     await push(carrier, { ...beside(100), agoMs: 10_000 }, { ...beside(250), agoMs: 0 })
-    await listener.query('SELECT 1')
-    await listener.end()
-    expect(heard.flatMap((payload) => JSON.parse(payload))).toContainEqual({
-      to: [senderId],
-      hint: { type: 'position', id: orderId },
-    })
+    expect(await listener.end()).toMatchObject([
+      { personId: carrier.account.personId, order: { orderId, senderId }, lat: beside(250).lat },
+    ])
     expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBeGreaterThan(140)
     expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(2)
+  })
+
+  test('wait for whoever holds the position or the delivery, and are then written and told once', async () => {
+    const { carrier, livraisonId, orderId } = await anAcceptedRun()
+    const bystander = await aWorkingCarrier(app, beside(500))
+    const listener = await heardPositions()
+    const rows = [
+      `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
+      `SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`,
+    ]
+    for (const [round, row] of rows.entries()) {
+      const holder = await app.deps.pool.connect()
+      await holder.query('BEGIN')
+      await holder.query(row)
+      await app.passTime(10_000)
+      const pushing = push(carrier, { ...beside(50 + round * 50), agoMs: 0 })
+      await expect.poll(() => waitingStatements(app)).toBe(1)
+      // Nobody else waits.
+      const { body } = await push(bystander, { ...beside(510 + round * 10), agoMs: 0 })
+      expect(body).toMatchObject({ acceptees: 1 })
+      await holder.query('ROLLBACK')
+      holder.release()
+      expect((await pushing).body).toMatchObject({ acceptees: 1 })
+      expect((await positionOf(carrier))?.lat).toBeCloseTo(beside(50 + round * 50).lat, 9)
+      expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(round + 1)
+    }
+    const told = (await listener.end()).filter(({ personId }) => personId === carrier.account.personId)
+    expect(told.map(({ order }) => order?.orderId)).toEqual([orderId, orderId])
+  })
+
+  test('of a delivery that ends while they wait are told without its order', async () => {
+    const { carrier, livraisonId } = await anAcceptedRun()
+    const listener = await heardPositions()
+    const holder = await app.deps.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(`UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`, [
+      livraisonId,
+    ])
+    await app.passTime(10_000)
+    const pushing = push(carrier, { ...beside(50), agoMs: 0 })
+    await expect.poll(() => waitingStatements(app)).toBe(1)
+    await holder.query('COMMIT')
+    holder.release()
+    expect((await pushing).body).toMatchObject({ acceptees: 1 })
+    expect(await listener.end()).toMatchObject([{ personId: carrier.account.personId, order: null }])
   })
 
   test('of before the acceptance are not of the track, and cost the sender nothing', async () => {

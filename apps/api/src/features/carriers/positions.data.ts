@@ -4,6 +4,7 @@ import { runningStatusesText } from '#api/core/delivery-status/delivery-status.d
 /** What a batch of positions has to know of each carrier. */
 export type CarrierOnTheRoad = {
   readonly carrierId: string
+  readonly personId: string
   readonly isOnDuty: boolean
   readonly validUntil: Date | null
   readonly vehicleClass: string | null
@@ -38,7 +39,7 @@ export async function carriersOnTheRoad(
     name: 'carriers-on-the-road',
     text: `
       WITH clock AS MATERIALIZED (SELECT app_now() AS now)
-      SELECT c.account_id AS "carrierId", c.is_on_duty AS "isOnDuty", c.valid_until AS "validUntil",
+      SELECT c.account_id AS "carrierId", a.person_id AS "personId", c.is_on_duty AS "isOnDuty", c.valid_until AS "validUntil",
              v.vehicle_class AS "vehicleClass", v.is_two_temperature AS "isTwoTemperature", p.lat, p.lon,
              p.vehicle_class AS "indexedClass", p.is_two_temperature AS "indexedTwoTemperature",
              -- Back from Web Mercator (EPSG:3857) to degrees.
@@ -51,6 +52,7 @@ export async function carriersOnTheRoad(
              d.id AS "deliveryId", d.accepted_at AS "acceptedAt", d.order_id AS "orderId", o.sender_id AS "senderId", clock.now
       FROM clock, unnest($1::uuid[]) AS asked(id)
       JOIN carrier c ON c.account_id = asked.id
+      JOIN account a ON a.id = asked.id
       LEFT JOIN vehicle v ON v.id = c.vehicle_id
       LEFT JOIN live_position p ON p.carrier_id = c.account_id
       LEFT JOIN delivery d ON d.carrier_id = c.account_id
@@ -78,46 +80,6 @@ export type NewPosition = {
   readonly validUntil: Date
 }
 
-/**
- * Writes the newest positions of carriers in one statement; an older one never replaces a newer one. A carrier's first position is
- * not yet available for offers. Rows are locked in one order, so that two processes never wait for each other.
- */
-export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
-  const rows = [...positions].sort((a, b) => (a.carrierId < b.carrierId ? -1 : 1))
-  await pool.query({
-    name: 'write-positions',
-    text: `
-      INSERT INTO live_position AS p (carrier_id, vehicle_class, is_two_temperature, is_available, lat, lon, indexed_point,
-                                      recorded_at, received_at, valid_until)
-      SELECT id, class, two, false, lat, lon, point(x, y), recorded, received, valid
-      FROM unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-                  $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
-        AS new(id, class, two, lat, lon, x, y, recorded, received, valid)
-      ON CONFLICT (carrier_id) DO UPDATE SET
-        lat = excluded.lat, lon = excluded.lon, recorded_at = excluded.recorded_at,
-        received_at = excluded.received_at, valid_until = excluded.valid_until,
-        indexed_point = CASE WHEN p.carrier_id = ANY ($11::uuid[]) THEN excluded.indexed_point ELSE p.indexed_point END,
-        vehicle_class = CASE WHEN p.carrier_id = ANY ($12::uuid[]) THEN excluded.vehicle_class ELSE p.vehicle_class END,
-        is_two_temperature =
-          CASE WHEN p.carrier_id = ANY ($12::uuid[]) THEN excluded.is_two_temperature ELSE p.is_two_temperature END
-      WHERE excluded.recorded_at > p.recorded_at`,
-    values: [
-      rows.map((row) => row.carrierId),
-      rows.map((row) => row.classIndex),
-      rows.map((row) => row.isTwoTemperature),
-      rows.map((row) => row.lat),
-      rows.map((row) => row.lon),
-      rows.map((row) => row.x),
-      rows.map((row) => row.y),
-      rows.map((row) => row.recordedAt),
-      rows.map((row) => row.receivedAt),
-      rows.map((row) => row.validUntil),
-      rows.filter((row) => row.movesIndex).map((row) => row.carrierId),
-      rows.filter((row) => row.recasts).map((row) => row.carrierId),
-    ],
-  })
-}
-
 export type TrackedPoint = {
   readonly deliveryId: string
   readonly recordedAt: Date
@@ -125,31 +87,146 @@ export type TrackedPoint = {
   readonly lon: number
 }
 
+/** A new position with what else is written with it. */
+export type Arrival = {
+  readonly carrierId: string
+  /** Null for a carrier without a vehicle: nobody looks for it, and nobody sees it. */
+  readonly position: NewPosition | null
+  /** The running delivery as it was read; null without one. */
+  readonly deliveryId: string | null
+  /** What of the points belongs to the delivery's track. */
+  readonly track: readonly TrackedPoint[]
+  /** What other processes hear: the second text only while the delivery still runs. */
+  readonly news: { readonly alone: string; readonly withOrder: string }
+  /** The carrier has no position yet. */
+  readonly isFirst: boolean
+}
+
+const newPositions = `unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+        $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
+        WITH ORDINALITY AS new(id, class, two, lat, lon, x, y, recorded, received, valid, row)`
+
+const writeNewer = (rows: string) => `
+      INSERT INTO live_position AS p (carrier_id, vehicle_class, is_two_temperature, is_available, lat, lon, indexed_point,
+                                      recorded_at, received_at, valid_until)
+      SELECT id, class, two, false, lat, lon, point(x, y), recorded, received, valid FROM ${rows} ORDER BY id
+      ON CONFLICT (carrier_id) DO UPDATE SET
+        lat = excluded.lat, lon = excluded.lon, recorded_at = excluded.recorded_at,
+        received_at = excluded.received_at, valid_until = excluded.valid_until,
+        indexed_point = CASE WHEN p.carrier_id = ANY ($11::uuid[]) THEN excluded.indexed_point ELSE p.indexed_point END,
+        vehicle_class = CASE WHEN p.carrier_id = ANY ($12::uuid[]) THEN excluded.vehicle_class ELSE p.vehicle_class END,
+        is_two_temperature =
+          CASE WHEN p.carrier_id = ANY ($12::uuid[]) THEN excluded.is_two_temperature ELSE p.is_two_temperature END
+      WHERE excluded.recorded_at > p.recorded_at`
+
+function positionValues(rows: readonly NewPosition[]): unknown[] {
+  return [
+    rows.map((row) => row.carrierId),
+    rows.map((row) => row.classIndex),
+    rows.map((row) => row.isTwoTemperature),
+    rows.map((row) => row.lat),
+    rows.map((row) => row.lon),
+    rows.map((row) => row.x),
+    rows.map((row) => row.y),
+    rows.map((row) => row.recordedAt),
+    rows.map((row) => row.receivedAt),
+    rows.map((row) => row.validUntil),
+    rows.filter((row) => row.movesIndex).map((row) => row.carrierId),
+    rows.filter((row) => row.recasts).map((row) => row.carrierId),
+  ]
+}
+
+/** A line of news is shorter than 180 bytes, and a notification holds under 8 000. */
+const newsPerNotification = 40
+
+const notifyOf = (rows: string, channel: string) => `
+      SELECT count(pg_notify(${channel}, text)) AS told
+      FROM (SELECT string_agg(news, E'\\n') AS text
+            FROM (SELECT news, (row_number() OVER () - 1) / ${newsPerNotification} AS page FROM ${rows}) AS lines GROUP BY page) AS pages`
+
 /**
- * Keeps the points of running deliveries and sends the hints of them. Apart from the positions, whose locks must not be held while
- * this waits for a delivery that is just changing.
+ * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the carriers of which it was written. It waits for
+ * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Older positions
+ * never replace newer ones. A carrier's first position is not yet available for offers.
  */
-export async function writeTracks(
+export async function writeArrivals(
   pool: pg.Pool,
-  points: readonly TrackedPoint[],
-  hints: { channel: string; payloads: readonly string[] },
+  arrivals: readonly (Arrival & { readonly position: NewPosition })[],
+  channel: string,
+): Promise<ReadonlySet<string>> {
+  const tracks = arrivals.flatMap(({ track }) => track)
+  const { rows } = await pool.query<{ written: string[] | null }>({
+    name: 'write-arrivals',
+    text: `
+      WITH running AS MATERIALIZED (
+        SELECT id FROM delivery WHERE id = ANY ($13::uuid[]) AND status IN (${runningStatusesText}) FOR SHARE SKIP LOCKED
+      ), held AS MATERIALIZED (
+        SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED
+      ), free AS MATERIALIZED (
+        SELECT new.*, more.delivery_id, more.news
+        FROM ${newPositions}
+        JOIN unnest($13::uuid[], $14::boolean[], $15::text[]) WITH ORDINALITY AS more(delivery_id, is_first, news, row) USING (row)
+        WHERE (more.is_first OR new.id IN (SELECT carrier_id FROM held))
+          AND (more.delivery_id IS NULL OR more.delivery_id IN (SELECT id FROM running))
+      ), written AS (${writeNewer('free')}
+      ), kept AS (
+        INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
+        SELECT track.* FROM unnest($16::uuid[], $17::timestamptz[], $18::float8[], $19::float8[]) AS track(id, at, lat, lon)
+        WHERE track.id IN (SELECT delivery_id FROM free)
+        ON CONFLICT DO NOTHING
+      ), notified AS MATERIALIZED (${notifyOf('free', '$20')}
+      )
+      SELECT (SELECT array_agg(id) FROM free) AS written FROM notified`,
+    values: [
+      ...positionValues(arrivals.map(({ position }) => position)),
+      arrivals.map(({ deliveryId }) => deliveryId),
+      arrivals.map(({ isFirst }) => isFirst),
+      arrivals.map(({ news }) => news.withOrder),
+      ...trackValues(tracks),
+      channel,
+    ],
+  })
+  return new Set(rows[0]?.written ?? [])
+}
+
+/** Writes the newest positions of carriers, after those who hold them; an older one never replaces a newer one. */
+export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
+  await pool.query({
+    name: 'write-positions',
+    text: writeNewer(newPositions),
+    values: positionValues(positions),
+  })
+}
+
+function trackValues(points: readonly TrackedPoint[]): unknown[] {
+  return [
+    points.map((point) => point.deliveryId),
+    points.map((point) => point.recordedAt),
+    points.map((point) => point.lat),
+    points.map((point) => point.lon),
+  ]
+}
+
+/**
+ * Keeps the track of one carrier and sends the news of its position, after a change of its delivery that is under way. Apart from the position, whose lock must
+ * not be held while this waits, and from other carriers, for whose deliveries somebody may wait who is waited for.
+ */
+export async function writeTrack(
+  pool: pg.Pool,
+  { deliveryId, track, news }: Arrival,
+  channel: string,
 ): Promise<void> {
   await pool.query({
-    name: 'write-tracks',
+    name: 'write-track',
     text: `
-      WITH kept AS (
+      WITH running AS MATERIALIZED (
+        SELECT id FROM delivery WHERE id = $1::uuid AND status IN (${runningStatusesText}) FOR SHARE
+      ), kept AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
-        SELECT * FROM unnest($1::uuid[], $2::timestamptz[], $3::float8[], $4::float8[])
+        SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[])
         ON CONFLICT DO NOTHING
       )
-      SELECT pg_notify($5, payload) FROM unnest($6::text[]) AS payload`,
-    values: [
-      points.map((point) => point.deliveryId),
-      points.map((point) => point.recordedAt),
-      points.map((point) => point.lat),
-      points.map((point) => point.lon),
-      hints.channel,
-      hints.payloads,
-    ],
+      SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)`,
+    values: [deliveryId, ...trackValues(track), channel, news.withOrder, news.alone],
   })
 }

@@ -1,72 +1,143 @@
 import type { Point } from '@repo/delivery-rules/geography'
 import { webMercator } from '@repo/delivery-rules/geography'
 import type { TrackPoint } from '@repo/delivery-rules/tracking'
-import { acceptPoint, movesIndex } from '@repo/delivery-rules/tracking'
+import { acceptPoint, callEveryS, movesIndex } from '@repo/delivery-rules/tracking'
 import { isVehicleClass, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { coalesced } from '@repo/server-kit/coalesced'
-import { liveChannel } from '@repo/server-kit/live'
 import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { packNotices } from '#api/live/tell.ts'
-import type { CarrierOnTheRoad, NewPosition, TrackedPoint } from './positions.data.ts'
-import { carriersOnTheRoad, writePositions, writeTracks } from './positions.data.ts'
+import { positionChannel, positionLine } from '#api/live/position-news.ts'
+import type { Arrival, CarrierOnTheRoad, NewPosition, TrackedPoint } from './positions.data.ts'
+import { carriersOnTheRoad, writeArrivals, writePositions, writeTrack } from './positions.data.ts'
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
-/** How many points of a report were taken; null when the carrier is neither on duty nor carrying. */
-type Taken = number | null
+type Taken = {
+  /** How many points of a report were taken; null when the carrier is neither on duty nor carrying. */
+  readonly accepted: number | null
+  /** How often its phone should call. */
+  readonly everyS: number | null
+  /** What of it is not written yet, since somebody holds its rows. */
+  readonly rest: Promise<void> | null
+}
 
 const mostAtOnce = 1000
+/** How many reports wait at most; beyond them a phone is asked to come back. */
+const maxWaiting = 20_000
 
 // What arrives while a batch is written goes into the next.
 const queue = oncePer((deps: Deps) =>
-  coalesced((reports: readonly Report[]) => flush(deps, reports), { most: mostAtOnce, atOnce: 1 }),
+  coalesced((reports: readonly Report[]) => flush(deps, reports), {
+    most: mostAtOnce,
+    atOnce: 1,
+    maxWaiting,
+  }),
+)
+
+// Two connections at most wait for those who hold a carrier's rows; the batches of all others go on.
+const heldQueue = oncePer((pool: Deps['pool']) =>
+  coalesced(
+    async (held: readonly Arrival[]) => {
+      for (const arrival of held) await writeHeld(pool, arrival)
+      return held.map(() => undefined)
+    },
+    { most: 1, atOnce: 2, maxWaiting },
+  ),
 )
 
 /**
  * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent ones are dropped
- * and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns.
+ * and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns. `everyS` says how often the phone should
+ * call while many positions come in; null while it may call as it likes.
  */
 export async function takePositions(
   deps: Deps,
   caller: Caller,
   points: readonly TrackPoint[],
-): Promise<{ accepted: number; ignored: number }> {
+): Promise<{ accepted: number; ignored: number; everyS: number | null }> {
   if (caller.kind === 'TREN') throw new Refusal('not-allowed')
   const inOrder = [...points].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
-  const accepted = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  const { accepted, everyS, rest } = await queue(deps)({ carrierId: caller.accountId, points: inOrder })
+  await rest
   if (accepted === null) throw new Refusal('off-duty')
-  return { accepted, ignored: points.length - accepted }
+  return { accepted, ignored: points.length - accepted, everyS }
 }
 
-/** Judges the reports of a batch, then writes what was taken: positions, then tracks with their hints. */
+/** Judges the reports of a batch, then writes what was taken. */
 async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly Taken[]> {
+  const everyS = callEveryS(reports.length)
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await carriersOnTheRoad(deps.pool, ids)
-  const newest = new Map<CarrierOnTheRoad, TrackPoint>()
-  const tracked: TrackedPoint[] = []
-  const taken = reports.map(({ carrierId, points }): Taken => {
+  const arrived = new Map<CarrierOnTheRoad, readonly TrackPoint[]>()
+  const accepted = reports.map(({ carrierId, points }): number | null => {
     const carrier = carriers.get(carrierId)
     if (!carrier || !(carrier.isOnDuty || carrier.deliveryId !== null)) return null
-    const accepted = judge(
-      points,
-      newest.get(carrier) ?? lastPoint(carrier),
-      carrier.now,
-      deps.config.simulationSpeed,
-    )
-    const last = accepted.at(-1)
-    if (last) newest.set(carrier, last)
-    tracked.push(...trackOf(carrier, accepted))
-    return accepted.length
+    const before = arrived.get(carrier) ?? []
+    const last = before.at(-1) ?? lastPoint(carrier)
+    const judged = judge(points, last, carrier.now, deps.config.simulationSpeed)
+    if (judged.length > 0) arrived.set(carrier, [...before, ...judged])
+    return judged.length
   })
-  const positions = [...newest].flatMap(([carrier, point]) => newPosition(carrier, point))
-  if (positions.length > 0) await writePositions(deps.pool, positions)
-  if (tracked.length > 0) await writeTracks(deps.pool, tracked, hintsOf([...newest.keys()]))
-  await welcome(deps, [...newest.keys()])
-  return taken
+  const rests = await write(deps.pool, [...arrived].map(arrivalOf))
+  await welcome(
+    deps,
+    [...arrived.keys()].filter(({ carrierId }) => !rests.has(carrierId)),
+  )
+  return reports.map(({ carrierId }, at) => ({
+    accepted: accepted[at] ?? null,
+    everyS,
+    rest: rests.get(carrierId) ?? null,
+  }))
+}
+
+/** Writes all that is free at once. Returns, by carrier, when what somebody else holds just now will be written. */
+async function write(
+  pool: Deps['pool'],
+  arrivals: readonly Arrival[],
+): Promise<ReadonlyMap<string, Promise<void>>> {
+  const seen = arrivals.filter(
+    (arrival): arrival is Arrival & { position: NewPosition } => arrival.position !== null,
+  )
+  const written = seen.length > 0 ? await writeArrivals(pool, seen, positionChannel) : new Set()
+  const rests = new Map<string, Promise<void>>()
+  for (const arrival of arrivals) {
+    if (written.has(arrival.carrierId)) continue
+    const rest = heldQueue(pool)(arrival)
+    // Its phone is told; until then nobody listens.
+    rest.catch(() => undefined)
+    rests.set(arrival.carrierId, rest)
+  }
+  return rests
+}
+
+/** Writes after whoever holds the rows, and what of a carrier without a vehicle there is to write. */
+async function writeHeld(pool: Deps['pool'], arrival: Arrival): Promise<void> {
+  if (arrival.position) await writePositions(pool, [arrival.position])
+  await writeTrack(pool, arrival, positionChannel)
+}
+
+function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): Arrival {
+  const { carrierId, personId, deliveryId, orderId, senderId } = carrier
+  const newest = points.at(-1)
+  if (!newest) throw new Error('A carrier of whom nothing was taken has nothing to write')
+  const place = {
+    personId,
+    lat: newest.latitude,
+    lon: newest.longitude,
+    recordedAtMs: newest.recordedAt.getTime(),
+  }
+  const order = orderId === null || senderId === null ? null : { orderId, senderId }
+  return {
+    carrierId,
+    position: newPosition(carrier, newest),
+    deliveryId,
+    track: trackOf(carrier, points),
+    news: { alone: positionLine({ ...place, order: null }), withOrder: positionLine({ ...place, order }) },
+    isFirst: carrier.recordedAt === null,
+  }
 }
 
 /** What belongs to the track of a carrier's delivery: where it was before acceptance is neither shown nor charged. */
@@ -103,37 +174,25 @@ function toRow({ latitude, longitude, recordedAt }: TrackPoint) {
 }
 
 /** None for a carrier without a vehicle: nobody can look for it. */
-function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition[] {
+function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition | null {
   const { vehicleClass, indexedLat, indexedLon, now } = carrier
-  if (vehicleClass === null || !isVehicleClass(vehicleClass)) return []
+  if (vehicleClass === null || !isVehicleClass(vehicleClass)) return null
   const classIndex = vehicleClasses[vehicleClass].index
   const isTwoTemperature = carrier.isTwoTemperature ?? false
   const indexed: Point | null =
     indexedLat === null || indexedLon === null ? null : { latitude: indexedLat, longitude: indexedLon }
-  return [
-    {
-      carrierId: carrier.carrierId,
-      classIndex,
-      isTwoTemperature,
-      ...toRow(point),
-      ...webMercator(point),
-      movesIndex: indexed === null || movesIndex(indexed, point),
-      // A vehicle that was changed just before the first position was written has left the class of before.
-      recasts: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
-      receivedAt: now,
-      validUntil: carrier.validUntil ?? now,
-    },
-  ]
-}
-
-/** One hint for each order whose carrier has moved, to its sender, packed into few notifications. */
-function hintsOf(carriers: readonly CarrierOnTheRoad[]) {
-  const notices = carriers.flatMap(({ senderId, orderId }) =>
-    senderId === null || orderId === null
-      ? []
-      : [{ to: [senderId], hint: { type: 'position' as const, id: orderId } }],
-  )
-  return { channel: liveChannel, payloads: packNotices(notices) }
+  return {
+    carrierId: carrier.carrierId,
+    classIndex,
+    isTwoTemperature,
+    ...toRow(point),
+    ...webMercator(point),
+    movesIndex: indexed === null || movesIndex(indexed, point),
+    // A vehicle that was changed just before the first position was written has left the class of before.
+    recasts: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
+    receivedAt: now,
+    validUntil: carrier.validUntil ?? now,
+  }
 }
 
 /**

@@ -55,7 +55,7 @@ test('what draws publish is copied into a bucket and back, served from either, b
   expect(await staff(inBucket, 'check')).toMatchObject({ code: 0 })
   expect(await inBucket.deps.published.names(week)).toEqual(names)
   const running = await createApp(inBucket.deps)
-  const server = createServer(running.app)
+  const server = createServer(running.listener)
   const port = await listenOn(server, 0, '127.0.0.1')
   const get = (of: string) => fetch(`http://127.0.0.1:${port}/api/${of}`)
   const served = await get(`published/${week}/list.txt`)

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
+import { followsLive } from '@repo/api-client/live'
 import { endpointQuery } from '@repo/api-client/react'
 import { getCarrierPosition, getRoute } from '@repo/contracts/delivery/tracking'
 import type { LatLong } from '@repo/delivery-ui/map/lat-long'
@@ -27,6 +28,8 @@ const LiveMap = lazy(() =>
 
 /** The specification's pause between two positions. */
 const positionPollMs = 2_000
+/** While events bring the positions, only their end has to be noticed: after 60 s none is shown any more. */
+const positionFloorMs = 30_000
 /** The way ahead changes slowly, and costs a call to the maps service. */
 const routePollMs = 10_000
 const positionTextId = 'carrier-position'
@@ -36,7 +39,7 @@ const coordinate = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, ma
 function usePosition(carrier: Carrier): LatLong | null {
   const { data } = useQuery({
     ...endpointQuery(getCarrierPosition, { personneId: carrier.personneId }),
-    refetchInterval: positionPollMs,
+    refetchInterval: () => (followsLive() ? positionFloorMs : positionPollMs),
     staleTime: 0,
   })
   const { lat = null, long = null } = data ?? {}

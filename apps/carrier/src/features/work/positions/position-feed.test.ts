@@ -6,7 +6,7 @@ import { mostKept, PositionFeed } from './position-feed.ts'
 let nowMs: number
 let calls: (readonly Fix[])[]
 let isOffDuty: boolean
-let answer: () => Promise<unknown>
+let answer: () => Promise<{ intervalleS?: number }>
 let feed: PositionFeed
 let late: Fix[]
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   calls = []
   isOffDuty = false
   late = []
-  answer = async () => undefined
+  answer = async () => ({})
   feed = new PositionFeed({
     nowMs: () => nowMs,
     onLate: (fixes) => void late.push(...fixes),
@@ -41,13 +41,38 @@ function fix(accuracyM = 8): Fix {
 /** Lets everything run that waits for nothing but its turn. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const refusal =
-  (status: number, code: string | null = null) =>
+  (status: number, code: string | null = null, retryAfterMs: number | null = null) =>
   async () => {
-    throw new CallError('non', { status, code })
+    throw new CallError('non', { status, code, retryAfterMs })
   }
 
 describe('on duty', () => {
   beforeEach(() => feed.start())
+
+  test.each<[string, () => Promise<{ intervalleS?: number }>]>([
+    ['has too many of them', async () => ({ intervalleS: 10 })],
+    ['refuses for now', refusal(503, 'unavailable', 10_000)],
+  ])(
+    'a server that %s is called again after the pause that it asks for, with all that came meanwhile',
+    async (_, said) => {
+      answer = said
+      feed.take(fix())
+      await settle()
+      answer = async () => ({})
+      nowMs += 8000
+      feed.take(fix())
+      await feed.flush()
+      expect(calls).toHaveLength(1)
+      feed.take(fix())
+      await feed.flush()
+      expect(calls).toHaveLength(2)
+      await feed.flush()
+      expect(calls).toHaveLength(2)
+      feed.take(fix())
+      await feed.flush()
+      expect(calls).toHaveLength(3)
+    },
+  )
 
   test('the first fix goes at once, the others together', async () => {
     const fixes = [fix(), fix(), fix()]
@@ -98,7 +123,7 @@ describe('on duty', () => {
     feed.take(fixes[1] as Fix)
     await settle()
     expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
-    answer = async () => undefined
+    answer = async () => ({})
     await feed.flush()
     expect(calls.at(-1)).toEqual(fixes)
     expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
@@ -114,7 +139,7 @@ describe('on duty', () => {
     await settle()
     expect(late).toEqual(fixes.slice(0, 20))
     expect(feed.snapshot().waiting).toBe(mostKept)
-    answer = async () => undefined
+    answer = async () => ({})
     await feed.flush()
     const sent = calls.at(-1) ?? []
     expect(sent).toHaveLength(90)
@@ -130,7 +155,7 @@ describe('on duty', () => {
 
   test('one call at a time, and what comes meanwhile waits', async () => {
     let let_go: () => void = () => undefined
-    answer = () => new Promise<void>((resolve) => (let_go = resolve))
+    answer = () => new Promise((resolve) => (let_go = () => resolve({})))
     feed.take(fix())
     feed.take(fix())
     await feed.flush()

@@ -25,8 +25,11 @@ export type FeedState = {
 }
 
 export type FeedOptions = {
-  /** Hands positions to the server, oldest first; fails with a `CallError`. */
-  readonly send: (fixes: readonly Fix[], signal: AbortSignal) => Promise<unknown>
+  /** Hands positions to the server, oldest first, which may ask not to be called again for so many seconds; fails with a `CallError`. */
+  readonly send: (
+    fixes: readonly Fix[],
+    signal: AbortSignal,
+  ) => Promise<{ readonly intervalleS?: number | undefined }>
   readonly nowMs: () => number
   /** Takes over what the server would not take as a live position any more, oldest first. */
   readonly onLate: (fixes: readonly Fix[]) => void
@@ -56,6 +59,8 @@ export class PositionFeed {
   #waiting: readonly Fix[] = []
   #run: AbortController | null = null
   #isSending = false
+  /** No call before this: the server has many of them. */
+  #restsUntilMs = Number.NEGATIVE_INFINITY
   #state = nothing
 
   constructor(options: FeedOptions) {
@@ -91,17 +96,18 @@ export class PositionFeed {
     if (isUseful && this.#state.sentAtMs === null) void this.flush()
   }
 
-  /** Sends what waits; at most one call at a time. Never throws. */
+  /** Sends what waits; at most one call at a time, and no more often than the server asks. Never throws. */
   async flush(): Promise<void> {
     const run = this.#run
-    if (!run || this.#isSending) return
+    if (!run || this.#isSending || this.#options.nowMs() < this.#restsUntilMs) return
     this.#forgetOld()
     const batch = this.#waiting
     const newest = batch.at(-1)
     if (!newest) return
     this.#isSending = true
     try {
-      await this.#options.send(batch, run.signal)
+      const { intervalleS = 0 } = await this.#options.send(batch, run.signal)
+      this.#rest(intervalleS * 1000)
       if (this.#run === run) this.#settle(batch, { sentAtMs: newest.atMs })
     } catch (error) {
       if (this.#run === run) this.#fail(batch, error)
@@ -119,6 +125,7 @@ export class PositionFeed {
 
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
+    if (error instanceof CallError && error.retryAfterMs !== null) this.#rest(error.retryAfterMs)
     // No answer, a server that is away or busy: the next call may get through.
     if (status === 0 || status === 429 || status >= 500) {
       this.#tell({ isCutOff: true })
@@ -126,6 +133,10 @@ export class PositionFeed {
     }
     this.#settle(batch, {})
     if (error instanceof CallError && error.code === 'off-duty') this.#options.onOffDuty()
+  }
+
+  #rest(ms: number): void {
+    this.#restsUntilMs = this.#options.nowMs() + ms
   }
 
   #settle(batch: readonly Fix[], change: Partial<FeedState>): void {

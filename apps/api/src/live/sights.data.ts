@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
+
+/** A carrier as watchers see it: the senders whose orders it runs, and its newest position. */
+export type Sight = {
+  readonly personId: string
+  readonly senderIds: readonly string[]
+  readonly lat: number | null
+  readonly lon: number | null
+  readonly recordedAt: Date | null
+}
+
+/** Carriers by their persons' ids, with the database's time; unknown persons are left out. One prepared statement for any number. */
+export async function readSights(
+  pool: pg.Pool,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Sight & { readonly now: Date }>> {
+  const { rows } = await pool.query<Sight & { now: Date }>({
+    name: 'sights',
+    // As a subquery the clock is read once per statement, not once per row.
+    text: `
+      SELECT a.person_id AS "personId", p.lat, p.lon, p.recorded_at AS "recordedAt", (SELECT app_now()) AS now,
+        ARRAY(SELECT o.sender_id FROM delivery d JOIN "order" o ON o.id = d.order_id
+              WHERE d.carrier_id = a.id AND d.status IN (${runningStatusesText})) AS "senderIds"
+      FROM account a LEFT JOIN live_position p ON p.carrier_id = a.id
+      WHERE a.person_id = ANY ($1::uuid[])`,
+    values: [personIds],
+  })
+  return new Map(rows.map((row) => [row.personId, row]))
+}
+
+/** The database's time, to be asked on the connection that listens. */
+export const clockStatement = { name: 'clock', text: 'SELECT app_now() AS now' }

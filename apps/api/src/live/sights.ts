@@ -1,0 +1,142 @@
+import { visiblePositionMs } from '@repo/delivery-rules/offer'
+import { coalesced } from '@repo/server-kit/coalesced'
+import type { Listener } from '@repo/server-kit/listener'
+import { oncePer } from '@repo/server-kit/once-per'
+import { Refusal } from '@repo/server-kit/refusal'
+import type pg from 'pg'
+import type { PositionNews, SightChange } from './position-news.ts'
+import type { Sight } from './sights.data.ts'
+import { clockStatement, readSights } from './sights.data.ts'
+
+export type SeenPosition = { readonly lat: number; readonly lon: number }
+
+const mostRemembered = 50_000
+
+/** What one sender sees of a carrier: its newest position, at most 60 s old, while it runs an order of theirs; null otherwise. */
+function seenBy(sight: Sight, senderId: string, now: Date): SeenPosition | null {
+  const { senderIds, lat, lon, recordedAt } = sight
+  if (lat === null || lon === null || recordedAt === null || !senderIds.includes(senderId)) return null
+  return now.getTime() - recordedAt.getTime() <= visiblePositionMs ? { lat, lon } : null
+}
+
+/**
+ * Carriers as watchers see them, remembered in one process. Every question first asks the connection on which the process hears of positions for the
+ * time: when the answer comes, everything that was committed before the question has been heard. So nothing that is remembered is older than the
+ * question, and no right that had ended by then is answered. Without that answer the database is read.
+ */
+export class Sights {
+  readonly #read: (personId: string) => Promise<(Sight & { readonly now: Date }) | null>
+  readonly #heardUntil: (_: null) => Promise<Date | null>
+  #feed: Pick<Listener, 'ask' | 'isConnected'> | null = null
+  readonly #known = new Map<string, Sight>()
+  /** Carriers that are being read, and whether something was heard of them meanwhile. */
+  readonly #reading = new Map<string, { wasHeardOf: boolean; readers: number }>()
+  readonly #revocations = new Map<string, number>()
+  #allRevocations = 0
+
+  constructor(pool: pg.Pool) {
+    this.#read = coalesced(
+      async (personIds: readonly string[]) => {
+        const found = await readSights(pool, [...new Set(personIds)])
+        return personIds.map((personId) => found.get(personId) ?? null)
+      },
+      { most: 500, atOnce: 2 },
+    )
+    this.#heardUntil = coalesced(
+      async (questions: readonly null[]) => {
+        const now = await this.#askFeed()
+        return questions.map(() => now)
+      },
+      { most: Number.POSITIVE_INFINITY, atOnce: 1 },
+    )
+  }
+
+  /** Hears what is committed from now on; what was remembered is forgotten, since something may have been missed. */
+  follow(feed: Pick<Listener, 'ask' | 'isConnected'>): void {
+    this.#feed = feed
+    this.#allRevocations += 1
+    this.#known.clear()
+    for (const reading of this.#reading.values()) reading.wasHeardOf = true
+  }
+
+  /** Hears of a position. */
+  hear({ personId, lat, lon, recordedAtMs }: PositionNews): void {
+    this.#noteHeard(personId)
+    const known = this.#known.get(personId)
+    if (!known || (known.recordedAt !== null && known.recordedAt.getTime() >= recordedAtMs)) return
+    this.#known.set(personId, { ...known, lat, lon, recordedAt: new Date(recordedAtMs) })
+  }
+
+  /** Hears that somebody else may see a carrier from now on, or nobody any more. */
+  forget({ personId }: SightChange): void {
+    this.#noteHeard(personId)
+    this.#known.delete(personId)
+  }
+
+  /** Hears that sessions of an account stand no longer. */
+  revoke(accountId: string): void {
+    if (this.#revocations.size >= mostRemembered) {
+      this.#revocations.clear()
+      this.#allRevocations += 1
+    }
+    this.#revocations.set(accountId, (this.#revocations.get(accountId) ?? 0) + 1)
+  }
+
+  /**
+   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `not-signed-in` where sessions of the caller were revoked
+   * that this process had not heard of.
+   */
+  async ask(
+    caller: { readonly accountId: string; readonly senderId: string },
+    personId: string,
+  ): Promise<SeenPosition | null> {
+    const before = this.#revocationsOf(caller)
+    const now = await this.#heardUntil(null)
+    if (now && this.#revocationsOf(caller) !== before) throw new Refusal('not-signed-in')
+    const known = now && this.#known.get(personId)
+    if (now && known) return seenBy(known, caller.senderId, now)
+    const found = await this.#readAndRemember(personId)
+    return found && seenBy(found, caller.senderId, found.now)
+  }
+
+  #revocationsOf({ accountId, senderId }: { readonly accountId: string; readonly senderId: string }): number {
+    const ofBoth = (this.#revocations.get(accountId) ?? 0) + (this.#revocations.get(senderId) ?? 0)
+    return this.#allRevocations + ofBoth
+  }
+
+  async #askFeed(): Promise<Date | null> {
+    if (!this.#feed) return null
+    const rows = await this.#feed.ask<{ now: Date }>(clockStatement).catch(() => [])
+    return rows[0]?.now ?? null
+  }
+
+  #noteHeard(personId: string): void {
+    const reading = this.#reading.get(personId)
+    if (reading) reading.wasHeardOf = true
+  }
+
+  /** Reads a carrier, and remembers it where all that is committed after the read is heard. */
+  async #readAndRemember(personId: string): Promise<(Sight & { readonly now: Date }) | null> {
+    const isHeard = this.#feed?.isConnected() === true
+    const reading = this.#reading.get(personId) ?? { wasHeardOf: false, readers: 0 }
+    this.#reading.set(personId, reading)
+    reading.readers += 1
+    try {
+      const found = await this.#read(personId)
+      if (found && isHeard && this.#feed?.isConnected() && !reading.wasHeardOf) this.#remember(found)
+      return found
+    } finally {
+      reading.readers -= 1
+      if (reading.readers === 0) this.#reading.delete(personId)
+    }
+  }
+
+  #remember({ personId, senderIds, lat, lon, recordedAt }: Sight): void {
+    const oldest = this.#known.size >= mostRemembered ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(personId, { personId, senderIds, lat, lon, recordedAt })
+  }
+}
+
+/** What a process remembers of who sees which carrier: one for each pool of connections. */
+export const sightsOf = oncePer((pool: pg.Pool) => new Sights(pool))

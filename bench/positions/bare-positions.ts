@@ -1,0 +1,59 @@
+// The reference for positions coming in: node:http and pg, which writes what has come meanwhile with the product's own statement, and nothing else. The carrier's id
+// stands in the header where the product has a token, and is believed; no position is judged.
+
+import { createServer } from 'node:http'
+import type { NewPosition } from '@repo/api/src/features/carriers/positions.data.ts'
+import { writePositions } from '@repo/api/src/features/carriers/positions.data.ts'
+import { webMercator } from '@repo/delivery-rules/geography'
+import { coalesced } from '@repo/server-kit/coalesced'
+import { listenOn } from '@repo/server-kit/lifecycle'
+import pg from 'pg'
+
+const [databaseUrl, port] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+const write = coalesced(
+  async (rows: readonly NewPosition[]) => {
+    await writePositions(pool, rows)
+    return rows
+  },
+  { most: 1000, atOnce: 1 },
+)
+
+type Sent = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }
+
+function positionOf(carrierId: string, { positions: [{ lat, long, horodatage }] }: Sent): NewPosition {
+  const recordedAt = new Date(horodatage)
+  return {
+    carrierId,
+    classIndex: 5,
+    isTwoTemperature: false,
+    lat,
+    lon: long,
+    ...webMercator({ latitude: lat, longitude: long }),
+    movesIndex: false,
+    recasts: false,
+    recordedAt,
+    receivedAt: recordedAt,
+    validUntil: new Date(recordedAt.getTime() + 3_600_000),
+  }
+}
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') return void response.end()
+  let text = ''
+  request.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  request.on('end', async () => {
+    try {
+      await write(positionOf(request.headers.authorization ?? '', JSON.parse(text) as Sent)) // as: sent by the bench alone
+      response.setHeader('Content-Type', 'application/json')
+      response.end('{"success":true,"acceptees":1,"ignorees":0}')
+    } catch {
+      response.statusCode = 500
+      response.end()
+    }
+  })
+})
+await listenOn(server, Number(port), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))

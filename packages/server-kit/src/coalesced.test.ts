@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { coalesced } from './coalesced.ts'
+
+test('what is asked for while a read runs is read together by the next one', async () => {
+  const reads: (readonly number[])[] = []
+  const ends: (() => void)[] = []
+  const read = coalesced(
+    async (keys: readonly number[]) => {
+      reads.push(keys)
+      await new Promise<void>((resolve) => ends.push(resolve))
+      return keys.map((key) => key * 10)
+    },
+    { most: 3, atOnce: 1 },
+  )
+  const first = read(1)
+  await expect.poll(() => reads).toEqual([[1]])
+  const others = [2, 3, 4, 5].map(read)
+  ends.shift()?.()
+  expect(await first).toBe(10)
+  await expect.poll(() => reads).toEqual([[1], [2, 3, 4]])
+  ends.shift()?.()
+  await expect.poll(() => reads).toEqual([[1], [2, 3, 4], [5]])
+  ends.shift()?.()
+  expect(await Promise.all(others)).toEqual([20, 30, 40, 50])
+})
+
+test('beyond the keys that may wait a call is refused for now, and those that wait are read', async () => {
+  const read = coalesced(async (keys: readonly number[]) => keys, { most: 10, atOnce: 1, maxWaiting: 2 })
+  const [one, two, three] = await Promise.allSettled([read(1), read(2), read(3)])
+  expect([one, two]).toMatchObject([{ value: 1 }, { value: 2 }])
+  expect(three).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
+  expect(await read(4)).toBe(4)
+})
+
+test('a read that fails fails for its keys alone', async () => {
+  const read = coalesced(
+    async (keys: readonly number[]) => {
+      if (keys.includes(1)) throw new Error('no')
+      return keys
+    },
+    { most: 1, atOnce: 2 },
+  )
+  const [one, two] = await Promise.allSettled([read(1), read(2)])
+  expect([one?.status, two?.status]).toEqual(['rejected', 'fulfilled'])
+})

@@ -18,6 +18,7 @@ export type OrderNewsKind =
   | 'accident'
   | 'no-takeover-yet'
   | 'takeover-accepted'
+  | 'takeover-relieved'
   | 'goods-taken-over'
   | 'carrier-silent'
   | 'carrier-still-silent'
@@ -195,6 +196,17 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Vous pouvez le suivre en direct et lui écrire.',
     ],
     button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'takeover-relieved': {
+    text: (order) =>
+      `Le transporteur venu reprendre votre marchandise ne l’a pas trouvée : nous en recherchons un autre, au même prix. Expédition ${tripName(order)}.`,
+    subject: 'Nous recherchons un autre transporteur',
+    preheader: 'La reprise de votre marchandise continue, au même prix.',
+    paragraphs: (order) => [
+      `Le transporteur venu reprendre la marchandise de votre expédition ${fromTo(order)} n’a trouvé personne auprès d’elle : nous lui avons retiré la course, et en recherchons un autre au même prix.`,
+      'Notre équipe s’en occupe avec le transporteur qui a la marchandise. Vous n’avez rien à faire : nous vous prévenons dès qu’un autre a accepté.',
+    ],
+    button: { label: 'Suivre la recherche', path: detail },
   },
   'goods-taken-over': {
     text: (order) =>

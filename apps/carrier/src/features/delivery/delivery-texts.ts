@@ -83,6 +83,7 @@ export const deliveryTexts = defineTexts('delivery', {
     return_absence: 'Retour approuvé : rapportez la marchandise à l’expéditeur.',
     return_refus: 'Le destinataire a refusé la marchandise : rapportez-la à l’expéditeur.',
     return_annulation: 'La course est annulée : rapportez la marchandise à l’expéditeur.',
+    return_inconnu: 'Rapportez la marchandise à l’expéditeur.',
     back: 'Retour à la course',
   },
 })

@@ -165,6 +165,8 @@ export const endTexts = defineTexts('delivery-end', {
     delivered: 'Merci, c’est livré !',
     returned: 'Merci, la marchandise est rendue',
     gain: 'Votre gain net',
+    today_one: 'Aujourd’hui : {{count}} livraison, {{amount}}',
+    today_other: 'Aujourd’hui : {{count}} livraisons, {{amount}}',
     toWork: 'Revenir à mon activité',
     keptDelivered: 'Livraison notée, pas encore envoyée',
     keptReturned: 'Retour noté, pas encore envoyé',

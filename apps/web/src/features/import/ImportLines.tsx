@@ -77,13 +77,13 @@ function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
 
 function Trip({ line }: { readonly line: ImportLine }) {
   const t = useTexts(importTexts)
-  const name = [line.nomDestinataire, line.reference].filter((part) => part !== '').join(' · ')
   const isRefused = line.etat === 'refusee'
   return (
     <>
-      {name === '' ? null : (
-        <Text fw={600} className={isRefused ? '' : (classes.short ?? '')}>
-          {name}
+      {line.nomDestinataire === '' && line.reference === '' ? null : (
+        <Text fw={600} className={isRefused ? '' : (classes.name ?? '')}>
+          {line.nomDestinataire === '' ? null : <span>{line.nomDestinataire} </span>}
+          {line.reference === '' ? null : <span className={classes.reference}>{line.reference}</span>}
         </Text>
       )}
       <div className={isRefused ? undefined : classes.short}>

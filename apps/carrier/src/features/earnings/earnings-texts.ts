@@ -8,7 +8,7 @@ export const earningsTexts = defineTexts('earnings', {
     net: 'Gain net',
     netSoFar: 'Gain net à ce jour',
     perHour: 'Par heure en ligne',
-    perDay: 'Par jour de livraison',
+    perDay: 'Par journée',
     perDelivery: 'Par livraison',
     gross: 'Montant brut',
     grossHint: 'payé par les expéditeurs, TTC, corrections et retenues déduites',
